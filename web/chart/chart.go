@@ -1,7 +1,7 @@
-// Package chart turns a run's lanes into the option that ECharts draws: stacked
-// grids on one time axis, built with go-echarts and encoded once. It is pure.
-// The page gives the text to <hpa-chart>, which knows the colours and axis
-// formatters that are named here.
+// Package chart turns a run's lanes into the option that ECharts draws: stacked grids
+// on one time axis. It builds the option with go-echarts and encodes it once. It is
+// pure. The page gives the text to <hpa-chart>, which knows the names of colours and
+// axis formatters.
 package chart
 
 import (
@@ -15,17 +15,17 @@ import (
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// Frame is {"option": ..., "layout": ...}: everything except what the lanes
-	// show. New values keep it, other lanes or times do not.
+	// Frame is {"option": ..., "layout": ...}: everything except what the lanes show.
+	// It stays the same while only values change, but not with other lanes or times.
 	Frame string
 	// Drawing is what the lanes show, see drawing.go.
 	Drawing string
 	// Places are the places of the lanes, from top to bottom.
 	Places []Place
-	// Legend explains the hatches that occur in the run. Its place is LegendID.
+	// Legend explains the hatches that occur in the run. Place LegendID is for it.
 	Legend []lane.Key
-	// Folded are the kinds of lane for which there is no room. Their hint's place is
-	// FoldedID.
+	// Folded lists the kinds of lane for which there is no room. Place FoldedID is for
+	// their hint.
 	Folded []lane.Kind
 	// Narrow: the heads are above their plots, not next to them.
 	Narrow bool
@@ -39,11 +39,11 @@ const LegendID = "legend"
 // FoldedID is the data-track of the hint that lanes are left out.
 const FoldedID = "folded"
 
-// Place is one lane's place in the chart. Top and Height are those of the
-// lane's head, in pixels.
+// Place is one lane's place in the chart. Top and Height are those of the lane's head,
+// in pixels.
 type Place struct {
-	*lane.Lane        // nil: the slider, drawn by the page
-	ID         string // as the head's data-track
+	*lane.Lane        // nil: the slider, which the page draws
+	ID         string // the data-track of the head
 	Top        int
 	Height     int
 
@@ -51,19 +51,18 @@ type Place struct {
 	drawing lane.Drawing
 }
 
-// Size is the room of a chart in pixels, the kinds of lane to leave out, and
-// the span of the run to show. A span that is empty or beyond the run means the
-// whole run.
+// Size has the room for a chart in pixels, the kinds of lane to leave out, and the span
+// of the run to show. A span that is empty or outside of the run means the whole run.
 type Size struct {
 	Width, Height int
 	Without       lane.Kinds
-	Load          string // the lane of the load that is edited by hand: never left out, and taller if there is room
+	Load          string // the lane of the load that is edited: never left out, and taller if there is room
 	From, To      time.Duration
-	Fold          bool // leave out lanes for which there is no room, conditions first
+	Fold          bool // leave out lanes that have no room, conditions first
 }
 
-// Next draws a run into a size, as a chart that replaces this one. It keeps an
-// equal Frame.
+// Next draws a run into a size. The new chart replaces this one, and shares Frame with
+// it if that is equal.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
 	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame()}
@@ -83,7 +82,7 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	return next, err
 }
 
-// Metrics are the metrics that are shown, in their order.
+// Metrics returns the metrics that are shown, in their order.
 func (c Chart) Metrics() []track.Metric {
 	var metrics []track.Metric
 	for _, p := range c.Places {
@@ -99,15 +98,15 @@ type scene struct {
 	track.Run
 	size   Size
 	places []Place
-	folded []lane.Kind // kinds that are left out because there is no room
+	folded []lane.Kind // the kinds that are left out because there is no room
 	narrow bool
-	left   int // of the plots: the room beside them
+	left   int // the left edge of the plots, in pixels
 	right  int
 	bottom int  // the lower edge of the lowest lane
-	needed int  // the height in which everything has room
-	lowest int  // the height in which what is never left out has room
-	tight  bool // metrics have less height than their heads would take
-	taller int  // by how much loads may be taller than they must
+	needed int  // the height at which everything has room
+	lowest int  // the height at which the lanes that are never left out have room
+	tight  bool // metrics have less height than their heads need
+	taller int  // by how much loads may be higher than their least height
 }
 
 func newScene(r track.Run, size Size) *scene {
@@ -116,10 +115,10 @@ func newScene(r track.Run, size Size) *scene {
 	return s
 }
 
-// width is the width of the plots.
+// width returns the width of the plots.
 func (s *scene) width() int { return max(s.size.Width-s.left-s.right, 1) }
 
-// span is the part of the run that is shown.
+// span returns the part of the run that is shown.
 func (s *scene) span() (from, to time.Duration) {
 	if from, to = s.size.From, s.size.To; 0 <= from && from < to && to <= s.End() {
 		return from, to
@@ -127,7 +126,7 @@ func (s *scene) span() (from, to time.Duration) {
 	return 0, s.End()
 }
 
-// columns is how many pixels wide the whole run would be.
+// columns returns how many pixels wide the whole run would be.
 func (s *scene) columns() int {
 	from, to := s.span()
 	if to <= from {

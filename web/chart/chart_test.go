@@ -20,9 +20,9 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// small is a run of five minutes with one of everything that is drawn: two
-// metrics, one of which fails, a load that is not fully served, bounds, what
-// the metrics want, spans that are held back, conditions and events.
+// small returns a run of five minutes with one of everything that is drawn: two
+// metrics, one of which fails, a load that is not fully served, bounds, what the
+// metrics want, spans that are held back, conditions and events.
 func small() track.Run {
 	minimum := int32(1)
 	object := &autoscaling.HorizontalPodAutoscaler{}
@@ -128,7 +128,7 @@ func TestNext(t *testing.T) {
 		name           string
 		run            track.Run
 		size           Size
-		frame, drawing bool // the same as before
+		frame, drawing bool // whether they stay the same
 	}{
 		{"the same", small(), size, true, true},
 		{"another count", moved, size, true, false},
@@ -156,8 +156,8 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// A part of the run has the axes of that part and everything that is drawn in
-// it. An invalid part means the whole run.
+// A part of the run has the axes of that part and everything that is drawn within the
+// part. An invalid part means the whole run.
 func TestSpan(t *testing.T) {
 	whole, err := Chart{}.Next(small(), Size{Width: 880, Height: 460})
 	if err != nil {
@@ -196,7 +196,7 @@ func TestSpan(t *testing.T) {
 	}
 }
 
-// No line of any preset goes below its plot: an axis starts at 0.
+// No line of any preset is below its plot, because an axis starts at 0.
 func TestLinesInPlots(t *testing.T) {
 	for _, p := range preset.All() {
 		s, diags := parse.Text(p.Text)
@@ -228,7 +228,7 @@ func TestPoster(t *testing.T) {
 	}
 }
 
-// A click finds the pod whose row is there. Rows are stacked, 10 pixels high if
+// A click finds the pod that is drawn there. Rows are stacked, each 10 pixels high if
 // there is room.
 func TestPodAt(t *testing.T) {
 	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 700})
@@ -243,7 +243,7 @@ func TestPodAt(t *testing.T) {
 	}
 	for _, test := range []struct {
 		at    time.Duration
-		above float64 // above the plot's bottom
+		above float64 // pixels above the plot's bottom
 		pod   int
 		ok    bool
 	}{
@@ -263,7 +263,7 @@ func TestPodAt(t *testing.T) {
 	}
 }
 
-// A point of a lane has the lane's rows, those of the pod there first. Between
+// A point in a lane has the lane's rows, and first the pod that is drawn there. Between
 // the lanes there is nothing.
 func TestSpotAt(t *testing.T) {
 	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 700})
@@ -288,8 +288,8 @@ func TestSpotAt(t *testing.T) {
 	}
 }
 
-// With any number of pods the drawing stays small: if there were too many rows,
-// the number of pods is drawn instead.
+// The drawing stays small with any number of pods: instead of too many rows, it shows
+// the number of pods.
 func TestManyPods(t *testing.T) {
 	for _, test := range []struct{ pods, apart, life int }{{200000, 1, 60}, {200000, 1, 1}, {30000, 10, 400}} {
 		r := small()
@@ -351,7 +351,7 @@ func TestPodLane(t *testing.T) {
 	}
 }
 
-// podForm is how a chart draws the pods: as rows or as counts.
+// podForm returns how a chart draws the pods: as rows or as counts.
 func podForm(c Chart) string {
 	for _, p := range c.Places {
 		switch {
@@ -365,7 +365,7 @@ func podForm(c Chart) string {
 	return ""
 }
 
-// The lanes must not overlap, and must stay within the height that they need.
+// The lanes must not overlap, and must fit into the height that they need.
 func TestPlaces(t *testing.T) {
 	for _, size := range []Size{{Width: 880, Height: 460}, {Width: 880, Height: 900}, {Width: 390, Height: 540}, {Width: 599, Height: 100}, {Width: 600, Height: 0}, {Width: 0, Height: 0}, {Width: 640, Height: 300, Without: lane.KindsOf(lane.Load, lane.Pods, lane.Conditions)}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
@@ -396,15 +396,15 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// A load that is edited is never left out. The loads are taller then, by the
-// room that conditions and pods leave, and the chart's axis stays where it is.
+// A load that is edited is never left out. The loads become taller by the room that
+// conditions and pods leave, and the chart's axis stays where it is.
 func TestEditedLoad(t *testing.T) {
 	r := small()
 	r.Timeline.Demands = append(r.Timeline.Demands, timeline.Demand{Name: "memory"})
 	for _, test := range []struct {
 		height int
 		load   string
-		loads  string // their heights
+		loads  string // the heights of the loads
 	}{
 		{700, "", "72 54"},
 		{700, "demand-1", "101 101"},

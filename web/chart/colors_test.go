@@ -28,7 +28,7 @@ func tokens(t *testing.T) map[string][2]string {
 	return found
 }
 
-// linear is the light of a channel of an opaque colour.
+// linear returns the linear light of a channel of an opaque colour.
 func linear(hex string, channel int) float64 {
 	n, err := strconv.ParseUint(hex[1+2*channel:3+2*channel], 16, 8)
 	if err != nil {
@@ -41,7 +41,7 @@ func linear(hex string, channel int) float64 {
 	return math.Pow((c+0.055)/1.055, 2.4)
 }
 
-// luminance is WCAG's relative luminance of an opaque colour.
+// luminance returns the relative luminance of an opaque colour, as WCAG defines it.
 func luminance(hex string) float64 {
 	sum := 0.0
 	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
@@ -90,8 +90,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A colour whose name is not in the style sheet would be drawn as grey. The
-// colours of the lanes are inks, which a test of package lane checks.
+// A colour whose name is not in the style sheet would be drawn as grey. The colours of
+// the lanes are inks: a test in package lane checks them.
 func TestColorsExist(t *testing.T) {
 	colors := tokens(t)
 	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 460})
@@ -153,7 +153,7 @@ func times(m [3][3]float64, v [3]float64) (out [3]float64) {
 	return out
 }
 
-// oklab is a colour in a space in which distances are as people see them.
+// oklab converts a colour to Oklab, a space in which distances match what people see.
 func oklab(hex string, seen [3][3]float64) [3]float64 {
 	var rgb [3]float64
 	for i := range rgb {
@@ -168,7 +168,8 @@ func oklab(hex string, seen [3][3]float64) [3]float64 {
 	}, [3]float64{math.Cbrt(cones[0]), math.Cbrt(cones[1]), math.Cbrt(cones[2])})
 }
 
-// People with any colour vision can tell the colours apart. 0.02 is just visible.
+// People with any colour vision can distinguish the colours. A distance of 0.02 is just
+// visible.
 func TestColorBlind(t *testing.T) {
 	colors := tokens(t)
 	inks := []string{"replicas", "demand", "target", "bound", "held", "policy", "bad"}

@@ -11,13 +11,13 @@ import (
 	"hpaplayground/core/plot"
 )
 
-// encoder writes what the lanes show as JSON, which draw.js paints:
+// encoder writes what the lanes show as JSON. draw.js paints it:
 //
 //	{"scales": [{"max", "step", "numbers"}, ...], one for each lane
 //	 "lanes": [[shape, ...], ...],
 //	 "looks": [lane.Look, ...]}
 //
-// A shape is one of these. Looks are numbers in looks, and times are seconds.
+// A shape is one of the following. Looks are indexes of looks, and times are seconds.
 // null is a gap, or the top of the plot:
 //
 //	{"look", "line": [[at, value], ...]}
@@ -25,15 +25,14 @@ import (
 //	{"labels": [[from, to, colour, place, text, ...], ...]}
 //	{"look", "marks": [at, ...], "level", "glyph": [[[x, y], ...], ...]}
 //
-// Encoding it by reflection would take longer than the rest of an edit's work
-// on the chart.
+// Encoding by reflection would take longer than all other work on the chart for an edit.
 type encoder struct {
 	b     []byte
 	looks []lane.Look
 	err   error
 }
 
-// drawing is what changes with the run: Chart.Drawing.
+// drawing returns what changes with the run, for Chart.Drawing.
 func (s *scene) drawing() (string, error) {
 	e := &encoder{looks: []lane.Look{}}
 	lanes := s.lanes()
@@ -84,7 +83,7 @@ func (e *encoder) time(t time.Duration) { e.b = plot.AppendNumber(e.b, t.Seconds
 
 func (e *encoder) value(v float64) { e.b = plot.AppendNumber(append(e.b, ','), v, 1e6) }
 
-// look writes the number of a look.
+// look writes the index of a look.
 func (e *encoder) look(l lane.Look) {
 	i := slices.Index(e.looks, l)
 	if i < 0 {

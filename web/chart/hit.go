@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// at is the lane that is y pixels below the chart's top, and the value there.
-// It is nil if there is none.
+// at returns the lane at y pixels below the chart's top, and the value there. If there
+// is none, p is nil.
 func (c Chart) at(y float64) (p *Place, value float64) {
 	for i := range c.Places {
 		p := &c.Places[i]
@@ -19,14 +19,14 @@ func (c Chart) at(y float64) (p *Place, value float64) {
 	return nil, 0
 }
 
-// Down is how far a value of the place's lane is below the chart's top, in pixels.
+// Down returns how far a value of the place's lane is below the chart's top, in pixels.
 func (p *Place) Down(value float64) float64 {
 	return float64(p.plot.Top) + float64(p.plot.Height)*(1-value/p.drawing.Scale.Max)
 }
 
-// PodAt is the index in the timeline of the pod that is drawn at a moment, y
-// pixels below the chart's top. ok is false if there is none, for example where
-// the pods are only counted.
+// PodAt returns the index in the timeline of the pod that is drawn at a moment, y
+// pixels below the chart's top. If there is none, ok is false, for example where the
+// pods are only counted.
 func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 	p, value := c.at(y)
 	if p == nil {
@@ -48,15 +48,15 @@ func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 type Spot struct {
 	*Place
 	Rows []lane.Row
-	Mark lane.Row // the first of Rows that is of a mark; its Name is the pod's
-	Goal int      // the number of the goal whose mark is there, from 1; 0: none
+	Mark lane.Row // the first of Rows that is a mark; its Name is the pod's
+	Goal int      // the number of the goal whose mark is at the point, from 1; 0: none
 }
 
-// nearGoal is how near to the line of a goal a point must be, in pixels.
+// nearGoal is the largest distance in pixels between a point and the line of its goal.
 const nearGoal = 8
 
-// SpotAt is what the chart shows at a moment, y pixels below its top. ok is false
-// between the lanes. A mark counts if it is not farther away than reach.
+// SpotAt returns what the chart shows at a moment, y pixels below its top. Between the
+// lanes, ok is false. A mark counts if its distance is at most reach.
 func (c Chart) SpotAt(at, reach time.Duration, y float64) (s Spot, ok bool) {
 	p, value := c.at(y)
 	if p == nil {

@@ -6,40 +6,40 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// Sizes that do not depend on the room, in pixels.
+// Sizes in pixels that do not depend on the room.
 const (
 	narrowBelow = 600 // width below which the heads are above the plots
 
-	headWidth  = 140 // of a head next to its plot
-	headHeight = 20  // of a head above it
-	headLine   = 18  // of a line in a head next to its plot
-	axisWidth  = 44  // the labels of the value axes
+	headWidth  = 140 // the width of a head next to its plot
+	headHeight = 20  // the height of a head above its plot
+	headLine   = 18  // the height of a line in a head next to its plot
+	axisWidth  = 44  // the width of the labels of the value axes
 	narrowAxis = 56  // the same if the head of the events is there, too
 	scrubTall  = 24
 	gap        = 12
 	axisTall   = 24
-	editTall   = 96 // of the plot of a load that is being edited
+	editTall   = 96 // the height of the plot of a load that is edited
 )
 
-// layout is what the page's chart element needs to know about the places.
+// layout is what the page's chart element must know about the places.
 type layout struct {
 	Left   int      `json:"left"`
 	Right  int      `json:"right"`
 	Top    int      `json:"top"`
 	Bottom int      `json:"bottom"`
-	Height int      `json:"height"`          // in which everything has room
-	Least  int      `json:"least"`           // in which what cannot be left out has room
-	Head   int      `json:"head"`            // width of the heads; 0: as wide as the plots
-	From   float64  `json:"from"`            // seconds; the plots show the run from there
+	Height int      `json:"height"`          // the height at which everything has room
+	Least  int      `json:"least"`           // the height at which the lanes that are never left out have room
+	Head   int      `json:"head"`            // the width of the heads; 0: as wide as the plots
+	From   float64  `json:"from"`            // the plots show the run from this time, in seconds,
 	To     float64  `json:"to"`              // to this time
-	Clock  int64    `json:"clock,omitempty"` // when the run starts, in seconds since 1970; 0: times are since the start
+	Clock  int64    `json:"clock,omitempty"` // the run's start in seconds since 1970; 0: times count from the start
 	Tracks []placed `json:"tracks"`
 }
 
-// plotted is where a lane's plot is. Its values go from 0 at the bottom to the
-// end of the scale at the top.
+// plotted is the place of a lane's plot. Its values go from 0 at the bottom to the end
+// of the scale at the top.
 type plotted struct {
-	Lane   int `json:"lane"` // its index among the drawing's lanes
+	Lane   int `json:"lane"` // the lane's index in the drawing
 	Top    int `json:"top"`
 	Height int `json:"height"`
 }
@@ -48,8 +48,8 @@ type placed struct {
 	ID     string   `json:"id"`
 	Top    int      `json:"top"`
 	Height int      `json:"height"`
-	Over   bool     `json:"over,omitempty"` // it is over the plot, not next to it
-	Axis   bool     `json:"axis,omitempty"` // it is where the value axes are: there is no head
+	Over   bool     `json:"over,omitempty"` // the head is over the plot, not next to it
+	Axis   bool     `json:"axis,omitempty"` // the place has the value axes and no head
 	Plot   *plotted `json:"plot,omitempty"`
 }
 
@@ -92,12 +92,13 @@ func (s *scene) layout() layout {
 	return l
 }
 
-// hatched reports whether a lane may have hatches, so that a legend has its place.
+// hatched reports whether a lane may have hatches, so that the chart needs a place for
+// the legend.
 func (s *scene) hatched() bool {
 	return slices.ContainsFunc(s.places, func(p Place) bool { return p.Lane != nil && p.Kind == lane.Replicas })
 }
 
-// legend explains the hatches of the lanes that are shown.
+// legend returns the keys of the hatches in the lanes that are shown.
 func (s *scene) legend() (keys []lane.Key) {
 	for i := range s.places {
 		if p := &s.places[i]; p.Lane != nil {
@@ -107,8 +108,7 @@ func (s *scene) legend() (keys []lane.Key) {
 	return keys
 }
 
-// foot is the height of the axis, and of the legend below it if it has no room
-// beside it.
+// foot returns the height of the axis, and of the legend if that has no room beside the axis.
 func (s *scene) foot() int {
 	if s.narrow && s.hatched() {
 		return axisTall + headLine
@@ -154,7 +154,7 @@ func (s *scene) place() {
 	s.bottom = bottom
 }
 
-// slots are the heights that the places take.
+// slots returns the heights of the places.
 func (s *scene) slots() []lane.Slot {
 	slots := make([]lane.Slot, len(s.places))
 	for i := range s.places {
@@ -167,15 +167,14 @@ func (s *scene) slots() []lane.Slot {
 	return slots
 }
 
-// need is the height in which all places have room.
+// need returns the height at which all places have room.
 func (s *scene) need() int { return lane.Need(s.slots()) + s.foot() }
 
-// folds are the kinds of lane that may be left out if there is little height, in
+// folds lists the kinds of lane that may be left out if there is little height, in this
 // order. The page's tabs show the same.
 var folds = [...]lane.Kind{lane.Conditions, lane.Pods, lane.Room, lane.Load}
 
-// fold leaves out as many lanes as it must for the others to have room, after
-// the loads have grown.
+// fold leaves out lanes until the others have room, after the loads have become taller.
 func (s *scene) fold() {
 	all := s.places
 	for _, kind := range folds[:len(folds)-1] {
@@ -196,7 +195,7 @@ func (s *scene) fold() {
 	s.tight = s.need() > s.size.Height
 }
 
-// floor is the height in which what is never left out has room.
+// floor returns the height at which the lanes that are never left out have room.
 func (s *scene) floor() int {
 	all := s.places
 	defer func() { s.places, s.tight = all, false }()
@@ -211,7 +210,7 @@ func (s *scene) leaveOut(kind lane.Kind) {
 	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind && p.ID != s.size.Load && !p.HasGoals() })
 }
 
-// least is the least height of a plot. A head next to it has room in it.
+// least returns the least height of a plot. It leaves room for a head next to the plot.
 func (s *scene) least(p *Place) int {
 	if p.Lane == nil {
 		return scrubTall
@@ -229,7 +228,7 @@ func (s *scene) least(p *Place) int {
 	return least
 }
 
-// grow makes the loads taller if there is room for it and one is edited.
+// grow makes the loads taller if one is edited and there is room.
 func (s *scene) grow() {
 	n := 0
 	for i := range s.places {
@@ -242,7 +241,7 @@ func (s *scene) grow() {
 	}
 }
 
-// above is the height of the head if it is above the plot, else 0.
+// above returns the height of the head if the head is above the plot, else 0.
 func (s *scene) above(p *Place) int {
 	if s.narrow && p.Lane != nil && p.Kind.Form() != lane.Strip {
 		return headHeight
@@ -250,7 +249,7 @@ func (s *scene) above(p *Place) int {
 	return 0
 }
 
-// gapAfter is the space under a lane. Bars are close together.
+// gapAfter returns the space under a lane. Bars are close together.
 func (s *scene) gapAfter(i int) int {
 	if i+1 == len(s.places) {
 		return 4
@@ -268,5 +267,5 @@ func (s *scene) gapAfter(i int) int {
 	return gap
 }
 
-// lanes are the places without the slider.
+// lanes returns the places except the slider.
 func (s *scene) lanes() []Place { return s.places[1:] }

@@ -9,41 +9,41 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// frame is a chart without what its series draw.
+// frame is a chart without the content of its series.
 type frame struct {
 	grids  []gridSpec
 	series []seriesSpec
 	layout layout
-	end    float64   // of the run, in seconds
-	times  []float64 // the lines of the time axis, in seconds
-	texts  []string  // of them
+	end    float64   // the end of the run, in seconds
+	times  []float64 // the times of the axis lines, in seconds
+	texts  []string  // the texts of these times
 }
 
-// gridSpec is a grid. It exists for its time axis. The lanes place their values
-// themselves, because ECharts would start over for another value axis.
+// gridSpec is a grid. A grid exists for its time axis. The lanes place their values
+// themselves, because ECharts would redraw everything for another value axis.
 type gridSpec struct{ top, height int }
 
-// seriesSpec is a series: what a lane shows, or its scale.
+// seriesSpec is a series: the content of a lane, or its scale.
 type seriesSpec struct {
 	grid    int
-	lane    string // its ID
-	painter string // the page's
+	lane    string // the lane's ID
+	painter string // the name of the page's painter
 }
 
-// The page's painters, in draw.js.
+// The names of the page's painters in draw.js.
 const (
 	shapesPainter = "@shapes"
 	scalePainter  = "@scale"
 )
 
-// frame is everything around the lanes.
+// frame returns everything around the lanes.
 func (s *scene) frame() frame {
 	from, to := s.span()
 	f := frame{layout: s.layout(), end: seconds(s.End())}
 	for _, tick := range s.Ticks(from, to, s.width()) {
 		f.times, f.texts = append(f.times, seconds(tick.At)), append(f.texts, tick.Text)
 	}
-	flat := false // the lane above is not a plot: the next one that is not a plot shares its grid
+	flat := false // the lane above is not a plot: if the next one is not a plot either, it shares the grid
 	for _, p := range s.lanes() {
 		if plots := p.Kind.Form() == lane.Plot; plots || !flat {
 			f.grids = append(f.grids, gridSpec{p.plot.Top, p.plot.Height})
@@ -64,8 +64,8 @@ func (s *scene) frame() frame {
 	return f
 }
 
-// option is the option for ECharts. Only opts of go-echarts is used: its charts
-// need its HTML templates, which the page would have to download.
+// option is the option for ECharts. It uses only package opts of go-echarts, because
+// the charts of go-echarts need HTML templates, which the page would have to download.
 type option struct {
 	Animation bool         `json:"animation"`
 	Grid      []grid       `json:"grid"`
@@ -74,14 +74,14 @@ type option struct {
 	YAxis     []opts.YAxis `json:"yAxis"`
 }
 
-// grid keeps its place. By default ECharts shrinks a grid with wide labels, and
-// then the times of two grids do not line up.
+// grid has a fixed place. By default ECharts shrinks a grid with wide labels, and then
+// the times of two grids do not line up.
 type grid struct {
 	opts.Grid
 	OuterBounds string `json:"outerBoundsMode"`
 }
 
-// timeAxis has its lines where the run says, not where ECharts would put them.
+// timeAxis is a time axis. The run sets its lines, not ECharts.
 type timeAxis struct {
 	opts.XAxis
 	AxisTick  axisTick  `json:"axisTick"`
@@ -96,11 +96,11 @@ type axisTick struct {
 type axisLabel struct {
 	opts.AxisLabel
 	CustomValues []float64 `json:"customValues,omitempty"`
-	Texts        []string  `json:"texts,omitempty"` // of the values, for the page's formatter
+	Texts        []string  `json:"texts,omitempty"` // the texts of the values, for the page's formatter
 }
 
-// series has one item that spans the run. What it draws is outside of its data,
-// so that ECharts does not process it.
+// series has one item that spans the run. What the series draws is not in its data, so
+// that ECharts does not process it.
 type series struct {
 	Type       string        `json:"type"`
 	Name       string        `json:"name"` // the lane's ID
@@ -111,7 +111,7 @@ type series struct {
 	Encode     opts.Encode   `json:"encode"`
 	Silent     bool          `json:"silent"`
 	Z          int           `json:"z"`
-	ZLevel     int           `json:"zlevel"` // otherwise a series that is drawn alone has none
+	ZLevel     int           `json:"zlevel"` // without it, a series that is drawn alone has none
 	Clip       bool          `json:"clip,omitempty"`
 }
 
@@ -132,17 +132,17 @@ func (f *frame) option() option {
 			Silent: true,
 		}
 		if s.painter == shapesPainter {
-			o.Series[i].Z, o.Series[i].Clip = 2, f.zoomed() // over the lines of the scale
+			o.Series[i].Z, o.Series[i].Clip = 2, f.zoomed() // above the lines of the scale
 		}
 	}
 	return o
 }
 
-// zoomed reports whether a part of the run is hidden. That part must not be
-// drawn outside of the plots.
+// zoomed reports whether a part of the run is hidden. The hidden part must not be drawn
+// outside of the plots.
 func (f *frame) zoomed() bool { return f.layout.From > 0 || f.layout.To < f.end }
 
-// time is the time axis of a grid. Only the lowest grid shows the times.
+// time returns the time axis of a grid. Only the lowest grid shows the times.
 func (f *frame) time(grid int) timeAxis {
 	axis := timeAxis{
 		XAxis: opts.XAxis{

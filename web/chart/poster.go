@@ -10,10 +10,9 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Poster is a run's lines and boxes as SVG with the names of the lanes, for the
-// time before the chart can be drawn. It stretches to any room, but its texts
-// do not. Its colours are the style sheet's. Without a style sheet it still has
-// its size.
+// Poster returns a run's lines and boxes as SVG, with the names of the lanes. It is
+// shown until the chart can be drawn. It stretches to any room, but its texts do not.
+// Its colours are the style sheet's. Without a style sheet it still has its size.
 func Poster(r track.Run, size Size) string {
 	p := poster{scene: newScene(r, size)}
 	class := "poster wide"
@@ -37,7 +36,7 @@ func Poster(r track.Run, size Size) string {
 		p.words.String() + `</svg>`
 }
 
-// posterWide is how wide the shapes of a poster are before they are stretched.
+// posterWide is the width of a poster's shapes before they are stretched.
 const posterWide = 1000
 
 type poster struct {
@@ -45,13 +44,13 @@ type poster struct {
 	shapes, words strings.Builder
 }
 
-// word writes a text at a share of the height, which may be stretched.
+// word writes a text at a share of the height, because the poster may be stretched.
 func (p *poster) word(x, anchor string, y int, text string) {
 	part := strconv.FormatFloat(100*float64(y)/float64(p.size.Height), 'f', 1, 64)
 	p.words.WriteString(`<text x="` + x + `" y="` + part + `%" text-anchor="` + anchor + `">` + html.EscapeString(text) + `</text>`)
 }
 
-// heading writes a lane's name and the ends of its scale.
+// heading writes a lane's name and the end values of its scale.
 func (p *poster) heading(l *Place) {
 	switch {
 	case l.Kind.Form() == lane.Strip:
@@ -73,7 +72,7 @@ func (p *poster) heading(l *Place) {
 	p.shapes.WriteString(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plot.Top+l.plot.Height) + `h` + strconv.Itoa(posterWide) + `"/>`)
 }
 
-// shape writes a line or an area. Texts and patterns wait for the chart.
+// shape writes a line or an area. Texts and patterns appear only in the chart.
 func (p *poster) shape(s *picture.Shape) {
 	switch s.Kind {
 	case picture.Area:

@@ -20,22 +20,23 @@ import (
 	"hpaplayground/core/words"
 )
 
-// painting is what paint.mjs paints: a chart, and where its plots are.
+// painting is the input of paint.mjs: a chart, and the places of its plots.
 type painting struct {
 	Drawing json.RawMessage    `json:"drawing"`
 	Plots   []plotted          `json:"plots"`
-	Widths  map[string]float64 `json:"widths"` // of the labels
+	Widths  map[string]float64 `json:"widths"` // the widths of the labels
 	Left    int                `json:"left"`
 	Right   int                `json:"right"`
 	End     float64            `json:"end"`
 
 	name   string
 	places []Place
-	want   [][]picture.Shape // by plot
+	want   [][]picture.Shape // the wanted shapes by plot
 }
 
 // TestSame draws all lanes of all presets with the page's painter and with the
-// pictures' painter, and compares the shapes: the page shows what it exports.
+// pictures' painter, and compares the shapes. An exported picture must look like the
+// page.
 func TestSame(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil || runtime.GOOS == "js" {
@@ -93,7 +94,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// someGoals are goals that the presets meet or miss.
+// someGoals returns goals that the presets meet or miss.
 func someGoals(t *testing.T) []track.Goal {
 	t.Helper()
 	docs, _ := manifest.Parse(`{apiVersion: playground/v1, kind: Expectation, goals: [
@@ -143,8 +144,8 @@ func paintingOf(t *testing.T, r track.Run, size Size) painting {
 	return p
 }
 
-// different says how the shapes of a picture differ from the page's. Shapes of
-// one kind and colour are in the same order.
+// different says how the shapes of a picture differ from the page's. Both have the
+// shapes of one kind and colour in the same order.
 func different(want []picture.Shape, got [][]any) string {
 	page := map[string][][]any{}
 	for _, g := range got {
@@ -192,7 +193,7 @@ func different(want []picture.Shape, got [][]any) string {
 	return ""
 }
 
-// near reports whether places are equal up to the rounding of pixels.
+// near reports whether places are equal, apart from rounding to pixels.
 func near(path picture.Stretch, numbers []any) bool {
 	if len(numbers) != 2*len(path) {
 		return false

@@ -1,5 +1,5 @@
-// Package compare compares the run's numbers with those of other runs: the one
-// before the last edits, and those that were pinned.
+// Package compare compares the results of the current run with those of other runs: the
+// run before the last edits, and pinned runs.
 package compare
 
 import (
@@ -12,12 +12,12 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Comparison is the runs that the present one can be compared with. Copies share
-// the pins, so none of them is changed.
+// Comparison holds the runs that the current run can be compared with. Copies share the
+// pins, so no pin is changed in place.
 type Comparison struct {
 	Before Ghost
 	Pins   []Pin
-	Chosen int // the pin that is compared with; 0: Before
+	Chosen int // the ID of the pin that is compared with; 0: Before
 
 	last int // the newest pin's ID
 }
@@ -25,34 +25,34 @@ type Comparison struct {
 // Ghost is the run before a burst of edits.
 type Ghost struct {
 	Timeline *timeline.Timeline
-	HPA      string // the text of its HPA
+	HPA      string // the text of the run's HPA
 }
 
 // Pin is a run that the person keeps under a name.
 type Pin struct {
 	ID       int
 	Name     string
-	Text     string             // of the whole scenario
-	Preset   string             // that the text comes from; "" if none
+	Text     string             // the text of the whole scenario
+	Preset   string             // the preset that the text comes from; "" if none
 	Original string             // the text before it was edited
-	Timeline *timeline.Timeline // nil: it must run again
+	Timeline *timeline.Timeline // nil: the text must run again
 	Running  bool
-	Failed   string // why it could not run again
+	Failed   string // why the text could not run again
 }
 
 const (
 	// MaxPins is how many runs can be pinned.
 	MaxPins = 5
-	// maxName is how long the name of a pin can be, in bytes.
+	// maxName is the longest name of a pin, in bytes.
 	maxName = 60
-	// maxGhostBytes is the most bytes of a previous run that is kept without being
-	// asked to, and of the pins that are not chosen. The present run, the one that
-	// replaces it and the chosen pin are in memory too.
+	// maxGhostBytes is the largest previous run that is kept automatically. It is also
+	// the limit for all pins that are not chosen, together. The current run, the run
+	// that replaces it and the chosen pin are in memory too.
 	maxGhostBytes = 64 << 20
 )
 
-// Keep keeps the run that a burst of edits is about to replace. run may be nil;
-// hpa is the text of its HPA.
+// Keep keeps the run that a burst of edits is about to replace. run may be nil. hpa is
+// the text of the run's HPA.
 func (c Comparison) Keep(run *timeline.Timeline, hpa string) Comparison {
 	if run == nil {
 		return c
@@ -70,7 +70,7 @@ func (c Comparison) Forget() Comparison {
 	return c
 }
 
-// Timeline is the run that is compared with, nil if there is none.
+// Timeline returns the run that is compared with, nil if there is none.
 func (c Comparison) Timeline() *timeline.Timeline {
 	if pin, ok := c.Pin(c.Chosen); ok {
 		return pin.Timeline
@@ -78,8 +78,8 @@ func (c Comparison) Timeline() *timeline.Timeline {
 	return c.Before.Timeline
 }
 
-// Other is the newest pin that is neither the present run nor the one that is
-// compared with. The chart shows it, too.
+// Other returns the newest pin that is neither the current run nor the run that is
+// compared with. The chart shows that pin, too.
 func (c Comparison) Other(now *timeline.Timeline) (pin Pin, ok bool) {
 	for _, pin := range slices.Backward(c.Pins) {
 		if tl := pin.Timeline; tl != nil && tl != now && tl != c.Timeline() {
@@ -89,15 +89,15 @@ func (c Comparison) Other(now *timeline.Timeline) (pin Pin, ok bool) {
 	return Pin{}, false
 }
 
-// hasBefore reports whether the run before the last edits has a column: if it is
-// neither the present run nor, unless it is compared with, a pin.
+// hasBefore reports whether the run before the last edits has a column. It has none if
+// it is the current run. If it is pinned, it has one only while it is compared with.
 func (c Comparison) hasBefore(now *timeline.Timeline) bool {
 	before := c.Before.Timeline
 	pinned := slices.ContainsFunc(c.Pins, func(p Pin) bool { return p.Timeline == before })
 	return before != nil && before != now && (!pinned || c.Timeline() == before && c.Chosen == 0)
 }
 
-// WithRun gives pins with this text its run, if they have none.
+// WithRun sets the run of pins with this text that have none.
 func (c Comparison) WithRun(text string, run *timeline.Timeline) Comparison {
 	for _, pin := range c.Pins {
 		if pin.Text == text && pin.Timeline == nil && !pin.Running {
@@ -108,7 +108,7 @@ func (c Comparison) WithRun(text string, run *timeline.Timeline) Comparison {
 	return c
 }
 
-// Pin is the pin with an ID.
+// Pin returns the pin with an ID.
 func (c Comparison) Pin(id int) (pin Pin, ok bool) {
 	i := c.index(id)
 	if i < 0 {
@@ -121,7 +121,7 @@ func (c Comparison) index(id int) int {
 	return slices.IndexFunc(c.Pins, func(p Pin) bool { return p.ID == id })
 }
 
-// PinOf is the pin with a text.
+// PinOf returns the pin with a text.
 func (c Comparison) PinOf(text string) (pin Pin, ok bool) {
 	for _, p := range c.Pins {
 		if p.Text == text {
@@ -131,8 +131,7 @@ func (c Comparison) PinOf(text string) (pin Pin, ok bool) {
 	return Pin{}, false
 }
 
-// Add pins a run. The first pin becomes the one to compare with; later ones do
-// not.
+// Add pins a run. The first pin is chosen to compare with.
 func (c Comparison) Add(pin Pin) Comparison {
 	if len(c.Pins) >= MaxPins {
 		return c
@@ -146,8 +145,8 @@ func (c Comparison) Add(pin Pin) Comparison {
 	return c.trim()
 }
 
-// trim forgets the runs of the oldest pins if all together would take too much
-// memory. They can run again.
+// trim drops the runs of the oldest pins if all runs together would take too much
+// memory. The pins can run again.
 func (c Comparison) trim() Comparison {
 	c.Pins = slices.Clone(c.Pins)
 	var kept int64
@@ -163,13 +162,13 @@ func (c Comparison) trim() Comparison {
 	return c
 }
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Comparison) Name() string { return "compare" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Comparison) Label(lang words.Language) string { return lang.Say("Compare") }
 
-// Commands open the tab, and pin the run that is shown.
+// Commands returns the commands that open the tab and pin the current run.
 func (Comparison) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	return []feature.Command{
 		{Name: "compare", Label: h.Say("Compare"), Keys: []string{"c"}, Sheet: [2]string{"c", h.Say("compare with the run before")}, Do: func() { h.Open("compare") }},
@@ -177,7 +176,7 @@ func (Comparison) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	}
 }
 
-// Show puts the runs that are compared with into the run's picture.
+// Show adds the runs that are compared with to the run's picture.
 func (c Comparison) Show(run *track.Run, _ feature.Now) {
 	if pin, ok := c.Pin(c.Chosen); ok {
 		run.Pinned = pin.Name
@@ -187,8 +186,8 @@ func (c Comparison) Show(run *track.Run, _ feature.Now) {
 	}
 }
 
-// Update is the comparison after a message, and what it asks of the page. A pin of
-// the present text has its run already.
+// Update returns the comparison after a message, and effects for the page. A pin of the
+// current text gets the current run.
 func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	if _, ok := msg.(feature.Mounted); ok {
 		return nil, []feature.Effect{ReadPins{}}
@@ -204,7 +203,7 @@ func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature
 	return next, effects
 }
 
-// Update is the comparison after a message, and what it asks of the page.
+// Update returns the comparison after a message, and effects for the page.
 func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Restored:
@@ -234,7 +233,7 @@ func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 	return c, nil
 }
 
-// run asks for the run of a pin that has none.
+// run requests the run of a pin that has none.
 func (c Comparison) run(id int) (Comparison, []feature.Effect) {
 	pin, ok := c.Pin(id)
 	if !ok || pin.Timeline != nil || pin.Running {
@@ -270,7 +269,7 @@ func (c Comparison) put(pin Pin) Comparison {
 	return c
 }
 
-// Against is the run that is compared with, as a run of the HPA that is shown.
+// Against returns the run that is compared with, for the HPA that is shown.
 func (c Comparison) Against(now track.Run) *track.Run {
 	if tl := c.Timeline(); tl != now.Timeline {
 		return now.Twin(tl)

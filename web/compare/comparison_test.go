@@ -30,7 +30,7 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// pinned is a comparison with runs of these sizes.
+// pinned returns a comparison with runs of these sizes.
 func pinned(sizes ...int64) Comparison {
 	c := Comparison{}
 	for i, size := range sizes {
@@ -40,7 +40,7 @@ func pinned(sizes ...int64) Comparison {
 	return c
 }
 
-// names are the pins that have a run, the chosen one with a star.
+// names lists the pins that have a run, the chosen one with a star.
 func names(c Comparison) (text string) {
 	for _, p := range c.Pins {
 		if p.Timeline == nil {
@@ -83,7 +83,8 @@ func TestPins(t *testing.T) {
 	}
 }
 
-// Pins that would take too much memory run again when they are asked for.
+// The runs of pins that would take too much memory are dropped. The pins run again when
+// they are chosen.
 func TestPinsRunAgain(t *testing.T) {
 	const half = maxGhostBytes/2 + 1
 	c := pinned(3*half, half, half, 1)

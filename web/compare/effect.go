@@ -16,11 +16,11 @@ type (
 	}
 	// SavePins saves the pins until this tab is closed.
 	SavePins struct{ Saved string }
-	// ReadPins sends what SavePins saved before this tab was loaded again.
+	// ReadPins sends what SavePins saved before this tab was reloaded.
 	ReadPins struct{}
 )
 
-// Do runs the text, once the page has painted that it does.
+// Do runs the text, once the page has painted that the pin is running.
 func (e RunPin) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Pin, ID: e.ID}, After: feature.Soon,
@@ -32,14 +32,14 @@ func (e RunPin) Do(h *feature.Host) {
 	})
 }
 
-// Do saves them.
+// Do saves the pins.
 func (e SavePins) Do(h *feature.Host) {
 	if !h.Framed {
 		browser.Page().Call("keepHere", e.Saved, pinsKey)
 	}
 }
 
-// Do reads them.
+// Do reads the pins.
 func (ReadPins) Do(h *feature.Host) {
 	if !h.Framed {
 		h.Send(Restored{Saved: browser.Page().Call("keptHere", pinsKey).String()})

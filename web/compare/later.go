@@ -13,15 +13,14 @@ import (
 // cursor instead.
 type AppliedLater struct{}
 
-// Applies reports whether the last edits of a text can be applied at the cursor
-// instead.
+// Applies reports whether the last edits of a text can be applied at the cursor instead.
 func (g Ghost) Applies(now document.Document, cursor time.Duration) bool {
 	hpa := now.PartText(document.HPA)
 	return g.HPA != "" && g.HPA != hpa && hpa != "" && cursor >= time.Second
 }
 
-// ApplyLater is the text with the ghost's HPA, and with an action that applies
-// the edited one at the cursor. It also returns a notice.
+// ApplyLater returns the text with the ghost's HPA, and with an action that applies the
+// edited HPA at the cursor. It also returns a notice.
 func (g Ghost) ApplyLater(now document.Document, cursor time.Duration, lang words.Language) (document.Document, string) {
 	at := cursor.Truncate(time.Second)
 	var value strings.Builder

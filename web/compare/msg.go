@@ -7,7 +7,7 @@ type Msg interface{ compareMsg() }
 
 // The messages.
 type (
-	// Restored: the pins that this tab saved before it was loaded again.
+	// Restored: these pins were saved before this tab was reloaded.
 	Restored struct{ Saved string }
 	// Chosen: compare with a pin or, if ID is 0, with the run before the last
 	// edits.
@@ -20,12 +20,12 @@ type (
 		Timeline *timeline.Timeline
 		Why      string
 	}
-	// Renamed: a pin got another name. An empty one changes nothing.
+	// Renamed: a pin was renamed. An empty name changes nothing.
 	Renamed struct {
 		ID   int
 		Name string
 	}
-	// Removed: forget a pin.
+	// Removed: remove a pin.
 	Removed struct{ ID int }
 )
 
@@ -38,8 +38,8 @@ func (Removed) compareMsg()  {}
 
 // The messages for the page.
 type (
-	// Pinned: pin the present run.
+	// Pinned: pin the current run.
 	Pinned struct{}
-	// Opened: make the text of a pin the scenario again.
+	// Opened: open the text of a pin as the scenario.
 	Opened struct{ ID int }
 )

@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// NameFor is a name for a new pin: what sets its text apart from that of the pin
-// before it or, for the first one, from the text before it was edited. If that
-// takes more than a line, the name is Variant and a number.
+// NameFor returns a name for a new pin. The name is the line that differs from the text
+// of the last pin or, for the first pin, from the text before the edits. If more than
+// one line differs, the name is Variant and a number.
 func (c Comparison) NameFor(text, original string, lang words.Language) string {
 	if n := len(c.Pins); n > 0 {
 		original = c.Pins[n-1].Text
@@ -30,8 +30,7 @@ func (c Comparison) named(name string) bool {
 	return slices.ContainsFunc(c.Pins, func(p Pin) bool { return p.Name == name })
 }
 
-// changedLine is the only line that differs between two texts, "" if there are
-// more of them.
+// changedLine returns the only line that differs between two texts, or "" if several differ.
 func changedLine(before, now string) string {
 	a, b := strings.Split(before, "\n"), strings.Split(now, "\n")
 	if len(a) != len(b) {

@@ -10,22 +10,22 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Results is the run in a row of numbers, those that are not 0 first, each with its change since the run
-// that is compared with. It does not depend on the cursor. The fields after
-// Seeds say when to render again.
+// Results is a row with the results of the run. Each result has its change since the
+// run that is compared with. Results that are 0 come last. The row does not depend on
+// the cursor. The fields after Seeds say when to render again.
 type Results struct {
 	app.Compo
 
 	Host  *feature.Host
 	Page  feature.Model
-	Seeds bool // the run with other seeds can be asked for
+	Seeds bool // the row has a button for runs with other seeds
 
 	Ran, HPA, Set int
-	Done          int // seeds that have run
+	Done          int // the number of seeds that have run
 	Lang          words.Language
 }
 
-// Render draws it.
+// Render draws the row.
 func (c *Results) Render() app.UI { return c.Host.Safely("the results", c.row) }
 
 func (c *Results) row() app.UI {
@@ -46,7 +46,7 @@ func (c *Results) row() app.UI {
 		if f.Value == 0 && change.Text == "" {
 			class = "quiet"
 		}
-		// There is room for one of both. The tab has both.
+		// The row has room for either the range or the change. The tab has both.
 		beside := spread.Range(h, over, f)
 		if beside == nil {
 			beside = changeOf(h, change).Title(c.against(now))
@@ -56,7 +56,7 @@ func (c *Results) row() app.UI {
 			app.B().Class("num").Text(f.Text),
 			beside,
 		)
-		if class != "" && c.Seeds { // the columns of an embed stay
+		if class != "" && c.Seeds { // in an embed the order never changes
 			last = append(last, item)
 		} else {
 			items = append(items, item)
@@ -73,7 +73,7 @@ func (c *Results) row() app.UI {
 	return app.Div().Class("glance").Role("group").Aria("label", h.Say("Results of the run")).Body(app.Ul().Body(items...))
 }
 
-// spread is how far the results spread over seeds, nil if that is not known.
+// spread returns how the results vary over seeds, nil if that is not known.
 func (c *Results) spread() []track.Spread {
 	if !c.Seeds {
 		return nil
@@ -84,7 +84,7 @@ func (c *Results) spread() []track.Spread {
 	return nil
 }
 
-// against names the run that the changes are since.
+// against says which run the changes are relative to.
 func (c *Results) against(now track.Run) string {
 	h := c.Host
 	all := feature.Get[Comparison](c.Page.Features())
@@ -102,7 +102,7 @@ func (c *Results) against(now track.Run) string {
 	return h.Say("against the run before")
 }
 
-// whyIncomparable says why the changes mean nothing, "" if they do.
+// whyIncomparable says why the two runs cannot be compared. It is "" if they can.
 func (c *Results) whyIncomparable(now track.Run) string {
 	if now.Before == nil {
 		return ""
@@ -110,8 +110,7 @@ func (c *Results) whyIncomparable(now track.Run) string {
 	return track.Unlike(now.Timeline, now.Before.Timeline, *c.Host.Lang)
 }
 
-// changeOf is a change, by sign and color and, for those who do not see them, in
-// words.
+// changeOf returns a change with a sign, a color and, for screen readers, words.
 func changeOf(h *feature.Host, change track.Change) app.HTMLSpan {
 	class, verdict := "change", ""
 	switch change.Good {

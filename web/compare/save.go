@@ -6,21 +6,21 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// savedPin is what a tab keeps of a pin: it must run again.
+// savedPin is a saved pin. Its run is not saved.
 type savedPin struct {
 	Name, Text, Preset, Original string
 }
 
-// savedPins are all pins, and which of them is chosen.
+// savedPins is all pins, and which of them is chosen.
 type savedPins struct {
 	Pins   []savedPin
-	Chosen int // its place, from 1; 0: none
+	Chosen int // the chosen pin's place, from 1; 0: none
 }
 
-// saved asks the page to save the pins.
+// saved returns the comparison, with an effect that saves the pins.
 func (c Comparison) saved() (Comparison, []feature.Effect) { return c, []feature.Effect{c.Save()} }
 
-// Save saves the pins. Without any there is nothing to save.
+// Save returns the effect that saves the pins.
 func (c Comparison) Save() SavePins {
 	if len(c.Pins) == 0 {
 		return SavePins{}
@@ -36,7 +36,7 @@ func (c Comparison) Save() SavePins {
 	return SavePins{string(text)}
 }
 
-// restore takes over what Save saved, and asks for the run of the chosen pin. It
+// restore takes over what Save saved, and requests the run of the chosen pin. It
 // ignores what it cannot read.
 func (c Comparison) restore(text string) (Comparison, []feature.Effect) {
 	var all savedPins

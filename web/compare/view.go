@@ -14,25 +14,24 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// view is a table of the numbers of the present run and of those that it can be
-// compared with.
+// view is a table with the results of the current run and of the runs to compare with.
 type view struct {
 	Host       *feature.Host
 	Comparison Comparison
 	Spread     spread.Spread
 	Later      bool // the last edits can be applied at the cursor instead
 	Run        track.Run
-	Ran        int // the revision of Run
+	Ran        int // the revision of the text of Run
 	At         time.Duration
 }
 
 // column is a run of the table.
 type column struct {
-	pin             Pin // ID 0: the present run, or the one before
+	pin             Pin // ID 0: the current run, or the previous one
 	now             bool
 	chosen          bool
-	results         []track.Result // nil: it has not run
-	whyIncomparable string         // why it cannot be compared with the chosen one; "": it can
+	results         []track.Result // nil: the pin has not run
+	whyIncomparable string         // why the run cannot be compared with the chosen one; "": it can
 }
 
 // Applier says whether the last edits can be applied at the cursor instead.
@@ -46,7 +45,7 @@ func (c Comparison) Panel(h *feature.Host, page feature.Model) app.UI {
 	}.Render()
 }
 
-// Render draws it.
+// Render draws the table.
 func (c view) Render() app.UI {
 	h, columns := c.Host, c.columns()
 	heads := []app.UI{app.Th().Scope("col").Text(h.Say("Number"))}
@@ -61,7 +60,7 @@ func (c view) Render() app.UI {
 	for _, f := range all(columns) {
 		rows = append(rows, c.row(f, columns))
 	}
-	// The numbers come first as soon as there are some to compare.
+	// The table comes first once there is something to compare.
 	before, after := c.sentence(columns), ""
 	if len(columns) > 1 {
 		before, after = "", before
@@ -76,7 +75,7 @@ func (c view) Render() app.UI {
 	)
 }
 
-// columns are the present run, the one before it and the pins.
+// columns returns the current run, the previous one and the pins.
 func (c view) columns() []column {
 	base := c.Comparison.Timeline()
 	unlike := func(tl *timeline.Timeline) string {
@@ -103,8 +102,8 @@ func (c view) columns() []column {
 	return list
 }
 
-// all are the results of all columns: those of the present run, then those that
-// only other runs have.
+// all returns the results in all columns: first those of the current run, then those
+// that only other runs have.
 func all(columns []column) (list []track.Result) {
 	for _, col := range columns {
 		for _, f := range col.results {
@@ -116,7 +115,7 @@ func all(columns []column) (list []track.Result) {
 	return list
 }
 
-// sentence is the sentence about which run the changes are against, and how long
+// sentence returns a text that says which run the changes are relative to, and how long
 // pins stay.
 func (c view) sentence(columns []column) string {
 	s := c.Host
@@ -152,7 +151,7 @@ func (c view) later() app.UI {
 	return app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater)
 }
 
-// head names a column and has what can be done with it.
+// head returns a column's name, with the buttons for the run.
 func (c view) head(col column) app.UI {
 	h, name := c.Host, col.pin.Name
 	var unlike app.UI
@@ -189,7 +188,7 @@ func (c view) head(col column) app.UI {
 	)
 }
 
-// row is a number in all columns. All but the chosen one also show the change.
+// row returns one result in all columns. All columns but the chosen one also show the change.
 func (c view) row(of track.Result, columns []column) app.UI {
 	var base *track.Result
 	for _, col := range columns {
@@ -217,8 +216,7 @@ func (c view) row(of track.Result, columns []column) app.UI {
 	return app.Tr().Body(cells...)
 }
 
-// over is how far the present run's results spread over seeds, nil if that is not
-// known.
+// over returns how the current run's results vary over seeds, nil if that is not known.
 func (c view) over() []track.Spread {
 	if h := c.Spread.Of(c.Ran, c.Run.HPA); h != nil {
 		return h.Results
@@ -226,8 +224,8 @@ func (c view) over() []track.Spread {
 	return nil
 }
 
-// missing is shown if a pin has no run of the HPA that is shown. The first row
-// says why.
+// missing returns a cell for a pin without a run of the HPA that is shown. The first
+// row says why there is none.
 func (c view) missing(col column, first bool) app.UI {
 	h := c.Host
 	switch {
@@ -267,7 +265,7 @@ func (c view) onHead(ctx app.Context, _ app.Event) {
 	}
 }
 
-// onName renames a pin. Without a name it keeps the one that it has.
+// onName renames a pin. If the new name is empty, the pin keeps its name.
 func (c view) onName(ctx app.Context, _ app.Event) {
 	field, name := browser.Of(ctx.JSSrc()), widget.ValueOf(ctx)
 	field.Set("value", field.Get("dataset").Get("name"))

@@ -15,8 +15,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Events lists the HPA's events that the API server has at the cursor, in the
-// columns of kubectl describe. Each links to when it was last seen.
+// Events lists the HPA's events that the API server has at the cursor, in the columns
+// of kubectl describe. Each event has a link to the time when it was last seen.
 type Events struct{}
 
 // Name is the feature's.
@@ -25,7 +25,7 @@ func (Events) Name() string { return "events" }
 // Label is the tab's.
 func (Events) Label(lang words.Language) string { return lang.Say("Events") }
 
-// Panel draws them.
+// Panel draws the events.
 func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
 	events := r.Timeline.EventsAt(r.HPA, at)
@@ -56,7 +56,7 @@ func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 	)
 }
 
-// HPA is the HPA at the cursor as kubectl prints it.
+// HPA shows the HPA at the cursor as kubectl prints it.
 type HPA struct{}
 
 // Name is the feature's.
@@ -65,7 +65,7 @@ func (HPA) Name() string { return "describe" }
 // Label is the tab's.
 func (HPA) Label(lang words.Language) string { return lang.Say("Describe") }
 
-// Panel draws it.
+// Panel draws the description.
 func (HPA) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
 	key := r.Timeline.HPAs[r.HPA].Key

@@ -12,11 +12,10 @@ import (
 	"hpaplayground/core/manifest/edit"
 )
 
-// The messages between an embed and the page around it. All are objects with
-// version 1 and a type. Messages from the embed have source "hpa-playground",
-// messages to it have target "hpa-playground". Each side ignores what it does
-// not know in a message. An answer has the id of the message that it answers.
-// See docs/messages.md.
+// The messages between an embed and the page around it are objects with version 1 and a
+// type. Messages from the embed have source "hpa-playground", messages to the embed
+// have target "hpa-playground". Each side ignores fields that it does not know. An
+// answer has the id of the message that it answers. See docs/messages.md.
 const (
 	Name    = "hpa-playground"
 	Version = 1
@@ -33,28 +32,27 @@ const (
 	TypeGetState = "getState"
 )
 
-// mostMessage is the most bytes of a message's JSON: a scenario, with its
-// quotes escaped.
+// mostMessage is the most bytes of a message's JSON. A scenario fits, with its quotes escaped.
 const mostMessage = 4 << 20
 
 // Message is a message to the embed.
 type Message struct {
 	Type string
-	ID   string // "": no answer is expected
+	ID   string // "": the sender expects no answer
 
-	Preset    string // load: one of these three
-	Scenario  string // the text
-	Exercise  string // the exercise's name
-	Exercises string // the collection that it is from; "": the course
+	Preset    string // load has one of these three: a preset's name,
+	Scenario  string // the text of a scenario,
+	Exercise  string // or an exercise's name
+	Exercises string // the collection that the exercise is from; "": the course
 	Set       edit.Settings
-	At        time.Duration // seek, load
+	At        time.Duration // for seek and load
 	HasAt     bool
-	Speed     int    // play; 0: unchanged
+	Speed     int    // for play; 0: unchanged
 	Theme     string // light, dark or auto
 }
 
-// Decode reads a message from JSON. Its error says in the sender's terms what
-// is wrong. Decode then still returns what it could read, such as the ID.
+// Decode reads a message from JSON. Its error says what is wrong, in the sender's
+// terms. With an error, Decode still returns what it could read, such as the ID.
 func Decode(text string) (Message, error) {
 	var in struct {
 		Target   string                     `json:"target"`
@@ -132,7 +130,7 @@ func Decode(text string) (Message, error) {
 	return m, nil
 }
 
-// Unknown is the error for a preset's name that is not known.
+// Unknown returns the error for an unknown preset.
 func Unknown(preset string) error { return fmt.Errorf("preset %q: there is none of that name", preset) }
 
 func orNone(raw json.RawMessage) string {
@@ -142,7 +140,7 @@ func orNone(raw json.RawMessage) string {
 	return string(raw)
 }
 
-// moment is a time in the run: a number of seconds, or a text such as 12m30s.
+// moment reads a time in the run: a number of seconds, or a text such as 12m30s.
 func moment(raw json.RawMessage) (time.Duration, error) {
 	var s float64
 	if json.Unmarshal(raw, &s) == nil {
@@ -161,8 +159,8 @@ func moment(raw json.RawMessage) (time.Duration, error) {
 	return 0, fmt.Errorf("t: must be seconds or a text such as 12m30s")
 }
 
-// settings are fields by their paths, sorted by path, as `hpasim run --set`
-// takes them. JSON is YAML too. null removes a field.
+// settings reads fields by their paths, sorted by path, as `hpasim run --set` takes
+// them. JSON is valid YAML. null removes a field.
 func settings(set map[string]json.RawMessage) (edit.Settings, error) {
 	if len(set) == 0 {
 		return nil, fmt.Errorf(`patch: needs set, such as {"spec.maxReplicas": 20}`)
@@ -183,9 +181,9 @@ func settings(set map[string]json.RawMessage) (edit.Settings, error) {
 	return out, nil
 }
 
-// What an embed sends. Times are seconds of the run.
+// The messages that an embed sends. Times are seconds of the run.
 type (
-	// Ready: the first run is painted, and messages are handled at once.
+	// Ready: the first run is painted, and the embed handles messages at once.
 	Ready struct {
 		Presets []string `json:"presets"`
 	}
@@ -194,8 +192,8 @@ type (
 	State struct {
 		Preset   string    `json:"preset"`             // "" if the text is not a preset
 		Exercise string    `json:"exercise,omitempty"` // the current exercise
-		Scenario string    `json:"scenario,omitempty"` // only in answers
-		OK       bool      `json:"ok"`                 // the text could be run
+		Scenario string    `json:"scenario,omitempty"` // only in an answer
+		OK       bool      `json:"ok"`                 // whether the text could be run
 		Problems []Problem `json:"problems"`
 		HPA      string    `json:"hpa"`
 		T        float64   `json:"t"`
@@ -203,7 +201,7 @@ type (
 		Playing  bool      `json:"playing"`
 		Story    string    `json:"story"`
 	}
-	// Problem is a problem of a text, at its place in one of the editors.
+	// Problem is a problem in the text, with its place in one of the editors.
 	Problem struct {
 		Part     string `json:"part"`
 		Line     int    `json:"line"`
@@ -211,25 +209,24 @@ type (
 		Severity string `json:"severity"` // error or warning
 		Message  string `json:"message"`
 	}
-	// Sync: the cursor came to another sync of the HPA, or a new run has a sync
-	// there.
+	// Sync: the cursor is at another sync of the HPA, or the sync at the cursor has
+	// changed with the run.
 	Sync struct {
-		T       float64 `json:"t"` // time of the sync
+		T       float64 `json:"t"` // the time of the sync
 		HPA     string  `json:"hpa"`
 		Current int32   `json:"current"`
 		Desired int32   `json:"desired"`
-		Now     string  `json:"now"` // in a sentence
+		Now     string  `json:"now"` // what happens, as a sentence
 	}
-	// Exercise: a run of an exercise was graded, and its result differs from
-	// the last one.
+	// Exercise: a run of an exercise was graded, and the result has changed.
 	Exercise struct {
 		Name    string   `json:"name"`
 		Solved  bool     `json:"solved"`
 		Goals   []Goal   `json:"goals"`
-		Outside []string `json:"outside"`        // what was changed but may not be
-		Hints   int      `json:"hints"`          // how many were shown
-		Shown   bool     `json:"shown"`          // the solution was shown
-		Code    string   `json:"code,omitempty"` // to hand in, once it is solved
+		Outside []string `json:"outside"`        // the changes that are not allowed
+		Hints   int      `json:"hints"`          // how many hints were shown
+		Shown   bool     `json:"shown"`          // whether the solution was shown
+		Code    string   `json:"code,omitempty"` // the code to hand in, once the exercise is solved
 	}
 	// Goal is a goal of an exercise.
 	Goal struct {
@@ -242,8 +239,7 @@ type (
 	}
 )
 
-// Encode writes a message of an embed. id is the ID of the message that it
-// answers, or "".
+// Encode writes a message from the embed. id is the ID of the message that it answers, or "".
 func Encode(say any, id string) string {
 	kind := "error"
 	switch say.(type) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// to is a message in the envelope that the embed expects.
+// to returns a message with the fields that the embed expects in all messages.
 func to(rest string) string { return `{"target":"hpa-playground","version":1,` + rest + `}` }
 
 func TestDecode(t *testing.T) {

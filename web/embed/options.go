@@ -1,6 +1,6 @@
-// Package embed contains what makes the page an embed: the options in its
-// address, the messages between it and the page around it, and the texts that
-// put it into other people's pages. All of it is pure.
+// Package embed contains what makes the page an embed: the options in its address, the
+// messages between the embed and the page around it, and the texts that put the embed
+// into other people's pages. All of it is pure.
 package embed
 
 import (
@@ -12,14 +12,14 @@ import (
 	"hpaplayground/core/words"
 )
 
-// What an embed shows in addition to lanes: the results of the run, and the
+// What an embed can show in addition to lanes: the results of the run, and the
 // explanation of the sync at the cursor.
 const (
 	Results lane.Kinds = 1 << 14
 	Why     lane.Kinds = 1 << 15
 )
 
-// usual is what is shown if nothing is chosen: as much as a small frame holds.
+// usual is what an embed shows if nothing is chosen: as much as a small frame holds.
 var usual = lane.KindsOf(lane.Metric, lane.Replicas, lane.Events)
 
 const (
@@ -27,7 +27,7 @@ const (
 	whyName     = "why"
 )
 
-// Views are the names of everything that can be shown, as in an address, from
+// Views returns the names of everything that an embed can show, as in an address, from
 // top to bottom.
 func Views() []string {
 	names := []string{resultsName}
@@ -37,8 +37,8 @@ func Views() []string {
 	return append(names, whyName)
 }
 
-// ViewOf reads names that are separated by commas. It skips unknown names. If
-// none is left, it returns the usual view.
+// ViewOf reads names that are separated by commas. It skips unknown names. If no known
+// name is left, it returns the usual view.
 func ViewOf(names string) (v lane.Kinds) {
 	for name := range strings.SplitSeq(names, ",") {
 		switch name = strings.TrimSpace(name); name {
@@ -58,31 +58,32 @@ func ViewOf(names string) (v lane.Kinds) {
 	return v
 }
 
-// namesOf is the names of what is shown, separated by commas.
+// namesOf returns the names of what is shown, separated by commas.
 func namesOf(v lane.Kinds) string {
 	names := slices.DeleteFunc(Views(), func(name string) bool { return !v.Has(ViewOf(name)) })
 	return strings.Join(names, ",")
 }
 
-// Options are what the address of an embed says besides the scenario and the
-// time. Make them with Usual or Parse: the zero value shows nothing.
+// Options are the options in the address of an embed, without the scenario and the
+// time. Make them with Usual or Parse, because the zero value shows nothing.
 type Options struct {
-	View     lane.Kinds // what it shows, Results and Why included
+	View     lane.Kinds // what the embed shows, including Results and Why
 	Edit     string     // the only editor: hpa, workload, load or none; "": none, except in an exercise
-	Controls bool       // there are buttons to play and to step
+	Controls bool       // the embed has buttons to play and to step
 	Load     string     // when the program is fetched: click, lazy (once it is seen) or eager
 	Autoplay bool
 	Auto     bool   // the frame is as high as its content
-	Origin   string // that the page around must have; "": any
+	Origin   string // the origin that the page around must have; "": any
 	Program  bool   // the page around gives the program to the embed, see docs/messages.md
-	Lang     string // tag of the language; "": the reader's
+	Lang     string // the tag of the language; "": the reader's language
 }
 
-// Usual are the options of an address that has none.
+// Usual returns the options of an address that has none.
 func Usual() Options { return Options{View: usual, Controls: true, Load: "click"} }
 
-// own are the names of the options. own=1 in the address means that the element
-// has a text of its own, which follows; summary is the sentence shown before it runs.
+// names lists the names of the options. own=1 in the address means that the element has
+// a text of its own, which it sends later. summary is the sentence that is shown before
+// that text runs.
 var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "summary"}
 
 var (
@@ -90,8 +91,8 @@ var (
 	loads = []string{"click", "lazy", "eager"}
 )
 
-// Known are the options of an embed's address, each with the values that it
-// may have; none: any value. A view may name several.
+// Known returns the options of an embed's address, each with its possible values. No
+// values means any value. A view may have several names.
 func Known() map[string][]string {
 	known := map[string][]string{
 		"view": Views(), "edit": edits, "load": loads, "controls": {"0", "1"}, "autoplay": {"0", "1"}, "theme": {"light", "dark", "auto"},
@@ -104,8 +105,8 @@ func Known() map[string][]string {
 	return known
 }
 
-// Parse reads the options of an address's fragment, with or without its #. What
-// it does not know stays as in Usual.
+// Parse reads the options of an address's fragment, with or without its #. Unknown
+// options and values are ignored.
 func Parse(fragment string) Options {
 	o := Usual()
 	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
@@ -165,8 +166,8 @@ func (o Options) Fragment() string {
 
 func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
 
-// Without is a fragment without the options of this package. The playground
-// itself can open it.
+// Without returns a fragment without the options of this package. The playground itself
+// can open that fragment.
 func Without(fragment string) string {
 	var rest []string
 	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {

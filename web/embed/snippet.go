@@ -8,18 +8,18 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Embedding is an embed for other people's pages.
+// Embedding describes an embed for other people's pages.
 type Embedding struct {
 	Options
-	Site   string // address of the playground, with a slash at the end
+	Site   string // the address of the playground, with a slash at the end
 	State  string // the fragment of a link: what is shown, and when
-	Preset string // if nothing else is shown; "": a text of its own
+	Preset string // the preset, if the embed shows one unchanged; "": a text of its own
 	At     string // the moment, as in a link; "": none
 	Theme  string // light or dark; "": the reader's
-	Height int    // in pixels; 0: as high as its content
+	Height int    // the height in pixels; 0: as high as the content
 	Title  string
-	// Summary and Picture are what a text of its own shows before it runs: a
-	// sentence, and the run as SVG; "": none.
+	// Summary and Picture are shown before a text of its own runs: a sentence, and the
+	// run as SVG; "": none.
 	Summary, Picture string
 }
 
@@ -29,14 +29,14 @@ type Snippet struct {
 	Text string
 }
 
-// Plain ends the name of a preset's picture that marks no moment, for embeds that
-// open at another one.
+// Plain is the end of the name of a preset's picture that marks no moment. Embeds that
+// open at another moment use it.
 const Plain = "-plain"
 
-// usualHeight is the height, in pixels, of a frame that cannot grow.
+// usualHeight is the height in pixels of a frame that cannot grow.
 const usualHeight = 400
 
-// Fragment is the fragment of the embed's address.
+// Fragment returns the fragment of the embed's address.
 func (e Embedding) Fragment() string {
 	o := e.Options
 	o.Auto = e.Height == 0
@@ -47,7 +47,7 @@ func (e Embedding) Fragment() string {
 	return strings.Trim(strings.Trim(e.State+"&"+o.Fragment(), "&")+"&"+summary, "&")
 }
 
-// Snippets are the ways to put the embed into a page.
+// Snippets returns the ways to put the embed into a page.
 func (e Embedding) Snippets() []Snippet {
 	page := e.Site + "#" + e.State
 	script := `<script type="module" src="` + quote(e.Site) + `embed.js"></script>`
@@ -70,7 +70,7 @@ func (e Embedding) element() string {
 	return "<hpa-playground " + e.attributes(quote) + ">" + e.inside() + "</hpa-playground>"
 }
 
-// inside is what a reader without JavaScript sees: the picture, and the link.
+// inside returns what a reader without JavaScript sees: the picture, and the link.
 func (e Embedding) inside() string {
 	content := quote(e.Title)
 	if e.Summary != "" {
@@ -80,7 +80,7 @@ func (e Embedding) inside() string {
 		return `<img src="` + quote(picture) + `" alt="` + content + `" width="100%" loading="lazy" />`
 	}
 	switch {
-	case e.Preset != "" && e.Theme == "": // pages may be dark
+	case e.Preset != "" && e.Theme == "": // the page may be light or dark
 		content = `<picture><source media="(prefers-color-scheme: dark)" srcset="` + quote(e.presetPicture("dark")) + `" />` + image(e.presetPicture("light")) + `</picture>`
 	case e.Preset != "":
 		content = image(e.presetPicture(e.Theme))
@@ -90,7 +90,7 @@ func (e Embedding) inside() string {
 	return "\n  <a href=\"" + quote(e.Site+"#"+e.State) + `">` + content + "</a>\n"
 }
 
-// Poster is the address of the picture of a run that is not a preset's.
+// Poster returns the address of the picture of a run that is not a preset's.
 func (e Embedding) Poster() string { return "data:image/svg+xml," + dataURL.Replace(e.Picture) }
 
 // dataURL escapes an SVG for an address between double quotes.
@@ -126,7 +126,7 @@ func (e Embedding) attributes(quote func(string) string) string {
 	return b.String()
 }
 
-// iframe is a frame without the element: it cannot grow by itself.
+// iframe returns a frame without the element. Such a frame cannot grow by itself.
 func (e Embedding) iframe() string {
 	if e.Height == 0 {
 		e.Height = usualHeight
@@ -135,7 +135,7 @@ func (e Embedding) iframe() string {
 		`" width="100%" height="` + strconv.Itoa(e.Height) + `" loading="lazy" style="border:0"></iframe>`
 }
 
-// picture is the preset's picture in Markdown; without a preset, the title.
+// picture returns the preset's picture in Markdown or, without a preset, the title.
 func (e Embedding) picture() string {
 	title := strings.NewReplacer("[", "(", "]", ")", "\n", " ").Replace(e.Title)
 	if e.Preset == "" {

@@ -28,7 +28,7 @@ func TestSnippets(t *testing.T) {
 	golden.File(t, "testdata/snippets.txt", []byte(b.String()))
 }
 
-// Hugo's shortcodes are templates of html/template: this one makes the element.
+// Hugo's shortcodes are templates of html/template. This one makes the element.
 func TestHugo(t *testing.T) {
 	e := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "s=1.abc&t=5m", Title: "a & b"}
 	text := e.Snippets()[3].Text

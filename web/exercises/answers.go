@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// answer is the answer to an exercise, kept for the next visit.
+// answer is an answer to an exercise, kept for the next visit.
 type answer struct{ Key, Text string }
 
 // SaveAnswer saves an answer for the next visit, or deletes it.
@@ -21,14 +21,15 @@ type SaveAnswer struct {
 	Gone bool
 }
 
-// Limits, because browsers keep only a few megabytes for a page.
+// The limits of the stored answers, because browsers store only a few megabytes for a page.
 const (
 	mostAnswers = 40
 	mostAnswer  = 50 << 10
 )
 
-// key is the key of an exercise's answer. It depends on the start: an answer to
-// another start does not fit, unless that was the start of an earlier version.
+// key returns the key of an exercise's answer. The key depends on the start, because an
+// answer to another start does not fit. An answer to the start of an earlier version
+// keeps its key.
 func (c Course) key(x *exercise.Exercise) string {
 	h := fnv.New32a()
 	h.Write([]byte(x.Start))
@@ -45,7 +46,7 @@ func (c Course) key(x *exercise.Exercise) string {
 	return cmp.Or(earlier, key)
 }
 
-// savedAnswer is the answer to an exercise that was kept on an earlier visit.
+// savedAnswer returns the answer to an exercise that an earlier visit saved.
 func (c Course) savedAnswer(x *exercise.Exercise) (string, bool) {
 	key := c.key(x)
 	i := slices.IndexFunc(c.stored, func(a answer) bool { return a.Key == key })
@@ -62,17 +63,16 @@ func (c *Course) readAnswers(text string) {
 	}
 }
 
-// Do saves it.
+// Do saves the answer.
 func (k SaveAnswer) Do(h *feature.Host) { h.Keep(AnswersKey, k.Into(h.Kept(AnswersKey))) }
 
-// Into applies the change to the stored answers, which another tab may have
-// changed too.
+// Into applies the change to the stored answers, because another tab may have changed them too.
 func (k SaveAnswer) Into(stored string) string {
 	var c Course
 	c.readAnswers(stored)
 	b, err := json.Marshal(k.among(c.stored))
 	if err != nil {
-		return stored // cannot happen: strings
+		return stored // cannot happen: the answers have only strings
 	}
 	return string(b)
 }
@@ -88,8 +88,8 @@ func (k SaveAnswer) among(list []answer) []answer {
 	return list[max(len(list)-mostAnswers, 0):]
 }
 
-// Keep saves the answer to the current exercise, or deletes the saved one. The
-// text is an answer if it was edited.
+// Keep saves the answer to the current exercise, or deletes the saved one. Only an
+// edited text is an answer.
 func (c Course) Keep(text string, edited bool) (Course, []feature.Effect) {
 	if c.Exercise == nil {
 		return c, nil
@@ -105,23 +105,21 @@ func (c Course) Keep(text string, edited bool) (Course, []feature.Effect) {
 	return c, []feature.Effect{kept}
 }
 
-// begun is the text of an exercise that was begun before, for when the person
-// returns to it.
+// begun is the text of an exercise that was started and left. The person may return to it.
 type begun struct {
 	Exercise *exercise.Exercise
 	Text     string
 }
 
-// PutAside keeps the text of the current exercise until the person returns to
-// it.
+// PutAside keeps the text of the current exercise until the person returns to the exercise.
 func (c Course) PutAside(text string) Course {
 	x := c.Exercise
 	c.begun = replaced(c.begun, begun{x, text}, func(b begun) bool { return b.Exercise == x })
 	return c
 }
 
-// Resume is the text that an exercise goes on with: the one put aside, the
-// answer of an earlier visit, or the start.
+// Resume returns the text with which an exercise continues: the text that was put
+// aside, the answer of an earlier visit, or the start.
 func (c Course) Resume(x *exercise.Exercise) string {
 	for _, b := range c.begun {
 		if b.Exercise == x {

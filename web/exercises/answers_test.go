@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/exercise/course"
 )
 
-// Two tabs save answers in turns. The answers of both stay.
+// Two tabs save answers alternately. The answers of both stay.
 func TestAnswersOfTwoTabs(t *testing.T) {
 	stored := ""
 	for _, c := range []struct {
@@ -28,7 +28,7 @@ func TestAnswersOfTwoTabs(t *testing.T) {
 	}
 }
 
-// An answer that was made from an earlier start is found again, and Reset removes it.
+// An answer to an earlier version's start is found again, and Reset removes it.
 func TestAnswerOfEarlierVersion(t *testing.T) {
 	x := course.Collection().Lookup("by-hand")
 	then, err := (&exercise.Answer{Set: x.Before}).Apply(x)
@@ -54,7 +54,7 @@ func TestAnswerOfEarlierVersion(t *testing.T) {
 	}
 }
 
-// The stored text may be anything: another version or a person wrote it.
+// The stored text may be anything, because another version or a person may have written it.
 func TestAnswersAmongGarbage(t *testing.T) {
 	for _, stored := range []string{"", "null", "[", "7", "{}", `"x"`, "[1,null]", `[{"Key":7}]`, `{"a":"1"}`} {
 		if got, want := (SaveAnswer{answer{"a", "1"}, false}).Into(stored), `[{"Key":"a","Text":"1"}]`; got != want {

@@ -5,7 +5,7 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Codes is the dialog in which a trainer reads what participants handed in.
+// Codes is the dialog in which a trainer reads codes that participants handed in.
 type Codes struct {
 	Open  bool
 	All   []exercise.FoundCode
@@ -16,12 +16,12 @@ type Codes struct {
 type (
 	// CodesOpened: the dialog that reads codes was opened or closed.
 	CodesOpened struct{ Open bool }
-	// CodesRead: the dialog contains this text.
+	// CodesRead: the dialog has this text now.
 	CodesRead struct{ Text string }
 )
 
-// Tally counts the people who handed in, their results, the results that are
-// solved, and the codes that cannot be read.
+// Tally counts the people who handed in, their results, the solved results, and the
+// codes that cannot be read.
 func (c Codes) Tally() (people, results, solved, broken int) {
 	seen := map[string]bool{}
 	for i := range c.All {
@@ -43,7 +43,7 @@ func (c Codes) Tally() (people, results, solved, broken int) {
 	return people, results, solved, broken
 }
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Codes) Name() string { return "codes" }
 
 // Update reads the text of the dialog.
@@ -60,5 +60,5 @@ func (c Codes) Read(text string) Codes {
 	return c
 }
 
-// Opened is the dialog opened or closed, without a text.
+// Opened returns the dialog, opened or closed, without a text.
 func (c Codes) Opened(open bool) Codes { return Codes{Open: open} }

@@ -1,6 +1,5 @@
-// Package exercises is the course: its collection, the current exercise, the
-// person's progress, and the dialog in which a trainer reads codes. Update is
-// pure.
+// Package exercises is the course: its collection of exercises, the current exercise,
+// the person's progress, and the dialog in which a trainer reads codes. Update is pure.
 package exercises
 
 import (
@@ -15,51 +14,51 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Course is the state of exercises: the collection, the current exercise and
-// the person's progress. The zero value has none.
+// Course is the state of the exercises: the collection, the current exercise and the
+// person's progress. The zero value has no collection.
 type Course struct {
 	Open bool // the panel is shown
-	List bool // it shows the collection, not the exercise
+	List bool // the panel shows the collection, not the exercise
 
-	From              string   // where the collection is from, as in an address
-	File              bool     // it came from a file, which no link can name
+	From              string   // the source of the collection, as in an address
+	File              bool     // the collection came from a file, which no link can name
 	ServerCollections []string // the collections that the server has
-	Waiting           bool     // for the collection to arrive
+	Waiting           bool     // the collection is being fetched
 	Trouble           string   // why a collection or an exercise could not be opened
 	Problems          []manifest.Diagnostic
 	*exercise.Collection
 
-	Exercise    *exercise.Exercise // the current one, or nil
-	Wanted      string             // the exercise to begin once the collection is here
-	Outcome     *exercise.Outcome  // of the last run that was graded, or nil
+	Exercise    *exercise.Exercise // the current exercise, or nil
+	Wanted      string             // the exercise to begin once the collection has arrived
+	Outcome     *exercise.Outcome  // the outcome of the last graded run, or nil
 	Graded      int                // the revision of Outcome
-	Failure     string             // why that run could not be graded
-	Hints       int                // how many are shown
+	Failure     string             // why the last run could not be graded
+	Hints       int                // how many hints are shown
 	Solution    Solution
-	GoalsNotice string // what a screen reader says about the goals
-	PointedGoal int    // the goal that is pointed at, from 1; 0: none
-	Folded      bool   // where the task is a band, only its title is shown
+	GoalsNotice string // what screen readers say about the goals
+	PointedGoal int    // the goal under the pointer, from 1; 0: none
+	Folded      bool   // on a wide screen, where the task is a band, only its title is shown
 
-	stored  []answer // of earlier visits
+	stored  []answer // answers from earlier visits
 	begun   []begun
-	codes   string // results as they were stored, until a collection needs them
+	codes   string // the stored results, until there is a collection to read them for
 	results []exercise.HandIn
 }
 
-// Solution reports whether the solution was asked for or shown.
+// Solution is whether the solution was asked for or shown.
 type Solution uint8
 
-// The steps to the solution. There are two, because it spoils the exercise.
+// The steps to the solution. There are two steps, because the solution spoils the exercise.
 const (
 	Unseen Solution = iota
 	Asked
 	Shown
 )
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Course) Name() string { return "course" }
 
-// Page is what the views of exercises read of the page's model.
+// Page is what the views of exercises read from the page's model.
 type Page interface {
 	feature.Model
 	Course() Course
@@ -73,7 +72,8 @@ func (c Course) Goals() (met, all int) {
 	return met, len(c.Exercise.Goals)
 }
 
-// Grade counts the goals that are met. ok is false until that is known.
+// Grade counts the goals that are met, and all goals. If the current text is not graded
+// yet, ok is false.
 func (c Course) Grade() (met, all int, ok bool) {
 	if c.Exercise == nil || c.Outcome == nil {
 		return 0, 0, false
@@ -82,7 +82,7 @@ func (c Course) Grade() (met, all int, ok bool) {
 	return met, all, true
 }
 
-// Marked names the exercise whose goals the chart marks; "" if it marks none.
+// Marked returns the name of the exercise whose goals the chart marks; "" if there is none.
 func (c Course) Marked() string {
 	if c.Exercise == nil || c.List {
 		return ""
@@ -90,7 +90,7 @@ func (c Course) Marked() string {
 	return c.Exercise.Name
 }
 
-// Marks are the goals for the chart.
+// Marks returns the goals for the chart.
 func (c Course) Marks(lang words.Language) []track.Goal {
 	if c.Marked() == "" {
 		return nil
@@ -110,7 +110,7 @@ func (c Course) Solved() bool { return c.Outcome != nil && c.Outcome.Solved() }
 // Fetching reports whether an exercise that was asked for is still being fetched.
 func (c Course) Fetching() bool { return c.Waiting && c.Wanted != "" }
 
-// Number is the place of the current exercise in its collection, from 1.
+// Number returns the place of the current exercise in its collection, from 1.
 func (c Course) Number() int {
 	if c.Collection == nil {
 		return 0
@@ -118,7 +118,7 @@ func (c Course) Number() int {
 	return slices.Index(c.Exercises, c.Exercise) + 1
 }
 
-// Next is the exercise after the current one, nil after the last.
+// Next returns the exercise after the current one, nil after the last.
 func (c Course) Next() *exercise.Exercise {
 	if n := c.Number(); n > 0 && n < len(c.Exercises) {
 		return c.Exercises[n]
@@ -126,8 +126,8 @@ func (c Course) Next() *exercise.Exercise {
 	return nil
 }
 
-// Link is what an address says about the course. No address can name a
-// collection that came from a file.
+// Link returns what an address says about the course. No address can name a collection
+// from a file.
 func (c Course) Link() (from, name string) {
 	if c.File || !c.Open {
 		return "", ""
@@ -149,7 +149,7 @@ func IsCollection(text string) bool {
 			if rest, found := strings.CutPrefix(line, kind); found && strings.TrimSpace(rest) == "" {
 				return true
 			}
-			// JSON may be all on one line.
+			// JSON may be written on a single line.
 			if strings.HasPrefix(line, "{") && strings.Contains(line, kind) || strings.HasPrefix(line, kind+",") {
 				return true
 			}
@@ -158,7 +158,7 @@ func IsCollection(text string) bool {
 	return false
 }
 
-// PartOf is the part whose editor an exercise opens first.
+// PartOf returns the part whose editor an exercise opens first.
 func PartOf(x *exercise.Exercise) document.Part {
 	if len(x.Edit) > 0 {
 		return partOf(manifest.ParseTarget(x.Edit[0]).Kind)

@@ -10,14 +10,14 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// The site's own collection, and the list of all collections of the server.
+// The folder of the site's collections, with the course and the list of all collections.
 const (
-	exercisesFolder = "exercises/" // relative to the page
+	exercisesFolder = "exercises/" // relative to the page's address
 	ownCollection   = "course.yaml"
 	collectionList  = "index.json"
 )
 
-// address is the address of a collection. A plain name is in exercisesFolder.
+// address returns the address of a collection. A plain name is a file in exercisesFolder.
 func address(from string) string {
 	if from == "" {
 		from = ownCollection
@@ -59,9 +59,9 @@ type got struct {
 	refused       bool // the page's Content-Security-Policy does not allow it
 }
 
-// get fetches an address as soon as the page can.
+// get fetches an address, once the page's script has loaded.
 func get(h *feature.Host, address string, then func(got)) {
-	fetch := func() { // its script defines hpaPage
+	fetch := func() { // the page's script defines hpaPage
 		browser.Page().Call("fetched", address).Then(func(answer browser.Value) {
 			got := got{refused: answer.Get("refused").Truthy()}
 			if failure := answer.Get("failure"); failure.Truthy() {
@@ -75,7 +75,7 @@ func get(h *feature.Host, address string, then func(got)) {
 	h.WhenMounted(func() { browser.WhenDefined("hpa-divider", fetch) })
 }
 
-// fetchError says why a collection did not arrive, as far as the page knows.
+// fetchError says why a collection did not arrive, as far as the browser tells.
 func fetchError(h *feature.Host, from string, got got) string {
 	scheme, rest, foreign := strings.Cut(from, "//")
 	end := strings.IndexAny(rest+"/", "/?#")

@@ -9,14 +9,14 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Field is where the text has a field of the task. Lines count from 1.
+// Field is where the text has a field that the exercise asks to edit. Lines count from 1.
 type Field struct {
 	Part     document.Part
 	From, To int
 }
 
-// FieldOf finds the field that an exercise names in Edit with this index. If the
-// text does not have it, it is where the nearest field around it begins.
+// FieldOf finds the field that has this index in the exercise's Edit. If the text does
+// not have the field, FieldOf returns where the nearest field around it begins.
 func FieldOf(x *exercise.Exercise, i int, text document.Document) Field {
 	target := manifest.ParseTarget(strings.TrimSuffix(x.Edit[i], "[+]"))
 	f := Field{partOf(target.Kind), 1, 1}
@@ -27,7 +27,7 @@ func FieldOf(x *exercise.Exercise, i int, text document.Document) Field {
 	if target.Path == "" {
 		target.Path = "kind"
 	}
-	for path := target.Path; path != ""; path = above(path) {
+	for path := target.Path; path != ""; path = parent(path) {
 		if found, ok := fields.Get(path); ok {
 			f.From, f.To = linesOf(text.PartText(f.Part), found)
 			if path != target.Path {
@@ -49,10 +49,10 @@ func partOf(kind string) document.Part {
 	return document.Workload
 }
 
-// above is the path of the field around a field, "" for the object.
-func above(path string) string { return path[:max(strings.LastIndexAny(path, ".["), 0)] }
+// parent returns the path of the field around a field, "" for the object.
+func parent(path string) string { return path[:max(strings.LastIndexAny(path, ".["), 0)] }
 
-// linesOf are the lines of a field with its name, which may be above its value.
+// linesOf returns the lines of a field with its name, which may be one line above its value.
 func linesOf(text string, f edit.Field) (from, to int) {
 	before := text[:f.From]
 	if strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) == "" && f.Line > 1 {

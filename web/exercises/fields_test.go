@@ -37,7 +37,7 @@ func TestFieldOf(t *testing.T) {
 	}{
 		{"spec.minReplicas", Field{document.HPA, 5, 5}},
 		{"spec.behavior", Field{document.HPA, 6, 9}},
-		{"spec.behavior.scaleDown", Field{document.HPA, 6, 6}}, // not there: around it
+		{"spec.behavior.scaleDown", Field{document.HPA, 6, 6}}, // the text does not have it: the field around it
 		{"spec.maxReplicas", Field{document.HPA, 4, 4}},
 		{"spec.behavior.scaleUp.policies[0].value", Field{document.HPA, 9, 9}},
 		{"HorizontalPodAutoscaler/web:", Field{document.HPA, 2, 2}},

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/web/job"
 )
 
-// GradeExercise is an effect: grade a run and send Graded. It may need a second
-// run.
+// GradeExercise is an effect: grade a run and send Graded. Some exercises need a hidden
+// second run.
 type GradeExercise struct {
 	Revision int
 	Exercise *exercise.Exercise
@@ -21,7 +21,7 @@ type GradeExercise struct {
 	Timeline *timeline.Timeline
 }
 
-// Do grades a run once the page has painted it.
+// Do grades a run, once the page has painted that run.
 func (e GradeExercise) Do(h *feature.Host) {
 	lang := *h.Lang
 	h.Jobs.Start(job.Job{
@@ -34,8 +34,8 @@ func (e GradeExercise) Do(h *feature.Host) {
 	})
 }
 
-// grade runs the hidden run, if there is one, and grades both; without an outcome
-// it says why.
+// grade runs the hidden run, if there is one, and grades both runs. If it cannot, it
+// returns why.
 func (e GradeExercise) grade(s *job.Slice, lang words.Language) (*exercise.Outcome, string) {
 	if gone := missing(e.Exercise, e.Text); gone != "" {
 		return nil, lang.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone)
@@ -57,8 +57,8 @@ func (e GradeExercise) grade(s *job.Slice, lang words.Language) (*exercise.Outco
 	return e.Exercise.Grade(e.Text, e.Timeline, hidden, lang), ""
 }
 
-// missing names the documents of the start that the text should have but lacks.
-// Without them the run that is shown is not the one that counts.
+// missing lists the documents that the start has but the text lacks. Without them the
+// run that is shown is not the one that is graded.
 func missing(x *exercise.Exercise, text string) string {
 	docs, _ := manifest.Parse(x.Complete(text)[len(text):])
 	names := make([]string, len(docs))

@@ -15,19 +15,20 @@ type Msg interface{ exercisesMsg() }
 type (
 	// Opened: open the list of exercises.
 	Opened struct{}
-	// Closed: close the exercises; the text stays.
+	// Closed: close the exercises. The text stays.
 	Closed struct{}
 	// CollectionsListed: the server has these collections.
 	CollectionsListed struct{ Names []string }
 	// CollectionPicked: open another collection, by its name.
 	CollectionPicked struct{ From string }
-	// CollectionFetched: a collection was fetched, or Failure says why not.
+	// CollectionFetched: a collection has arrived, or Failure says why not.
 	CollectionFetched struct{ From, Text, Failure string }
 	// Started: start this exercise.
 	Started struct{ Name string }
-	// Linked: the page around an embed opens an exercise, as an address does.
+	// Linked: open this exercise. The page around an embed sends it, and an address
+	// works the same.
 	Linked struct{ Exercises, Exercise string }
-	// Reset: put the exercise back to its start.
+	// Reset: bring back the start of the exercise.
 	Reset struct{}
 	// HintShown: show one more hint.
 	HintShown struct{}
@@ -35,20 +36,21 @@ type (
 	SolutionShown struct{ To Solution }
 	// SolutionTaken: put the solution into the editors.
 	SolutionTaken struct{}
-	// Graded: the run of a revision was graded. Without an Outcome, Failure says why.
+	// Graded: the run of a revision was graded. Without an Outcome, Failure says why it
+	// could not be.
 	Graded struct {
 		Revision int
 		Exercise *exercise.Exercise
 		Outcome  *exercise.Outcome
 		Failure  string
 	}
-	// Folded: where the task is a band, show only its title, or all of it again.
+	// Folded: fold or unfold the task, where it is a band. Folded, it shows only its title.
 	Folded struct{}
-	// ChangedBack: change back one entry of Outcome.Outside.
+	// ChangedBack: undo one change that is listed in Outcome.Outside.
 	ChangedBack struct{ Path string }
-	// FieldOpened: show the field of the task that has this index in Edit.
+	// FieldOpened: show the field that has this index in the exercise's Edit.
 	FieldOpened struct{ Index int }
-	// NameGiven: the person gave a name for the trainer.
+	// NameGiven: the person entered a name for the trainer.
 	NameGiven struct{ Who string }
 )
 
@@ -77,7 +79,7 @@ type (
 	ListCollections struct{}
 	// SaveResults saves results for the next visit.
 	SaveResults struct{ Codes string }
-	// ShowGoal moves the focus to a goal in the list, from 1.
+	// ShowGoal moves the focus to a goal in the list. Goals count from 1.
 	ShowGoal struct{ Goal int }
 )
 
@@ -87,7 +89,7 @@ const (
 	AnswersKey = "/answers"
 )
 
-// Do saves them with what another tab has saved.
+// Do saves the results, merged with those that another tab has saved.
 func (e SaveResults) Do(h *feature.Host) {
 	h.Keep(ResultsKey, MergeResults(e.Codes, h.Kept(ResultsKey)))
 }

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// title is the name of a collection in results.
+// title returns the name of the collection in results.
 func (c Course) title() string {
 	if c.Collection != nil && c.Title.In(words.English) != "" {
 		return c.Title.In(words.English)
@@ -20,7 +20,7 @@ func (c Course) title() string {
 	return "Exercises"
 }
 
-// Results are the results of the present collection.
+// Results returns the results of the current collection.
 func (c Course) Results() exercise.HandIn {
 	for _, h := range c.results {
 		if h.Course == c.title() {
@@ -30,7 +30,7 @@ func (c Course) Results() exercise.HandIn {
 	return exercise.HandIn{Course: c.title()}
 }
 
-// Done is the result so far of an exercise of the present collection.
+// Done returns the result so far of an exercise of the current collection.
 func (c Course) Done(name string) exercise.Done {
 	h := c.Results()
 	for _, d := range h.Done {
@@ -53,7 +53,7 @@ func (c Course) SolvedAll() int {
 	return n
 }
 
-// Codes are all results, one line for each collection.
+// Codes returns all results, one line for each collection.
 func (c Course) Codes() string {
 	var b strings.Builder
 	for i := range c.results {
@@ -62,7 +62,7 @@ func (c Course) Codes() string {
 	return b.String()
 }
 
-// Save saves the results.
+// Save returns the effect that saves the results.
 func (c Course) Save() []feature.Effect { return []feature.Effect{SaveResults{c.Codes()}} }
 
 // record adds a result, or replaces an older one.
@@ -78,8 +78,8 @@ func (c Course) with(h exercise.HandIn) Course {
 	return out
 }
 
-// replaced is a copy of a list with an entry in place of the one like it, or at
-// the end.
+// replaced returns a copy of a list in which entry replaces the element for which like
+// is true. Without such an element, entry is added at the end.
 func replaced[T any](list []T, entry T, like func(T) bool) []T {
 	list = slices.Clone(list)
 	if i := slices.IndexFunc(list, like); i >= 0 {
@@ -89,7 +89,7 @@ func replaced[T any](list []T, entry T, like func(T) bool) []T {
 	return append(list, entry)
 }
 
-// read takes over the stored results. Of two results for one exercise the
+// read takes over the stored results. If there are two results for one exercise, the
 // better one counts. Lines that cannot be read are left out.
 func (c Course) read() Course {
 	out := c
@@ -120,13 +120,14 @@ func (c Course) read() Course {
 	return out
 }
 
-// MergeResults merges one tab's results with those that another tab stored. Of
-// two results for one exercise the better one counts; of equal ones the first.
+// MergeResults merges one tab's results with those that another tab stored. If there
+// are two results for one exercise, the better one counts; if they are equal, the
+// first.
 func MergeResults(first, second string) string {
 	var names, both Course
 	names.codes, both.codes = first, first+second
 	names, both = names.read(), both.read()
-	for _, h := range names.results { // a name that was removed stays removed
+	for _, h := range names.results { // a name that was removed is not brought back
 		for i := range both.results {
 			if both.results[i].Course == h.Course {
 				both.results[i].Who = h.Who
@@ -153,7 +154,7 @@ func count(met []bool) int {
 	return n
 }
 
-// Restore takes over results and answers as they were stored.
+// Restore takes over the stored results and answers.
 func (c Course) Restore(results, answers string) Course {
 	c.codes += results
 	if answers != "" {
@@ -162,7 +163,7 @@ func (c Course) Restore(results, answers string) Course {
 	return c
 }
 
-// SavedElsewhere takes over what another tab saved. Empty texts did not change.
+// SavedElsewhere takes over what another tab saved. What did not change is empty.
 func (c Course) SavedElsewhere(results, answers string) Course {
 	if answers != "" {
 		c.readAnswers(answers)

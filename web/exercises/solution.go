@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/section"
 )
 
-// SolutionText is the whole text of an exercise's solution. Changed documents
-// keep their place.
+// SolutionText returns the whole text of an exercise's solution. A changed document
+// keeps its place.
 func SolutionText(x *exercise.Exercise) (string, error) {
 	if x.Solution.Documents == "" {
 		return x.Solution.Apply(x)
@@ -47,7 +47,7 @@ func SolutionText(x *exercise.Exercise) (string, error) {
 	return rest.Apply(x)
 }
 
-// object names the object of a section's text.
+// object returns the kind and name of the object in a section's text.
 func object(text string) string {
 	docs, _ := manifest.Parse(text)
 	if len(docs) == 0 {
@@ -59,8 +59,8 @@ func object(text string) string {
 	return docs[0].Kind + "/" + docs[0].Name
 }
 
-// Line is a line of a difference. Its sign is '+' for a new line, '-' for one
-// that is gone, ' ' for one that stays, and '…' for hidden lines that stay.
+// Line is a line of a difference. Its sign is '+' for a new line, '-' for a removed
+// line, ' ' for an unchanged line, and '…' in place of hidden unchanged lines.
 type Line struct {
 	Sign rune
 	Text string
@@ -69,7 +69,7 @@ type Line struct {
 const (
 	// around is how many unchanged lines are shown around a change.
 	around = 2
-	// mostCompared is the most lines that are compared each with each.
+	// mostCompared is the most lines that are compared line by line.
 	mostCompared = 1500
 )
 
@@ -103,8 +103,8 @@ func lines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// compared compares two lists of lines by their longest common subsequence. If
-// a list is too long, it removes all of a and adds all of b.
+// compared compares two lists of lines by their longest common subsequence. If a list
+// is too long, all lines of a are removed and all lines of b are new.
 func compared(a, b []string) []Line {
 	if len(a) > mostCompared || len(b) > mostCompared {
 		out := make([]Line, 0, len(a)+len(b))
@@ -116,7 +116,7 @@ func compared(a, b []string) []Line {
 		}
 		return out
 	}
-	// longest[i][j] is its length for a[i:] and b[j:].
+	// longest[i][j] is the length of the longest common subsequence of a[i:] and b[j:].
 	longest := make([][]int, len(a)+1)
 	for i := range longest {
 		longest[i] = make([]int, len(b)+1)
@@ -148,7 +148,7 @@ func compared(a, b []string) []Line {
 	return out
 }
 
-// folded leaves out unchanged lines, except those around changes.
+// folded hides unchanged lines, except those around changes.
 func folded(all []Line) []Line {
 	near := make([]bool, len(all))
 	for i, line := range all {

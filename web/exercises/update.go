@@ -8,14 +8,14 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Text is what Update reads of the text that is edited.
+// Text is what Update reads from the edited text.
 type Text struct {
 	Revision int
 	Edited   bool
 }
 
-// Update handles the messages that change only the course. Those that open another
-// text are for the page.
+// Update handles the messages that change only the course. Package state handles those
+// that open another text.
 func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []feature.Effect) {
 	switch msg := msg.(type) {
 	case CollectionsListed:
@@ -47,15 +47,15 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []featur
 	return c, nil
 }
 
-// Fetch asks for a collection.
+// Fetch requests a collection.
 func (c Course) Fetch(from string) (Course, []feature.Effect) {
 	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
 	c.Waiting, c.Open, c.List = true, true, true
 	return c, []feature.Effect{FetchCollection{from}, ListCollections{}}
 }
 
-// Fetched takes over the collection that was asked for. It returns the exercise
-// to begin, if there is one.
+// Fetched takes over the collection that was requested. It returns the exercise to
+// begin, if there is one.
 func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course, wanted *exercise.Exercise) {
 	c.Waiting = false
 	if msg.Failure != "" {
@@ -74,8 +74,8 @@ func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course,
 	return c, wanted
 }
 
-// Unpack opens a collection that came from a file. If there is only one exercise,
-// it returns that, to begin it.
+// Unpack opens a collection that came from a file. If it has a single exercise, Unpack
+// returns it, so that the exercise can begin.
 func (c Course) Unpack(text string, lang words.Language) (now Course, single *exercise.Exercise) {
 	c.From, c.File = "", true
 	c = c.collect(text, lang)
@@ -107,7 +107,7 @@ func (c Course) Begin(x *exercise.Exercise) Course {
 	return c
 }
 
-// Without is the course without a current exercise.
+// Without returns the course without a current exercise.
 func (c Course) Without() Course {
 	c.Exercise = nil
 	return c
@@ -127,7 +127,7 @@ func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []
 	c.GoalsNotice = goalsText(c.Outcome, msg.Outcome, lang)
 	c.Outcome, c.Graded = msg.Outcome, msg.Revision
 	if !edited || len(c.Outcome.Outside) > 0 {
-		return c, nil // nothing was changed, or something that must not be
+		return c, nil // the text is unchanged, or has a forbidden change
 	}
 	d := c.Done(c.Exercise.Name)
 	if n := c.Outcome.Met(); len(d.Met) == len(c.Outcome.Goals) && n <= count(d.Met) {

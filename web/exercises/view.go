@@ -13,15 +13,15 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Panel is the current exercise, or the list of exercises.
+// Panel shows the current exercise, or the list of exercises.
 type Panel struct {
 	app.Compo
 
 	Host   *feature.Host
 	Page   Page
-	Framed bool // in an embed
+	Framed bool // the panel is in an embed
 
-	// They say when to render again.
+	// The fields below say when to render again.
 	Set    int
 	Broken bool
 	Lang   words.Language
@@ -46,15 +46,15 @@ func (c *Panel) Render() app.UI {
 	}))
 }
 
-// act is a button of the panel.
+// act returns a button of the panel.
 func (c *Panel) act(name, label string) app.HTMLButton { return c.button("act", name, label) }
 
 func (c *Panel) button(class, name, label string) app.HTMLButton {
 	return app.Button().Type("button").Class(class).Name(name).Text(label).OnClick(c.onAct, app.EventScope(class, name))
 }
 
-// The panel makes these calls often. Writing out each one would make the
-// program larger.
+// Helpers for calls that the panel makes often. Written out each time, they would make
+// the program larger.
 func div(class string, body ...app.UI) app.UI { return app.Div().Class(class).Body(body...) }
 func para(class, text string) app.UI          { return app.P().Class(class).Text(text) }
 func span(class, text string) app.UI          { return app.Span().Class(class).Text(text) }
@@ -100,7 +100,7 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 	}
 }
 
-// top moves to the start of the panel.
+// top scrolls to the start of the panel.
 func (c *Panel) top(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		widget.Focus(".task h2")
@@ -128,7 +128,7 @@ func (c *Panel) exercise(course Course, x *exercise.Exercise) app.UI {
 	)
 }
 
-// fold is the button that folds the task where it is a band.
+// fold returns the button that folds the task where it is a band.
 func (c *Panel) fold(course Course) app.UI {
 	label := c.Lang.Say("Fold the task")
 	if course.Folded {
@@ -137,7 +137,7 @@ func (c *Panel) fold(course Course) app.UI {
 	return c.button("link", "fold-task", label).Aria("expanded", strconv.FormatBool(!course.Folded))
 }
 
-// leave is the button that ends the exercises. An embed has none.
+// leave returns the button that ends the exercises. An embed has none.
 func (c *Panel) leave(label string) app.UI {
 	if c.Framed {
 		return nil
@@ -145,7 +145,7 @@ func (c *Panel) leave(label string) app.UI {
 	return c.button("link", "leave-exercise", label)
 }
 
-// place is the place of the exercise in its collection.
+// place returns the place of the exercise in its collection.
 func (c *Panel) place(course Course) string {
 	if n := course.Number(); n > 0 {
 		return c.Lang.Say("Exercise %d of %d:", n, len(course.Exercises)) + " "
@@ -153,7 +153,7 @@ func (c *Panel) place(course Course) string {
 	return ""
 }
 
-// effort is how hard the exercise is and how long it takes.
+// effort says how hard the exercise is and how long it takes.
 func (c *Panel) effort(x *exercise.Exercise) string {
 	return c.Lang.Say("%s, %s", widget.Level(c.Lang, x.Level), c.Lang.SayN(x.Minutes, "%d minute", "%d minutes", x.Minutes))
 }
@@ -169,7 +169,7 @@ func (c *Panel) solved(course Course, x *exercise.Exercise) app.UI {
 	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.prose(x.Remember), c.act("next-exercise", next))
 }
 
-// helps are the buttons for hints, the solution and the start.
+// helps returns the buttons for hints, the solution and the start.
 func (c *Panel) helps(course Course, x *exercise.Exercise) app.UI {
 	n := len(x.Hints)
 	var hint app.UI
@@ -187,7 +187,7 @@ func (c *Panel) helps(course Course, x *exercise.Exercise) app.UI {
 	)
 }
 
-// help are the hints and the solution.
+// help returns the hints and the solution.
 func (c *Panel) help(course Course, x *exercise.Exercise) (body []app.UI) {
 	if course.Hints > 0 {
 		hints := make([]app.UI, course.Hints)
@@ -237,7 +237,7 @@ func (c *Panel) solution(x *exercise.Exercise) app.UI {
 	)
 }
 
-// prose makes paragraphs of a text. Empty lines separate them.
+// prose makes paragraphs from a text. Empty lines separate them.
 func (c *Panel) prose(text exercise.Text) app.UI {
 	var out []app.UI
 	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {

@@ -15,7 +15,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// CodesDialog is where a trainer reads what participants handed in.
+// CodesDialog is the dialog in which a trainer reads what participants handed in.
 type CodesDialog struct {
 	app.Compo
 
@@ -23,7 +23,7 @@ type CodesDialog struct {
 	Page   Page
 	Window *CodesWindow
 
-	// They say when to render again.
+	// The fields below say when to render again.
 	Set  int
 	Lang words.Language
 
@@ -41,9 +41,9 @@ type CodesWindow struct {
 
 func codesOf(page feature.Model) Codes { return feature.Get[Codes](page.Features()) }
 
-// Show opens the dialog if the model says that it is open. A link may say so
-// before the browser has the dialog. The browser may also have closed it before
-// the model knows.
+// Show opens the dialog if the model says that it is open. A link may open it before
+// the browser has the dialog element. The browser may also have closed the dialog
+// before the model knows.
 func (w *CodesWindow) Show() {
 	e := browser.ByID(codesID)
 	open := codesOf(w.Page).Open && e.Truthy()
@@ -53,8 +53,8 @@ func (w *CodesWindow) Show() {
 	w.open = open
 }
 
-// Closed updates the model if the browser has closed the dialog. A new address
-// may open it again before the browser's event comes.
+// Closed updates the model if the browser has closed the dialog. A new address may open
+// the dialog again before the browser's event arrives.
 func (w *CodesWindow) Closed() {
 	if w.open && !browser.ByID(codesID).Get("open").Truthy() {
 		w.open = false
@@ -109,7 +109,7 @@ func (c *CodesDialog) summary(codes Codes) string {
 	return strings.Join(parts, " · ")
 }
 
-// broken are the codes that cannot be read, and why.
+// broken lists the codes that cannot be read, and why.
 func (c *CodesDialog) broken(codes Codes) app.UI {
 	h := c.Host
 	var rows []app.UI
@@ -130,7 +130,7 @@ func (c *CodesDialog) broken(codes Codes) app.UI {
 	return app.Ul().Class("wrong").Aria("label", h.Say("Codes that cannot be read")).Body(rows...)
 }
 
-// why says what is wrong, in the reader's language if there is a translation.
+// why says what is wrong with a code, in the reader's language if there is a translation.
 func (c *CodesDialog) why(err error) string {
 	if errors.Is(err, link.ErrDamaged) {
 		return c.Host.Say("this code is damaged: was all of it copied?")
@@ -212,7 +212,7 @@ func (c *CodesDialog) onAct(ctx app.Context, _ app.Event) {
 	case "open":
 		scripts.Call("fill", "codes-text")
 	case "save":
-		scripts.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the mark tells spreadsheets that it is UTF-8
+		scripts.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the byte order mark tells spreadsheets that the file is UTF-8
 	case "copy":
 		scripts.Call("copy", csv()).Then(func(done browser.Value) {
 			ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })

@@ -14,7 +14,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// goals lists the goals, which update while the text is edited.
+// goals lists the goals. The list is updated while the text is edited.
 func (c *Panel) goals(course Course, x *exercise.Exercise) app.UI {
 	met, all := course.Goals()
 	count := c.Lang.Say("%d of %d met", met, all)
@@ -58,7 +58,7 @@ func (c *Panel) goals(course Course, x *exercise.Exercise) app.UI {
 	return div("aims", body...)
 }
 
-// fields are the fields to be edited, which lead into the text.
+// fields lists the fields to edit. A click on one shows it in the text.
 func (c *Panel) fields(x *exercise.Exercise) app.UI {
 	body := []app.UI{span("quiet", c.Lang.Say("To be edited:"))}
 	for i, name := range x.Edits(c.Lang) {
@@ -70,7 +70,7 @@ func (c *Panel) fields(x *exercise.Exercise) app.UI {
 
 func (c *Panel) onChangeBack(ctx app.Context, _ app.Event) {
 	c.Host.Send(ChangedBack{Path: widget.Dataset(ctx, "path")})
-	ctx.Defer(func(app.Context) { widget.Focus(".task h2") }) // the button goes
+	ctx.Defer(func(app.Context) { widget.Focus(".task h2") }) // the button is removed
 }
 
 func (c *Panel) onField(ctx app.Context, _ app.Event) {
@@ -79,8 +79,9 @@ func (c *Panel) onField(ctx app.Context, _ app.Event) {
 	}
 }
 
-// goal is one goal, by its number. If it is not met, a link leads to a moment that
-// shows it. What the chart marks is lit in both.
+// goal returns the goal with a number. If the goal is not met, it has a link to a
+// moment that shows why. While the pointer is on the goal, in the list or in the chart,
+// it is highlighted in both.
 func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
 	var was, why app.UI
@@ -120,7 +121,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		)
 }
 
-// oneView is the width in pixels below which a screen shows one part at a time.
+// oneView is the width in pixels below which the screen shows one view at a time.
 const oneView = 700
 
 func (c *Panel) onMoment(ctx app.Context, _ app.Event) {

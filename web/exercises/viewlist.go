@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// list offers the exercises of the collection, and shows the person's progress.
+// list shows the exercises of the collection, and the person's progress.
 func (c *Panel) list(course Course) app.UI {
 	var back app.UI
 	if x := course.Exercise; x != nil {
@@ -50,7 +50,7 @@ func (c *Panel) list(course Course) app.UI {
 	return div("inner", body...)
 }
 
-// collectionPicker is a picker of collections, if there are several.
+// collectionPicker returns a picker of collections, if there are several.
 func (c *Panel) collectionPicker(course Course) app.UI {
 	if len(course.ServerCollections) < 2 && !course.File {
 		return nil
@@ -90,7 +90,7 @@ func (c *Panel) onBegin(ctx app.Context, _ app.Event) {
 	c.top(ctx)
 }
 
-// entry is an exercise of the list.
+// entry returns an exercise of the list.
 func (c *Panel) entry(course Course, x *exercise.Exercise) app.UI {
 	done := course.Done(x.Name)
 	class, mark, verdict := "unknown", "·", ""
@@ -132,10 +132,10 @@ func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 	return div("mistakes", heading(c.Lang.Say("What is wrong with the file, at line and column"), ""), app.Ol().Body(rows...))
 }
 
-// results can be copied as a code or saved as a file.
+// results shows the results. They can be copied as a code or saved as a file.
 func (c *Panel) results(course Course) app.UI {
 	h := course.Results()
-	// These buttons do what those of the menu do.
+	// These buttons do the same as those of the menu.
 	carry := func(kind, label string) app.UI {
 		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
 	}

@@ -1,5 +1,5 @@
-// Package gallery is the dialog in which a preset is chosen: a card for each, with
-// its picture, and a search.
+// Package gallery is the dialog in which a preset is chosen. It has a card with a
+// picture for each preset, and a search.
 package gallery
 
 import (
@@ -7,20 +7,20 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Model is what the gallery reads and does of the page.
+// Model is what the gallery reads from the page, and does to it.
 type Model interface {
 	Presets() []preset.Preset
 	PickPreset(preset.Preset)
 }
 
-// group is some presets of one group.
+// group holds the found presets of one group.
 type group struct {
 	name    string
 	presets []*preset.Preset
 }
 
-// found returns the presets that match a query and have a level, in their groups. No
-// level is any level.
+// found returns the presets that match a query and have a level, in their groups. Level
+// "" matches all.
 func found(all []preset.Preset, query, level string, lang words.Language) (groups []group, count int) {
 	for i := range all {
 		p := &all[i]

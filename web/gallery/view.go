@@ -15,7 +15,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// ID is the dialog's.
+// ID is the ID of the dialog.
 const ID = "gallery"
 
 // Dialog is the gallery's dialog. It is empty while it is closed.
@@ -24,25 +24,25 @@ type Dialog struct {
 
 	Host  *feature.Host
 	Model Model
-	Shown string // name of the preset that the page shows
+	Shown string // the name of the preset that the page shows
 	Lang  words.Language
 
 	open     bool
 	query    string
-	level    string                       // "": all
-	pictures map[string]map[string]string // addresses in English, by preset and theme
-	asked    bool                         // for the pictures
+	level    string                       // the chosen level; "": all
+	pictures map[string]map[string]string // the pictures' addresses in English, by preset and theme
+	asked    bool                         // whether the addresses were requested
 }
 
-// OnMount waits for the page to open the dialog. An action with a value takes the
-// focus to the search.
+// OnMount waits for the page to open the dialog. If the action has a value, the focus
+// goes to the search.
 func (c *Dialog) OnMount(ctx app.Context) {
 	ctx.Handle("presets", func(ctx app.Context, a app.Action) {
 		c.open, c.query, c.level = true, "", ""
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
 			browser.Page().Call("show", ID)
-			if !c.open { // by a late event of the dialog's last closing
+			if !c.open { // a late close event from the last time has reset it
 				c.open = true
 				ctx.Update()
 			}
@@ -54,7 +54,7 @@ func (c *Dialog) OnMount(ctx app.Context) {
 	})
 }
 
-// fetch asks for the pictures' addresses, once.
+// fetch requests the pictures' addresses, once.
 func (c *Dialog) fetch(ctx app.Context) {
 	if c.asked {
 		return
@@ -66,7 +66,7 @@ func (c *Dialog) fetch(ctx app.Context) {
 			Files map[string]string
 		}
 		if json.Unmarshal([]byte(answer.Get("text").String()), &all) != nil {
-			c.asked = false // the cards have no pictures; the next opening asks again
+			c.asked = false // the cards have no pictures; the next opening tries again
 			return
 		}
 		pictures := map[string]map[string]string{}
@@ -111,7 +111,7 @@ func (c *Dialog) Render() app.UI {
 	)
 }
 
-// levels are the buttons that choose a level; one is pressed.
+// levels returns the buttons that choose a level. One of them is pressed.
 func (c *Dialog) levels() app.UI {
 	choice := func(level, label string) app.UI {
 		return app.Button().Type("button").DataSet("level", level).Aria("pressed", strconv.FormatBool(level == c.level)).
@@ -124,8 +124,8 @@ func (c *Dialog) levels() app.UI {
 	return app.Div().Class("levels").Role("group").Aria("label", c.Host.Say("Level")).Body(all...)
 }
 
-// card is a preset. The dialog opens with the focus on that of the preset that is
-// shown, or on the first.
+// card shows a preset. The dialog opens with the focus on the card of the preset that
+// is shown, or on the first card.
 func (c *Dialog) card(p *preset.Preset, first bool) app.UI {
 	about := p.In(c.Lang)
 	b := app.Button().Type("button").Class("card").DataSet("preset", p.Name).OnClick(c.onCard, app.EventScope(p.Name))

@@ -1,7 +1,7 @@
-// Package job does work that takes longer than a frame, so that the page stays
-// responsive: runs of texts, and what is made of them. Of all jobs the most
-// urgent one goes on, in slices, and each slice leaves the page some time. A job
-// gets values and returns a value, so that a worker of the browser could do it.
+// Package job does work that takes longer than a frame, such as runs, so that the page
+// stays responsive. It works on the most urgent job, in slices, and after each slice it
+// leaves the page some time. A job gets values and returns a value, so that a worker of
+// the browser could do it.
 package job
 
 import (
@@ -23,7 +23,7 @@ const (
 	Seeds                   // runs with other seeds
 )
 
-// Key names a job. A newer job replaces one with the same key.
+// Key identifies a job. A newer job replaces one with the same key.
 type Key struct {
 	Priority Priority
 	ID       int
@@ -32,40 +32,40 @@ type Key struct {
 // Job is work to do.
 type Job struct {
 	Key
-	After  time.Duration    // how long it waits, for example until the page has painted
+	After  time.Duration    // how long the job waits, for example until the page has painted
 	Work   func(*Slice) any // returns the message that Queue.Send gets
 	Failed func(error) any  // the message if Work panics
 }
 
 const (
-	// budget is how much of a frame a slice may take.
+	// budget is the longest time of a slice.
 	budget = 8 * time.Millisecond
-	// rest is what each slice leaves the page: the rest of a frame.
+	// rest is the time for the page after each slice: the rest of a frame.
 	rest = 8 * time.Millisecond
-	// editRest is what the slices of a run of an edit leave it, because the person
-	// waits for that run.
+	// editRest is the time for the page after a slice of the run of an edit. It is
+	// short, because the person waits for that run.
 	editRest = time.Millisecond
-	// progressEvery is the least time between two calls of Told for a job.
+	// progressEvery is the least time between two calls of OnProgress for a job.
 	progressEvery = 200 * time.Millisecond
 )
 
-// Queue does jobs, one slice at a time. Nothing runs beside it: all is done on the
-// goroutine that calls it.
+// Queue does jobs, one slice at a time. Nothing runs in parallel: all work happens on
+// the goroutine that calls the queue.
 type Queue struct {
 	Send       func(msg any)
 	Later      func(time.Duration, func()) // calls a function later
-	OnProgress func()                      // a job has said how far it is: see Progress
+	OnProgress func()                      // called when the progress of a job has changed: see Progress
 	Yield      func()                      // lets the page paint a result
 	Now        func() time.Time
 	AtOnce     func() bool // do jobs at once, without slices
-	Hold       bool        // begin nothing at once: the page is being left
+	Hold       bool        // start no job at once, because the page is being left
 
 	jobs []*task // by priority, the oldest first
-	next int     // the last call of Later; those before it do nothing
+	next int     // counts calls of Later: only the last one does something
 }
 
-// Start starts a job. What can begin at once does, because most runs end in their
-// first slice.
+// Start starts a job. If it is the most urgent one, its first slice runs at once,
+// because most runs end in their first slice.
 func (q *Queue) Start(j Job) {
 	q.Stop(j.Key)
 	t := &task{Job: j, notBefore: q.Now().Add(j.After)}
@@ -82,7 +82,7 @@ func (q *Queue) Start(j Job) {
 	q.schedule(0)
 }
 
-// Stop stops a job, which then sends nothing.
+// Stop stops a job. The job then sends nothing.
 func (q *Queue) Stop(k Key) {
 	if i := slices.IndexFunc(q.jobs, func(t *task) bool { return t.Key == k }); i >= 0 {
 		q.jobs[i].stop()
@@ -90,7 +90,7 @@ func (q *Queue) Stop(k Key) {
 	}
 }
 
-// Progress is how far a job is, as it last told.
+// Progress returns how far a job is, as it last reported.
 func (q *Queue) Progress(k Key) int {
 	for _, t := range q.jobs {
 		if t.Key == k {
@@ -100,7 +100,7 @@ func (q *Queue) Progress(k Key) int {
 	return 0
 }
 
-// due is the most urgent job that need not wait, or nil.
+// due returns the most urgent job that need not wait, or nil.
 func (q *Queue) due() *task {
 	now := q.Now()
 	for _, t := range q.jobs {
@@ -111,7 +111,7 @@ func (q *Queue) due() *task {
 	return nil
 }
 
-// schedule calls slice once a job is due, after a pause.
+// schedule calls slice after a pause, once a job is due.
 func (q *Queue) schedule(pause time.Duration) {
 	q.next++
 	if len(q.jobs) == 0 {
@@ -134,7 +134,7 @@ func (q *Queue) schedule(pause time.Duration) {
 	})
 }
 
-// slice lets a job work for a slice.
+// slice lets a job work for one slice.
 func (q *Queue) slice(t *task) {
 	ended := t.slice(q.Now)
 	if ended {
@@ -159,19 +159,19 @@ func (q *Queue) end(t *task, msg any) {
 	q.Yield()
 }
 
-// task is a job under way. Its work has a goroutine, which is only running while
+// task is a job under way. Its work has a goroutine of its own, which runs only while
 // slice waits for it.
 type task struct {
 	Job
 	Slice
 
-	notBefore  time.Time // when it may begin
-	reported   int       // its progress, as Queue.Told last said
-	reportedAt time.Time // when that was
+	notBefore  time.Time // when the job may begin
+	reported   int       // the progress when OnProgress was last called
+	reportedAt time.Time // the time of that call
 	result     any
 }
 
-// slice goes on with the work until it ends or the slice is used up.
+// slice continues the work until it ends or the slice is used up.
 func (t *task) slice(now func() time.Time) (ended bool) {
 	if t.resume == nil {
 		t.resume, t.rests = make(chan bool), make(chan bool)
@@ -189,8 +189,7 @@ func (t *task) run() {
 	}
 }
 
-// runWork does the work. There should be no panic, but the page must survive it and
-// say so.
+// runWork does the work. A panic is a defect, but the page must survive it and show it.
 func (t *task) runWork() (msg any) {
 	defer func() {
 		if r := recover(); r != nil {

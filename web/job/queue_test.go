@@ -11,7 +11,7 @@ import (
 
 const ms = time.Millisecond
 
-// bench is a queue with a clock of its own.
+// bench is a queue with its own clock.
 type bench struct {
 	*Queue
 
@@ -42,7 +42,7 @@ func newBench() *bench {
 
 func (b *bench) pass(d time.Duration) { b.clock = b.clock.Add(d) }
 
-// turn makes the next call of Later, if there is one.
+// turn runs the function of the last call of Later, if there is one.
 func (b *bench) turn() bool {
 	if len(b.later) == 0 {
 		return false
@@ -58,7 +58,7 @@ func (b *bench) turn() bool {
 	return true
 }
 
-// all makes all calls, and returns what was sent.
+// all runs until nothing is scheduled, and returns what was sent.
 func (b *bench) all() []string {
 	for b.turn() {
 		continue
@@ -68,7 +68,7 @@ func (b *bench) all() []string {
 	return sent
 }
 
-// works is a job that works for a time, in steps of a millisecond.
+// works returns a job that works for a time, in steps of a millisecond.
 func (b *bench) works(p Priority, id int, long time.Duration) Job {
 	name := fmt.Sprint(p, "/", id)
 	return Job{
@@ -108,7 +108,7 @@ func TestAtOnce(t *testing.T) {
 	want(t, b.sent, "3/1")
 }
 
-// A slice takes no longer than its budget, and leaves the page a rest.
+// A slice takes no longer than its budget, and leaves time for the page.
 func TestSlices(t *testing.T) {
 	for p, pause := range map[Priority]time.Duration{Edit: editRest, Pin: rest} {
 		b := newBench()
@@ -124,7 +124,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// The most urgent job goes on first. One that still waits stops no other.
+// The most urgent job is worked on first. A job that still waits does not stop others.
 func TestPriorities(t *testing.T) {
 	b := newBench()
 	b.Start(b.works(Seeds, 0, 100*ms))
@@ -182,7 +182,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// Progress is told from time to time, and a result can start the next job.
+// Progress is reported from time to time, and a result can start the next job.
 func TestProgress(t *testing.T) {
 	b := newBench()
 	b.Start(Job{Key: Key{Priority: Seeds}, Work: func(s *Slice) any {

@@ -8,15 +8,15 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Run is what came of a run.
+// Run is the result of running a text.
 type Run struct {
-	Scenario    *scenario.Scenario // the text's scenario; nil if it has none
+	Scenario    *scenario.Scenario // the text's scenario; nil if the text cannot be read
 	Diagnostics []manifest.Diagnostic
 	Timeline    *timeline.Timeline // nil if there was no run
 	Err         error              // why a text without errors could not be run
 }
 
-// engine is the simulation as a job steps it.
+// engine is the simulation, which a job runs step by step.
 type engine interface {
 	Step() bool
 	Timeline() *timeline.Timeline
@@ -28,7 +28,7 @@ func (s *Slice) Run(reader *parse.Reader, text string) Run {
 	return s.simulate(reader.Parse(text))
 }
 
-// Seeded is Run with another seed than the text has.
+// Seeded is Run with another seed than that of the text.
 func (s *Slice) Seeded(reader *parse.Reader, text string, seed uint64) Run {
 	return s.simulate(reader.Seeded(text, seed))
 }
@@ -46,8 +46,7 @@ func (s *Slice) simulate(of *scenario.Scenario, diagnostics []manifest.Diagnosti
 	return r
 }
 
-// Inspect runs a scenario a second time, for the details of one sync: see
-// sim.Inspect.
+// Inspect runs a scenario a second time, to get the details of one sync: see sim.Inspect.
 func (s *Slice) Inspect(of *scenario.Scenario, sync int) (*timeline.Timeline, error) {
 	i, err := sim.NewInspection(of, sync)
 	if err != nil {
@@ -56,7 +55,7 @@ func (s *Slice) Inspect(of *scenario.Scenario, sync int) (*timeline.Timeline, er
 	return s.steps(i)
 }
 
-// steps steps through a run to its end.
+// steps runs an engine to its end.
 func (s *Slice) steps(e engine) (*timeline.Timeline, error) {
 	for n := 1; e.Step(); n++ {
 		if n%16 == 0 { // a step takes far less time than reading the clock
@@ -69,7 +68,7 @@ func (s *Slice) steps(e engine) (*timeline.Timeline, error) {
 	return e.Timeline(), nil
 }
 
-// Why says why a text gave no run, "" if it gave one.
+// Why says why a text has no run; "" if it has one.
 func (r Run) Why() string {
 	if r.Err != nil {
 		return r.Err.Error()

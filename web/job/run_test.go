@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// walker is an engine with a number of steps that take a millisecond each.
+// walker is an engine whose steps take a millisecond each.
 type walker struct {
 	*bench
 

@@ -5,17 +5,16 @@ import (
 	"time"
 )
 
-// Slice is the time that a job has for now. Without a queue a job has all the time
-// it needs: see the zero Slice.
+// Slice is the time that a job has now. The zero Slice never ends, for work without a queue.
 type Slice struct {
 	end      time.Time
-	now      func() time.Time // nil: it never ends
+	now      func() time.Time // nil: the slice never ends
 	resume   chan bool        // true: go on; false: stop
-	rests    chan bool        // true: rests; closed: ended
+	rests    chan bool        // true: the job rests; closed: the job has ended
 	progress int
 }
 
-// Rest waits for the next slice if this one is used up. If the job was stopped it
+// Rest waits for the next slice if this one is used up. If the job was stopped, Rest
 // does not return.
 func (s *Slice) Rest() {
 	if s.now != nil && s.now().After(s.end) {
@@ -34,5 +33,5 @@ func (s *Slice) Pause() {
 	}
 }
 
-// Report says how far the job is: see Queue.Progress.
+// Report sets how far the job is: see Queue.Progress.
 func (s *Slice) Report(done int) { s.progress = done }

@@ -12,17 +12,17 @@ import (
 // Dropped: files were dropped or picked, or a text was pasted outside the editors.
 type Dropped struct{ Texts []string }
 
-// Page is what the dialog reads of the page's model.
+// Page is what the dialog reads from the page's model.
 type Page interface{ Here() Here }
 
-// Dialog is the dialog in which manifests or a trace are pasted. It says what
-// they are before they are opened.
+// Dialog is the dialog in which manifests or a trace are pasted. It says what the text
+// is before it is opened.
 type Dialog struct {
 	app.Compo
 
 	Host     *feature.Host
 	Page     Page
-	Revision int // of the scenario, because they may become a part of it
+	Revision int // the revision of the scenario, because the manifests may become a part of it
 	Lang     words.Language
 
 	found Found
@@ -33,8 +33,7 @@ const (
 	textID   = "pasted"
 )
 
-// Render draws the dialog, which is closed at first. The static page has only
-// its name.
+// Render draws the dialog, which is closed at first. The static page has only its title.
 func (c *Dialog) Render() app.UI {
 	h := c.Host
 	dialog := app.Elem("dialog").ID(dialogID).Class("sheet pasting").Aria("labelledby", "pasting-title").On("close", c.onClose)
@@ -73,7 +72,7 @@ func (c *Dialog) onOpen(app.Context, app.Event) {
 // Show opens the dialog.
 func Show() { browser.Page().Call("show", dialogID) }
 
-// Close closes it.
+// Close closes the dialog.
 func Close() { browser.ByID(dialogID).Call("close") }
 
 func (c *Dialog) onClose(app.Context, app.Event) {

@@ -13,18 +13,18 @@ import (
 
 // Found is what was found in a text.
 type Found struct {
-	Adds  bool         // its manifests are a part of the scenario that is here
-	Trace *trace.Trace // nil: it is not a trace
+	Adds  bool         // the manifests are a part of the current scenario
+	Trace *trace.Trace // nil: the text is not a trace
 
 	text   string
-	large  bool     // it is too long to be read
-	keda   bool     // its manifests have a ScaledObject, and no HPA
-	kinds  []string // of its manifests, in order of appearance, each once
+	large  bool     // the text is too long to be read
+	keda   bool     // the manifests have a ScaledObject, and no HPA
+	kinds  []string // the kinds of the manifests, in order of appearance, each once
 	counts []int
-	errors int // in its manifests
+	errors int // the number of errors in the manifests
 }
 
-// Find finds out what a text is, and what opening it here would do.
+// Find recognizes a text, and what opening it here would do.
 func (h Here) Find(text string) Found {
 	r := Found{text: text}
 	switch {
@@ -57,12 +57,12 @@ func (r *Found) count() {
 	}
 }
 
-// Opens reports whether there is something in the text to open.
+// Opens reports whether the text has something to open.
 func (r Found) Opens() bool {
 	return r.Refused(words.English) == "" && (IsManifest(r.text) || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
 }
 
-// Refused says why a text is not opened; "" if it is.
+// Refused says why a text is not opened; "" if it is opened.
 func (r Found) Refused(lang words.Language) string {
 	switch {
 	case r.large:
@@ -114,7 +114,7 @@ func (r Found) saysTrace(lang words.Language) string {
 	return lang.Say("A trace of %s in %d series: import it as a load.", lang.SayN(n, "%d point", "%d points", n), len(r.Trace.Series))
 }
 
-// List counts the manifests: 1 HorizontalPodAutoscaler, 2 Pods.
+// List counts the manifests by kind: 1 HorizontalPodAutoscaler, 2 Pods.
 func (r Found) List(lang words.Language) string {
 	if len(r.kinds) == 0 {
 		return lang.Say("Manifests")
@@ -123,7 +123,7 @@ func (r Found) List(lang words.Language) string {
 	for i, kind := range r.kinds {
 		n := r.counts[i]
 		text := lang.SayN(n, "%d %s", "%d %ss", n, kind)
-		if strings.HasSuffix(kind, "s") { // PodMetrics
+		if strings.HasSuffix(kind, "s") { // such as PodMetrics
 			text = lang.Say("%d %s", n, kind)
 		}
 		all = append(all, text)
@@ -131,7 +131,7 @@ func (r Found) List(lang words.Language) string {
 	return lang.List(all...)
 }
 
-// Opened is the notice after manifests were opened.
+// Opened returns the notice after manifests were opened.
 func (r Found) Opened(lang words.Language) string {
 	if r.Adds {
 		return lang.Say("%s took the place of what was there; the rest stays.", r.List(lang))

@@ -1,6 +1,5 @@
-// Package paste finds out what a text is that a person pastes, drops or opens, and
-// has the dialog in which it is pasted. What becomes of the page is decided in
-// package state.
+// Package paste recognizes a text that a person pastes, drops or opens, and has the
+// dialog for pasting. Package state decides what opening the text does.
 package paste
 
 import (
@@ -17,15 +16,15 @@ import (
 	"hpaplayground/web/exercises"
 )
 
-// Here is the page that a text is pasted into.
+// Here is what package paste knows about the page.
 type Here struct {
-	Scenario *scenario.Scenario // of the last run, because the text may be broken; or nil
-	Exercise bool               // manifests are the answer to an exercise
+	Scenario *scenario.Scenario // the scenario of the last run, because the text may be broken; or nil
+	Exercise bool               // an exercise is open, and manifests are its answer
 }
 
-// Takes reports whether a text that is pasted over all of an editor is opened like
-// a dropped file. A text for just that editor's part is not, and in an exercise
-// manifests are not either: they are the answer.
+// Takes reports whether a text that is pasted over a whole editor is opened like a
+// dropped file. A text for just that editor's part is not opened. In an exercise
+// manifests are not opened either, because they are the answer.
 func (h Here) Takes(over document.Part, text string) bool {
 	if len(text) > manifest.MaxText {
 		return false
@@ -51,8 +50,8 @@ func (h Here) Offers(over document.Part, text string) bool {
 	return h.Takes(over, text) && rolesOf(text)[section.HPA] && h.Find(text).Opens()
 }
 
-// adds reports whether manifests are a part of the scenario: a workload, a
-// Simulation, or an HPA that it has already, as in a file.
+// adds reports whether manifests are a part of the current scenario: a workload, a
+// Simulation, or an HPA that the scenario already has.
 func (h Here) adds(text string) bool {
 	roles := rolesOf(text)
 	switch {
@@ -73,8 +72,8 @@ func rolesOf(text string) map[section.Role]bool {
 	return roles
 }
 
-// identity says which HPA a manifest is, and what it scales; it is zero if it
-// is not an HPA. observed: a cluster printed it, with its status.
+// identity says which HPA a manifest is, and what that HPA scales. It is zero if the
+// manifest is not an HPA. observed: a cluster printed the manifest, with its status.
 type identity struct {
 	namespace, name, kind, target string
 	observed                      bool
@@ -122,8 +121,8 @@ func IsManifest(text string) bool {
 	return false
 }
 
-// TraceIn reads a text as a trace, even if it has mistakes. nil: it has no
-// points.
+// TraceIn reads a text as a trace, even if it has mistakes. It returns nil if there are
+// no points.
 func TraceIn(text string) *trace.Trace {
 	t := trace.Read(text)
 	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {

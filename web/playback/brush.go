@@ -14,9 +14,9 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Brush is the whole run as a strip of its replicas, with a window around the part
-// that the chart shows. brush.js moves the window. The fields after Playback say
-// when to render again.
+// Brush is a strip with the replicas of the whole run, and a window around the part
+// that the chart shows. brush.js moves the window. The fields after Playback say when
+// to render again.
 type Brush struct {
 	app.Compo
 
@@ -24,15 +24,15 @@ type Brush struct {
 	Playback *Playback
 
 	Ran, HPA int
-	From, To int64 // of the window; go-app compares int64 without reflection
+	From, To int64 // the ends of the window; go-app compares int64 without reflection
 	Cursor   int64
 	Lang     words.Language
 
 	path     string
-	ran, hpa int // of path
+	ran, hpa int // the run and the HPA that path shows
 }
 
-// Render draws it.
+// Render draws the strip.
 func (c *Brush) Render() app.UI {
 	if c.path == "" || c.ran != c.Ran || c.hpa != c.HPA {
 		c.path, c.ran, c.hpa = c.Playback.outline(), c.Ran, c.HPA
@@ -52,15 +52,15 @@ func (c *Brush) Render() app.UI {
 
 func (c *Brush) onZoom(_ app.Context, e app.Event) { c.Host.Send(zoomOf(browser.Of(e).Get("detail"))) }
 
-// zoomOf is the message of an event hpa-zoom.
+// zoomOf reads the detail of an event hpa-zoom.
 func zoomOf(detail browser.Value) ZoomSet {
 	return ZoomSet{Span: Span{From: widget.Seconds(detail.Get("from").Float()), To: widget.Seconds(detail.Get("to").Float())}}
 }
 
-// outlineWide is the width of an outline, which is stretched to any other.
+// outlineWide and outlineTall are the size of an outline. The style sheet stretches it.
 const outlineWide, outlineTall = 300, 100
 
-// outline is the run's replicas as the area of an SVG path.
+// outline returns the area under the run's replicas as an SVG path.
 func (p *Playback) outline() string {
 	t := p.run().Target()
 	if t == nil || p.end() <= 0 {

@@ -2,7 +2,8 @@ package playback
 
 import "hpaplayground/web/feature"
 
-// Commands move the cursor and the part of the run that the chart shows.
+// Commands returns the commands that move the cursor, and the part of the run that the
+// chart shows.
 func Commands(h *feature.Host) []feature.Command {
 	step := func(by Step, key, shown, says string) feature.Command {
 		return feature.Command{Name: string(by), Keys: []string{key}, Sheet: [2]string{shown, says}, Do: func() { h.Send(CursorStepped{By: by}) }}

@@ -31,7 +31,7 @@ func (p Playback) Seek(at time.Duration) Playback {
 }
 
 // PlaceCursor puts the cursor where the link says. If there is no such moment and
-// nobody has moved the cursor, it goes to the first event.
+// nobody has moved the cursor, it puts the cursor at the first event.
 func (p Playback) PlaceCursor(linked time.Duration) Playback {
 	if p.Timeline == nil {
 		return p
@@ -46,7 +46,7 @@ func (p Playback) PlaceCursor(linked time.Duration) Playback {
 	return p
 }
 
-// snap is the nearest to t of the syncs, the start and the end of the run.
+// snap returns the time nearest to t among the syncs, the start and the end of the run.
 func (p Playback) snap(t time.Duration) time.Duration {
 	r := p.run()
 	best := time.Duration(0)
@@ -62,8 +62,8 @@ func (p Playback) snap(t time.Duration) time.Duration {
 	return best
 }
 
-// SyncIn is the first sync in the second that begins at t, or t itself. Links
-// and clocks have whole seconds, and syncs drift off them.
+// SyncIn returns the first sync in the second that begins at t, or t itself. Links and
+// clocks have whole seconds, but syncs do not.
 func (p Playback) SyncIn(t time.Duration) time.Duration {
 	syncs := p.run().Syncs
 	i := sort.Search(len(syncs), func(i int) bool { return syncs[i].At >= t })
@@ -73,7 +73,7 @@ func (p Playback) SyncIn(t time.Duration) time.Duration {
 	return t
 }
 
-// step is where a step leads from the cursor.
+// step returns the time to which a step moves the cursor.
 func (p Playback) step(by Step) time.Duration {
 	r := p.run()
 	switch by {
@@ -92,8 +92,8 @@ func (p Playback) step(by Step) time.Duration {
 	return p.Cursor
 }
 
-// beside is the first of n ordered places after the cursor, or the last one
-// before it. Beyond them it is the end or the start of the run.
+// beside returns the first of n ordered times after the cursor, or the last one before
+// the cursor. If there is none, it returns the end or the start of the run.
 func (p Playback) beside(n int, at func(int) time.Duration, on bool) time.Duration {
 	if on {
 		if i := sort.Search(n, func(i int) bool { return at(i) > p.Cursor }); i < n {
@@ -107,7 +107,7 @@ func (p Playback) beside(n int, at func(int) time.Duration, on bool) time.Durati
 	return 0
 }
 
-// firstEvent is where the cursor stands until it is moved: where the replicas
+// firstEvent returns where the cursor is before anyone moves it: where the replicas
 // first changed, else where a change was first held back.
 func firstEvent(r track.Run) time.Duration {
 	if marks := r.Marks(); len(marks) > 0 {

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// head has a lane's name and its values at the cursor. The chart element puts
-// it in its place.
+// head returns a lane's name and its values at the cursor. The chart element puts the
+// head in its place.
 func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 	at := time.Duration(c.Cursor)
 	head := app.Div().DataSet("track", p.ID)
@@ -38,9 +38,9 @@ func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 	return head.Class("head").Body(append(body, c.unseen(p, at, seen))...)
 }
 
-// unseen is what pointing at the lane would say of the moment, without the keys
-// that are seen, for people who do not point. While it plays there is no time to
-// hear it.
+// unseen returns the values at the cursor that the head does not show, for people who
+// cannot use a pointer. During playback it returns none, because there is no time to
+// listen.
 func (c *Stage) unseen(p chart.Place, at time.Duration, seen map[string]bool) app.UI {
 	if c.Playback.Playing {
 		return nil
@@ -71,7 +71,7 @@ func (c *Stage) legend() app.UI {
 	return app.Div().DataSet("track", chart.LegendID).Class("head legend").Title(c.Host.Say("What held the replicas back")).Body(keys...)
 }
 
-// folded names the lanes that have no room. A press gives them some.
+// folded lists the lanes that have no room. A press makes room for them.
 func (c *Stage) folded() app.UI {
 	head := app.Div().DataSet("track", chart.FoldedID).Class("head folded")
 	if len(c.chart.Folded) == 0 {
@@ -89,7 +89,7 @@ func (c *Stage) folded() app.UI {
 		}))
 }
 
-// sample is the style sheet's class for the look of a key.
+// sample returns the style sheet's class for the look of a key.
 func sample(k *lane.Key) string {
 	look := k.Looks[0]
 	class := "c-" + look.Stroke.Name()
@@ -106,8 +106,9 @@ func sample(k *lane.Key) string {
 	return class
 }
 
-// slider is the cursor for keyboards and screen readers. push sets its value:
-// go-app sets attributes in any order, and a value without its maximum is cut.
+// slider is the cursor for keyboards and screen readers. push sets its value, because
+// go-app sets attributes in any order, and the browser would limit a value that is set
+// before its maximum.
 func (c *Stage) slider(r track.Run, at time.Duration) app.UI {
 	if app.IsServer {
 		return app.Div()
@@ -133,7 +134,8 @@ func laneHead(h *feature.Host, l track.Condition, at time.Duration) []app.UI {
 	}
 }
 
-// StateSign is a sign of a condition's status: full for True, hollow for False and dotted for absent.
+// StateSign returns a sign for a condition's status: full for True, hollow for False
+// and dotted for absent.
 func StateSign(h *feature.Host, l track.Condition, part track.Segment) app.UI {
 	class := "state " + track.Tone(l.Type, part.Status, part.Reason)
 	switch part.Status {
@@ -145,7 +147,7 @@ func StateSign(h *feature.Host, l track.Condition, part track.Segment) app.UI {
 	return app.Span().Class(class).Title(StatusText(h, part))
 }
 
-// StatusText is the status of a condition.
+// StatusText returns the status of a condition.
 func StatusText(h *feature.Host, part track.Segment) string {
 	if part.Status == "" {
 		return h.Say("absent")
@@ -155,7 +157,7 @@ func StatusText(h *feature.Host, part track.Segment) string {
 
 func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }
 
-// reading is a value at the cursor, after the key of its line.
+// reading returns a value at the cursor, after the sample of its line.
 func reading(sample, name, value string) app.UI {
 	return app.Span().Class("value").Body(
 		app.Span().Class("key "+sample),

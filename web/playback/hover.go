@@ -15,7 +15,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// card is what the chart's card says: what is at the pointer. hover.js shows it.
+// card is the content of the chart's card: what is at the pointer. hover.js shows the card.
 type card struct {
 	Time  string    `json:"time"`
 	Title string    `json:"title"`
@@ -30,8 +30,8 @@ type cardRow struct {
 	Note  string      `json:"note,omitempty"`
 }
 
-// spotAt is what the chart shows at a place {at, reach, y}, in seconds and pixels.
-// ok is false if there is nothing, or another run is shown by now.
+// spotAt returns what the chart shows at a place {at, reach, y}, in seconds and pixels.
+// If there is nothing, or the chart shows an older run, ok is false.
 func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
 	if c.drawn.ran != c.Playback.Ran {
 		return s, false
@@ -40,7 +40,7 @@ func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
 	return c.chart.SpotAt(at, reach, place.Get("y").Float())
 }
 
-// point tells the chart's card what is at a place, as JSON; "" if nothing is.
+// point returns what is at a place, as JSON for the chart's card. It is "" if there is nothing.
 func (c *Stage) point(args []browser.Value) any {
 	if !args[0].Truthy() { // the pointer has left
 		c.pointAtGoal(0)
@@ -59,7 +59,7 @@ func (c *Stage) point(args []browser.Value) any {
 	return string(text)
 }
 
-// pointAtGoal tells which goal the pointer is at.
+// pointAtGoal sends the goal under the pointer, if it has changed.
 func (c *Stage) pointAtGoal(goal int) {
 	if goal == c.hoveredGoal {
 		return
@@ -89,11 +89,11 @@ func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
 	return said
 }
 
-// lineReach is how far from a line a click still is one on it, in pixels.
+// lineReach is the largest distance in pixels at which a click still hits a line.
 const lineReach = 5
 
-// lineAt is the field of the line at a spot, y pixels below the chart's top: of a
-// target, min or max; "" if there is none.
+// lineAt returns the field of the line at a spot, y pixels below the chart's top. The
+// line is a target, min or max. Without a line, it returns "".
 func (c *Stage) lineAt(s *chart.Spot, y float64) string {
 	for i := range c.lines {
 		if l := &c.lines[i]; s.Place != nil && l.Track == s.ID && math.Abs(s.Down(l.Value)-y) <= lineReach {
@@ -103,8 +103,8 @@ func (c *Stage) lineAt(s *chart.Spot, y float64) string {
 	return ""
 }
 
-// leads reports whether a click on a mark leads to its cause. In an
-// embed it can lead only to the text, if that has the field.
+// leads reports whether a click on a mark opens its cause. In an embed it can only open
+// the text, if that has the field.
 func (c *Stage) leads(m *lane.Row) bool {
 	if !c.Embed || m.Mark != lane.Held {
 		return !c.Embed && m.Mark != lane.NoMark
@@ -125,5 +125,5 @@ func (c *Stage) hint(m lane.Mark) string {
 	return c.Host.Say("Click: why")
 }
 
-// When is a moment of the run, as people read it.
+// When returns a moment of the run for people to read.
 func (p Playback) When(at time.Duration) string { return p.Timeline.Times().In(at) }

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// HPAs is a row to choose from several HPAs, with the result of each. The fields
+// HPAs is a row of several HPAs to choose from, with the results of each. The fields
 // after Playback say when to render again.
 type HPAs struct {
 	app.Compo
@@ -23,7 +23,7 @@ type HPAs struct {
 	Lang     words.Language
 }
 
-// Render draws the row. With a single HPA there is none.
+// Render draws the row. With a single HPA it draws nothing.
 func (c *HPAs) Render() app.UI {
 	tl := c.Playback.Timeline
 	if tl == nil || len(tl.HPAs) < 2 {
@@ -42,7 +42,7 @@ func (c *HPAs) Render() app.UI {
 	return app.Div().Class("hpas").Role("group").Aria("label", "HPA").Body(buttons...)
 }
 
-// result is the fewest and the most replicas, and the flaps if there are any.
+// result returns the fewest and the most replicas, and the number of flaps if there are any.
 func (c *HPAs) result(s *timeline.HPASummary, target bool) []app.UI {
 	if !target {
 		return []app.UI{app.Span().Class("c-bad").Text(c.Host.Say("no target"))}

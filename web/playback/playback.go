@@ -1,5 +1,5 @@
-// Package playback is the run that is shown: the cursor, which is moved by hand
-// or by itself, and the part of the run that the chart shows. Update is pure.
+// Package playback is the run that is shown: the cursor, which is moved by hand or by
+// playback, and the part of the run that the chart shows. Update is pure.
 package playback
 
 import (
@@ -11,37 +11,37 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Playback is the run that is shown, and what of it. Copies share the run,
-// which nothing here changes.
+// Playback is the run that is shown, and what the page shows of it. Copies share the
+// run, which nothing here changes.
 type Playback struct {
-	Timeline *timeline.Timeline // of the last run that ended; nil before the first
-	Ran      int                // the revision of Timeline
+	Timeline *timeline.Timeline // the last run that ended; nil before the first
+	Ran      int                // the revision of the text of Timeline
 	Story    string             // what the page says about Timeline
 	Scenario *scenario.Scenario // the scenario of Timeline
-	HPA      int                // index of the HPA that is shown
+	HPA      int                // the index of the HPA that is shown
 
 	Cursor        time.Duration
-	Moved         bool // the cursor was moved, by the person or by the link
+	Moved         bool // the person or the link has moved the cursor
 	MomentPending bool // the next run moves the cursor to the link's moment
 
-	Zoom Span // of the chart
+	Zoom Span // the part of the run that the chart shows
 
-	Playing bool // the cursor moves by itself
-	Speed   int  // seconds of the run per second; 0: what suits the run
+	Playing bool // playback moves the cursor
+	Speed   int  // seconds of the run per second; 0: a speed that suits the run
 }
 
-// New is playback before the first run.
+// New returns the state before the first run.
 func New() Playback { return Playback{} }
 
-// Speeds are the playback speeds, in seconds of the run per second.
+// Speeds returns the playback speeds, in seconds of the run per second.
 func Speeds() []int { return []int{1, 10, 60, 300, 600} }
 
 const (
 	usualSpeed = 60
-	wholeIn    = 30 * time.Second // a long run plays in this time, if no speed was picked
+	wholeIn    = 30 * time.Second // the time to play a long run, if no speed was picked
 )
 
-// speed is the speed in force, in seconds of the run per second.
+// speed returns the current speed, in seconds of the run per second.
 func (p Playback) speed() int {
 	switch {
 	case p.Speed > 0:
@@ -52,11 +52,11 @@ func (p Playback) speed() int {
 	return usualSpeed
 }
 
-// Long reports whether there is a run that is seen as a whole first.
+// Long reports whether there is a long run: see Timeline.Long.
 func (p Playback) Long() bool { return p.Timeline != nil && p.Timeline.Long() }
 
-// Run is the part of the timeline that is shown, with the same part of an
-// earlier timeline to compare it with. That may be nil.
+// Run returns the run of the HPA that is shown. before is an earlier timeline to
+// compare with, or nil.
 func (p Playback) Run(lang words.Language, before *timeline.Timeline) track.Run {
 	r := track.Of(p.Timeline, p.HPA)
 	r.Lang = lang
@@ -68,7 +68,7 @@ func (p Playback) Run(lang words.Language, before *timeline.Timeline) track.Run 
 
 func (p Playback) run() track.Run { return track.Of(p.Timeline, p.HPA) }
 
-// end is when the run ends.
+// end returns the time at which the run ends.
 func (p Playback) end() time.Duration {
 	if p.Timeline == nil {
 		return 0
@@ -76,8 +76,8 @@ func (p Playback) end() time.Duration {
 	return p.Timeline.Duration
 }
 
-// Rests reports whether the cursor has been put somewhere or has stopped, so
-// that the address follows it.
+// Rests reports whether the cursor was moved or playback has stopped, so that the
+// address must be updated.
 func (p Playback) Rests(was Playback) bool {
 	return !p.Playing && (was.Playing || p.Cursor != was.Cursor || p.Moved != was.Moved || p.MomentPending != was.MomentPending)
 }

@@ -24,7 +24,7 @@ func tenMinutes() Playback {
 	return p
 }
 
-// sync is when the sync of a minute is.
+// sync returns the time of the sync of a minute.
 func sync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
 // play sends messages. The zoom follows after each.
@@ -45,7 +45,7 @@ func TestPlay(t *testing.T) {
 		msg     Msg
 		playing bool
 		cursor  time.Duration
-		frame   bool // another frame is asked for
+		frame   bool // another frame is requested
 		rests   bool
 	}{
 		{"a late tick", TimePassed{time.Second}, false, sync(9), false, false},
@@ -114,7 +114,7 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// A moment has a time of the clock only if the scenario says when it starts.
+// A moment has a time of day only if the scenario says when it starts.
 func TestWhen(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "5:00",

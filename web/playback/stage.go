@@ -18,27 +18,27 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Model is what the chart reads of the page's model.
+// Model is what the chart reads from the page's model.
 type Model interface {
 	Run() track.Run
-	Goals() []track.Goal // that the chart marks
-	// DragLines are the lines that can be dragged, and lead to their fields.
+	Goals() []track.Goal // the goals that the chart marks
+	// DragLines returns the lines that can be dragged. A click on a line opens its field.
 	DragLines(run track.Run, metrics []track.Metric) []document.DragLine
-	// Governing is where the text has the field that held the replicas back; line is
-	// 0 if it does not have it.
+	// Governing returns where the text has the field that held the replicas back. If
+	// the text does not have it, line is 0.
 	Governing(at time.Duration) (part document.Part, line int)
 }
 
-// Stage is the chart with the heads of its tracks. The chart element draws it
-// again when the run or the size changes. Moving the cursor only renders the
-// heads. The fields after Embed say when to render again.
+// Stage is the chart with the heads of its lanes. The chart element draws the chart
+// again when the run or the size changes. Moving the cursor only renders the heads. The
+// fields after Edits say when to render again.
 type Stage struct {
 	app.Compo
 
 	Host     *feature.Host
 	Playback *Playback
 	Model    Model
-	Embed    bool   // no line of a metric can be dragged, and a click leads only into the text
+	Embed    bool   // in an embed no metric's line can be dragged, and a click can only open the text
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
 	Ran         int
@@ -48,26 +48,26 @@ type Stage struct {
 	Lang        words.Language
 	Hidden      lane.Kinds
 	Zoom        Span
-	Goals       string // names the exercise whose goals are marked; "": none
-	PointedGoal int    // the goal that is pointed at, from 1; 0: none
-	Loads       string // the points of the loads that can be dragged, as JSON
+	Goals       string // the exercise whose goals are marked; "": none
+	PointedGoal int    // the goal under the pointer, from 1; 0: none
+	Loads       string // the points of loads that can be dragged, as JSON
 	Load        string // the lane of the load that is being edited; "": none
 
 	posters     [2]string
 	size        chart.Size
-	grows       bool // the style sheet gives the chart all the height that its lanes need
+	grows       bool // the style sheet makes the chart as high as its lanes need
 	drawn       drawn
 	chart       chart.Chart
 	lines       []document.DragLine
 	linesJSON   string
-	hoveredGoal int // the goal that the pointer is at
+	hoveredGoal int // the goal that was last sent with GoalPointed
 
 	ready  bool
 	pushed drawn
 	cursor time.Duration
 }
 
-// drawn is what a chart was made of.
+// drawn is everything that a chart was made from.
 type drawn struct {
 	ran, hpa int
 	lang     words.Language
@@ -81,14 +81,14 @@ type drawn struct {
 	size     chart.Size
 }
 
-// usual and narrow are the sizes of charts before there is a screen, as in the
-// style sheet.
+// usual and narrow are the sizes of charts before the screen is known. The style sheet
+// has the same sizes.
 var (
 	usual  = chart.Size{Width: 880, Height: 460}
 	narrow = chart.Size{Width: 390, Height: 540}
 )
 
-// OnMount starts giving the chart element what has changed.
+// OnMount starts to pass changes on to the chart element.
 func (c *Stage) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-chart", func() {
 		ctx.Dispatch(func(app.Context) {
@@ -108,8 +108,8 @@ func (c *Stage) measure() {
 	c.grows = browser.Window().Get("innerWidth").Int() < wideFrom
 }
 
-// wideFrom is the width in pixels of a page that stands beside its text and does
-// not scroll, as in the style sheet.
+// wideFrom is the least width in pixels at which the text is beside the timeline and
+// the page does not scroll. The style sheet has the same width.
 const wideFrom = 1100
 
 // make builds the chart, unless it is up to date.
@@ -119,7 +119,7 @@ func (c *Stage) make(r track.Run) {
 	}
 	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
 	size := c.size
-	if c.grows && c.Load == "" { // else lanes would come and go while it grows
+	if c.grows && c.Load == "" { // an edited load makes the chart grow, and lanes would come and go
 		size.Fold = false
 	}
 	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.PointedGoal, size: size, band: r.Band}
@@ -142,17 +142,17 @@ func (c *Stage) make(r track.Run) {
 	}
 	c.chart = built
 	c.lines, c.linesJSON = nil, ""
-	if !c.Embed && app.IsClient { // a static page has none
+	if !c.Embed && app.IsClient { // a static page has no lines to drag
 		c.lines = c.Model.DragLines(r, built.Metrics())
 		c.linesJSON = "[]"
-		if text, err := json.Marshal(c.lines); err == nil { // a bound may not be a number
+		if text, err := json.Marshal(c.lines); err == nil { // fails if a bound is not a number
 			c.linesJSON = string(text)
 		}
 	}
 }
 
-// poster returns pictures of the run that the page was made with, for a wide and
-// a narrow chart. One fills the chart's place until the chart is drawn.
+// poster returns pictures of the first run, for a wide and a narrow chart. One of them
+// is shown until the chart is drawn.
 func (c *Stage) poster(r track.Run) [2]string {
 	if c.posters[0] == "" {
 		c.posters = [2]string{chart.Poster(r, usual), chart.Poster(r, narrow)}
@@ -160,7 +160,7 @@ func (c *Stage) poster(r track.Run) [2]string {
 	return c.posters
 }
 
-// push gives the chart element what has changed.
+// push passes changes on to the chart element.
 func (c *Stage) push() {
 	if !c.ready {
 		return
@@ -185,7 +185,7 @@ func (c *Stage) onSeek(_ app.Context, e app.Event) {
 	c.Host.Send(CursorMoved{At: widget.Seconds(browser.Of(e).Get("detail").Float())})
 }
 
-// onTap moves the cursor to what was clicked and leads to its cause.
+// onTap moves the cursor to what was clicked and opens its cause.
 func (c *Stage) onTap(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	at := widget.Seconds(detail.Get("at").Float())
@@ -256,7 +256,7 @@ func (c *Stage) render() app.UI {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
 	}
 	var body []app.UI
-	if !c.Embed { // an embed's poster lies over the embed
+	if !c.Embed { // the page around the program shows an embed's poster
 		for _, svg := range c.poster(r) {
 			body = append(body, app.Raw(svg))
 		}
@@ -265,7 +265,7 @@ func (c *Stage) render() app.UI {
 		body = append(body, c.head(r, p))
 	}
 	body = append(body, c.legend())
-	if !c.Embed { // which is as high as its host says
+	if !c.Embed { // an embed is as high as its host says
 		body = append(body, c.folded())
 	}
 	return e.Body(body...)

@@ -20,7 +20,7 @@ type Transport struct {
 	Run      track.Run
 }
 
-// Render draws all of it. beside is shown next to the text about the cursor.
+// Render draws all controls. beside is shown next to the text about the cursor.
 func (t Transport) Render(beside app.UI) app.UI {
 	s := t.Host
 	return app.Div().Class("transport").Body(
@@ -38,11 +38,12 @@ func (t Transport) Render(beside app.UI) app.UI {
 	)
 }
 
-// Clock is the time at the cursor, of the run's. It is as wide as at the end.
+// Clock returns the time at the cursor and the end of the run. Its width is that of the
+// end time, so that it does not change.
 func (t Transport) Clock() app.UI {
 	times, end := t.Run.Timeline.Times(), t.Run.End()
 	p, of := app.P().Class("clock"), " / "+timeline.Clock(end)
-	if _, ok := times.Start(); ok { // the text has times from the start
+	if _, ok := times.Start(); ok { // then the clock shows times of day
 		p, of = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
 	}
 	return p.Body(
@@ -62,7 +63,7 @@ func (t Transport) PlayButton() app.UI {
 
 func (t Transport) onPlay(app.Context, app.Event) { t.Host.Send(PlayToggled{}) }
 
-// SyncSteps move the cursor by one sync.
+// SyncSteps returns the buttons that move the cursor by one sync.
 func (t Transport) SyncSteps() app.UI {
 	return t.steps(
 		t.step(SyncBack, t.Host.Say("Previous sync (←)"), syncBackPath),
@@ -107,8 +108,8 @@ func (t Transport) onSpeed(ctx app.Context, _ app.Event) {
 	}
 }
 
-// HPAPicker chooses among several HPAs where there is no room for the row of HPAs.
-// It is nil if there are not several.
+// HPAPicker chooses among several HPAs where the row of HPAs has no room. With a single
+// HPA it is nil.
 func (t Transport) HPAPicker() app.UI {
 	hpas := t.Run.Timeline.HPAs
 	if len(hpas) < 2 {
@@ -125,7 +126,7 @@ func (t Transport) onHPA(ctx app.Context, _ app.Event) {
 	t.Host.Send(HPAPicked{HPA: browser.Of(ctx.JSSrc()).Get("selectedIndex").Int()})
 }
 
-// zoomButtons are for people who neither turn a wheel nor pinch.
+// zoomButtons returns buttons to zoom, for people who have no wheel and cannot pinch.
 func (t Transport) zoomButtons() app.UI {
 	s := t.Host
 	button := func(name, label, path string) app.HTMLButton {
@@ -149,7 +150,7 @@ func (t Transport) zoomButtons() app.UI {
 	)
 }
 
-// ZoomBy is the message of a button or a key: zoom-in shows half as much of the
+// ZoomBy returns the message of a button or a key: zoom-in shows half as much of the
 // run, zoom-out twice as much.
 func ZoomBy(name string) ZoomScaled {
 	if name == "zoom-in" {
@@ -158,7 +159,7 @@ func ZoomBy(name string) ZoomScaled {
 	return ZoomScaled{By: 2}
 }
 
-// Moment is a button with a time. It moves the cursor there.
+// Moment returns a button with a time, which moves the cursor there.
 func Moment(h *feature.Host, at time.Duration, text string) app.UI {
 	return app.Button().Type("button").Class("link").
 		DataSet("at", int64(at)).

@@ -12,7 +12,7 @@ type Msg interface{ playbackMsg() }
 
 // The messages.
 type (
-	// CursorMoved: the cursor was put somewhere; it snaps to a sync.
+	// CursorMoved: the cursor was moved to a time. It snaps to a sync.
 	CursorMoved struct{ At time.Duration }
 	// CursorStepped: the cursor was moved forward or back.
 	CursorStepped struct{ By Step }
@@ -20,14 +20,13 @@ type (
 	PlayToggled struct{}
 	// SpeedSet: play at another speed.
 	SpeedSet struct{ Speed int }
-	// TimePassed: this much time has passed during playback.
+	// TimePassed: this much time passed during playback.
 	TimePassed struct{ Passed time.Duration }
 	// HPAPicked: show another HPA.
 	HPAPicked struct{ HPA int }
 	// ZoomSet: show this part of the run.
 	ZoomSet struct{ Span Span }
-	// ZoomScaled: show a part of the run that is By times as long, around the
-	// cursor.
+	// ZoomScaled: show a part of the run that is By times as long, around the cursor.
 	ZoomScaled struct{ By float64 }
 )
 
@@ -42,42 +41,41 @@ func (ZoomScaled) playbackMsg()    {}
 
 // ChartClicked is a message for the page: a mark of the chart was clicked.
 type ChartClicked struct {
-	At   time.Duration // of the mark
+	At   time.Duration // the time of the mark
 	Mark lane.Mark
-	Pod  string // its name, for lane.Pod
+	Pod  string // the pod's name, if Mark is lane.Pod
 }
 
-// LineClicked is a message for the page: the line of a target, of min or of max was
-// clicked.
+// LineClicked is a message for the page: the line of a target, min or max was clicked.
 type LineClicked struct {
 	At   time.Duration
-	Path string // of its field in the HPA
+	Path string // the path of the line's field in the HPA
 }
 
-// GoalPointed is a message for the page: a goal of the exercise is pointed at, in the
-// list or in the chart. Goal counts from 1; 0 is none.
+// GoalPointed is a message for the page: the pointer is on a goal of the exercise, in
+// the list or in the chart. Goal counts from 1; 0 is none.
 type GoalPointed struct{ Goal int }
 
 // GoalClicked is a message for the page: the mark of a goal was clicked.
 type GoalClicked struct {
-	At   time.Duration // where
-	Goal int           // from 1
+	At   time.Duration // the time that was clicked
+	Goal int           // the goal, from 1
 }
 
-// LoadDragged is a message for the page: a load was changed in its lane, as the
-// chart's event hpa-load tells.
+// LoadDragged is a message for the page: a load was changed in its lane. Detail is that
+// of the chart's event hpa-load.
 type LoadDragged struct{ Detail string }
 
 // NextFrame is an effect: send TimePassed with the next frame.
 type NextFrame struct{}
 
-// Do waits for it.
+// Do waits for the frame.
 func (NextFrame) Do(h *feature.Host) {
 	since := time.Now()
 	h.Once("frame", feature.Frame, func() { h.Send(TimePassed{Passed: min(time.Since(since), time.Second)}) })
 }
 
-// Update is playback after a message, and what it asks of the page.
+// Update returns playback after a message, and effects for the page.
 func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 	switch msg := msg.(type) {
 	case CursorMoved:
@@ -103,7 +101,7 @@ func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 	return p, nil
 }
 
-// next asks for the next frame while the cursor moves by itself.
+// next requests the next frame while playback moves the cursor.
 func (p Playback) next() []feature.Effect {
 	if !p.Playing || p.Timeline == nil {
 		return nil

@@ -2,14 +2,13 @@ package playback
 
 import "time"
 
-// Span is a part of the run that the chart shows; the zero Span is the whole
-// run.
+// Span is the part of the run that the chart shows. The zero Span is the whole run.
 type Span struct{ From, To time.Duration }
 
-// leastSpan is the shortest span that can be shown. It holds a few syncs.
+// leastSpan is the shortest span that can be shown. It contains a few syncs.
 const leastSpan = time.Minute
 
-// Shown is the span that the chart shows.
+// Shown returns the span that the chart shows.
 func (p Playback) Shown() Span {
 	if p.Zoom == (Span{}) {
 		return Span{To: p.end()}
@@ -17,7 +16,8 @@ func (p Playback) Shown() Span {
 	return p.Zoom
 }
 
-// scaled is the span times by, with the cursor at the same place of the chart.
+// scaled returns a span that is by times as long. The cursor stays at the same place of
+// the chart.
 func (p Playback) scaled(by float64) Span {
 	s := p.Shown()
 	length := float64(s.To - s.From)
@@ -40,8 +40,8 @@ func (s Span) within(end time.Duration) Span {
 	return Span{from, from + length}
 }
 
-// Follow keeps the span in the run and, if the cursor has moved, the cursor in
-// the span.
+// Follow keeps the span within the run. If the cursor has moved, Follow also keeps the
+// cursor within the span.
 func (p Playback) Follow(was Playback) Playback {
 	if p.Zoom == (Span{}) {
 		return p

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// The runs of these tests take ten minutes.
+// The run of this test takes ten minutes.
 func TestZoom(t *testing.T) {
 	span := func(from, to int) Span { return Span{seconds(from), seconds(to)} }
 	for _, test := range []struct {
@@ -29,7 +29,7 @@ func TestZoom(t *testing.T) {
 		{"the cursor stays out of sight", []Msg{CursorMoved{0}, ZoomSet{span(500, 580)}, SpeedSet{600}}, span(500, 580)},
 	} {
 		p := play(tenMinutes(), test.msgs...)
-		// The syncs drift by a few milliseconds.
+		// The syncs are a few milliseconds late.
 		if got := (Span{p.Zoom.From.Round(time.Second), p.Zoom.To.Round(time.Second)}); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, p.Zoom, test.want)
 		}

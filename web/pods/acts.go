@@ -9,7 +9,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// faultName is the name of a fault, and what it does.
+// faultName returns the name of a fault, and what the fault does.
 func (c view) faultName(f scenario.PodFault) (label, long string) {
 	switch f {
 	case scenario.PodUnready:
@@ -26,7 +26,7 @@ func (c view) faultName(f scenario.PodFault) (label, long string) {
 	return string(f), ""
 }
 
-// podActions are buttons that write faults of the pod into the Simulation.
+// actions returns buttons that write faults of the pod into the Simulation.
 func (c view) actions() app.UI {
 	h, at := c.Host, c.At
 	line := app.Div().Class("acts")
@@ -55,7 +55,7 @@ func (c view) actions() app.UI {
 	return line.Role("group").Aria("label", h.Say("What to do to %s", p.Name)).Body(append(body, c.requests(p.SizeAt(at)))...)
 }
 
-// requests are the input fields of the pod's requests.
+// requests returns the input fields of the pod's requests.
 func (c view) requests(size *timeline.Size) app.UI {
 	h := c.Host
 	list := Requests(size)
@@ -79,8 +79,7 @@ func (c view) requests(size *timeline.Size) app.UI {
 	return app.Span().Class("requests").Role("group").Aria("label", h.Say("Change request")).Title(h.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, is raised too")).Body(body...)
 }
 
-// onRequest sends a new request. Until a run has it, the field shows the old
-// one.
+// onRequest sends a new request. The field shows the old request until a run has the new one.
 func (c view) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()

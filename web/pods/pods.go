@@ -1,5 +1,5 @@
-// Package pods is a picture of the pods at the cursor, and what can be done to one
-// of them: a fault, or another request.
+// Package pods is the picture of the pods at the cursor, with the actions on a pod: a
+// fault, or another request.
 package pods
 
 import (
@@ -13,15 +13,15 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Pods is what is picked in the picture.
+// Pods is which pod is picked in the picture.
 type Pods struct {
-	Pod     string // name of the picked pod; "" if none
-	Pointed string // name of the pod that is pointed at; "" if none
+	Pod     string // the name of the picked pod; "" if none
+	Pointed string // the name of the pod under the pointer; "" if none
 
 	most *mostPods // a cache
 }
 
-// New is the feature at the start.
+// New returns the feature as it is at the start.
 func New() Pods { return Pods{most: new(mostPods)} }
 
 // The messages.
@@ -30,28 +30,28 @@ type (
 	Picked struct{ Pod string }
 	// Pointed: the pointer is on a pod, or on none.
 	Pointed struct{ Pod string }
-	// FaultAdded: do this to the picked pod, from the cursor on.
+	// FaultAdded: give the picked pod this fault, from the cursor on.
 	FaultAdded struct{ Do scenario.PodFault }
 	// Resized: change a request of a container of the picked pod, from the
 	// cursor on.
 	Resized struct{ Container, Resource, Value string }
 )
 
-// Model is what the pods read of the page's model.
+// Model is what the pods read from the page's model.
 type Model interface {
 	feature.Model
-	Explanation() *explain.Chain // the explanation of the sync at the cursor; nil: it is not known
+	Explanation() *explain.Chain // the explanation of the sync at the cursor; nil: not known
 	Doc() document.Document
 }
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Pods) Name() string { return "pods" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Pods) Label(lang words.Language) string { return lang.Say("Pods") }
 
-// Update is what is picked after a message. What is done to a pod is written into the
-// Simulation, but not if the run is an older one.
+// Update returns the pods after a message. A fault or a new request is written into the
+// Simulation, unless the run is an older one.
 func (p Pods) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Picked:
@@ -75,7 +75,7 @@ func (p Pods) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fe
 	return nil, []feature.Effect{feature.Then{Msg: document.Rewritten{Text: text, Notice: notice}}}
 }
 
-// act does something to the picked pod, at the cursor in the run.
+// act gives the picked pod a fault or a new request, at the cursor.
 func (p Pods) act(msg feature.Msg, run track.Run, at time.Duration, text document.Document) (now document.Document, notice string) {
 	pod, ok := run.PodAt(p.Pod, at)
 	if !ok {
@@ -94,7 +94,7 @@ func (p Pods) act(msg feature.Msg, run track.Run, at time.Duration, text documen
 // Trouble is how long a fault of a pod lasts.
 const Trouble = 2 * time.Minute
 
-// Faults are the faults that a pod can get.
+// Faults returns the faults that a pod can get.
 func Faults() []scenario.PodFault {
 	return []scenario.PodFault{scenario.PodUnready, scenario.PodCrash, scenario.PodMissingMetrics, scenario.PodDelete, scenario.PodFail}
 }
@@ -104,7 +104,7 @@ func Lasts(fault scenario.PodFault) bool {
 	return fault != scenario.PodDelete && fault != scenario.PodFail
 }
 
-// writing writes what is done to a pod, at the cursor, into the Simulation.
+// writing writes an action on a pod, at the cursor, into the Simulation.
 type writing struct {
 	run  track.Run
 	at   time.Duration
@@ -134,9 +134,9 @@ func (w writing) write(do, called string) (document.Document, string) {
 	return now, w.run.Lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), called)
 }
 
-// actionAt is the time of an action at the cursor, on a pod whose state began
-// at since: the whole second that the page shows, or just after the cursor if
-// that second is before since.
+// actionAt returns the time of an action at the cursor, on a pod whose state began at
+// since. It is the whole second that the page shows or, if that second is before since,
+// a time just after the cursor.
 func actionAt(cursor, since time.Duration) time.Duration {
 	if at := cursor.Truncate(time.Second); at >= since {
 		return at

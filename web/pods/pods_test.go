@@ -11,11 +11,11 @@ import (
 	"hpaplayground/web/document"
 )
 
-// minuteSync is when the sync of a minute is.
+// minuteSync returns the time of the sync of a minute.
 func minuteSync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// withPods is a run of ten minutes whose target has a Ready pod, one that is
-// Ready from 6:00 on, and one that is gone by then.
+// withPods returns a run of ten minutes. Its target has a Ready pod, one that is Ready
+// from 6:00 on, and one that is gone by then.
 func withPods() track.Run {
 	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
 	for i := range 10 {
@@ -35,7 +35,7 @@ func withPods() track.Run {
 	return track.Of(tl, 0)
 }
 
-// simulation is a text with a Simulation.
+// simulation returns a text with a Simulation.
 func simulation() document.Document {
 	return document.New().Replace(document.Split("kind: HorizontalPodAutoscaler\n---\nkind: Simulation\nspec: {} # all\n"))
 }

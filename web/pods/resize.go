@@ -14,12 +14,12 @@ func resizes(tl *timeline.Timeline) bool {
 	return err == nil && release.ResizesPods()
 }
 
-// Request is a container's request of a resource; "" if there is none.
+// Request is a container's request of a resource, such as cpu. Value is "" if there is none.
 type Request struct{ Container, Resource, Value string }
 
-// Requests are the requests that can be changed: each that is there, and the
-// cpu of every container if any requests something. A pod cannot get its first
-// request, and one with pod-level requests cannot be resized.
+// Requests returns the requests that can be changed: those that a container has, and
+// the cpu of every container if any container has a request. A pod that has no requests
+// cannot get one, and a pod with pod-level requests cannot be resized.
 func Requests(size *timeline.Size) (list []Request) {
 	if size == nil || len(size.Template.Requests) > 0 {
 		return nil
@@ -47,8 +47,8 @@ func Requests(size *timeline.Size) (list []Request) {
 	return list
 }
 
-// resize writes the new request into the Simulation. A limit that equals the
-// request stays equal, and one that would be below it rises with it.
+// resize writes a new request into the Simulation. A limit that equals the request
+// stays equal to it. A limit that would be below the request rises with it.
 func (w writing) resize(msg Resized) (document.Document, string) {
 	if !resizes(w.run.Timeline) || w.pod.SizeAt(w.at) == nil {
 		return w.text, ""

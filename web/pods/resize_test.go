@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// resources reads "cpu 500m memory 1Gi".
+// resources reads a text such as "cpu 500m memory 1Gi".
 func resources(text string) hpa.ResourceList {
 	list, words := hpa.ResourceList{}, strings.Fields(text)
 	for i := 0; i+1 < len(words); i += 2 {
@@ -22,7 +22,7 @@ func resources(text string) hpa.ResourceList {
 	return list
 }
 
-// sizeOf reads containers, each as a name, requests and limits.
+// sizeOf reads containers, each as a name, its requests and its limits.
 func sizeOf(containers ...[3]string) *timeline.Size {
 	size := &timeline.Size{Template: &hpa.PodTemplate{}}
 	for _, c := range containers {
@@ -56,7 +56,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// A new request is written as an action, and a limit changes with it.
+// A new request is written as an action. A limit changes with the request.
 func TestResize(t *testing.T) {
 	guaranteed := sizeOf([3]string{"app", "cpu 500m memory 1Gi", "cpu 500m memory 1Gi"})
 	two := sizeOf([3]string{"app", "cpu 500m", "cpu 2"}, [3]string{"no", "memory 1Gi"})

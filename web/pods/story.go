@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// story is what became of the picked pod, and what can be done to it.
+// story shows what happened to the picked pod, and the actions on the pod.
 func (c view) story() app.UI {
 	p, ok := c.Run.PodAt(c.Pods.Pod, c.At)
 	if !ok {
@@ -54,8 +54,8 @@ func (c view) story() app.UI {
 	)
 }
 
-// countedAs is how the controller counted a pod, metric by metric: the metric's
-// name and the words. A metric that does not count pods has none.
+// countedAs returns how the controller counted a pod for each metric: the metric's name
+// and a text. It skips a metric that does not count pods.
 func countedAs(chain *explain.Chain, name string, lang words.Language) (list [][2]string) {
 	if chain == nil {
 		return nil
@@ -71,7 +71,7 @@ func countedAs(chain *explain.Chain, name string, lang words.Language) (list [][
 	return list
 }
 
-// past is a time. It links to that moment if the run has it.
+// past shows a time, as a link to that moment if the run has it.
 func (c view) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Host.Say("before the start"))

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// A look is how the tile of a pod is painted. Those up to the highest shade are of
-// Ready pods: 0 is for an unknown load. pods.js has the same list.
+// A look is how the tile of a pod is painted. The looks up to the highest shade are for
+// Ready pods. Look 0 is for an unknown load. pods.js has the same list.
 type look int
 
 const (
@@ -25,8 +25,8 @@ const (
 	looks
 )
 
-// unready are the states of the looks after those of Ready pods, in their order, and
-// their names in the style sheet.
+// unready has the states of the looks after those of Ready pods, in order, and the
+// names of these looks in the style sheet.
 var unready = [...]struct {
 	state timeline.PodState
 	class string
@@ -50,7 +50,7 @@ func lookOf(tile track.PodTile) look {
 	return look(tile.Shade)
 }
 
-// String is the name of the look in the style sheet.
+// String returns the name of the look in the style sheet.
 func (l look) String() string {
 	if l < notReady {
 		return "ready"
@@ -81,13 +81,13 @@ func (l look) name(lang words.Language) string {
 	return lang.Say("ready")
 }
 
-// Picture is the tiles of all pods at one moment, in their order.
+// Picture has the tiles of all pods at one moment, in order.
 type Picture struct {
 	Tiles  []track.PodTile
 	counts [looks]int
 }
 
-// At is the picture of a run at a moment: the oldest pod comes first.
+// At returns the picture of a run at a moment. The oldest pod comes first.
 func At(r track.Run, at time.Duration) Picture {
 	p := Picture{Tiles: r.PodTiles(nil, at)}
 	for _, tile := range p.Tiles {
@@ -100,8 +100,8 @@ func At(r track.Run, at time.Duration) Picture {
 	return p
 }
 
-// Script is the picture for the script that paints it: a JSON array with a number
-// for each tile, the index of its pod times 16, and its look.
+// Script returns the picture for pods.js, which paints it: a JSON array with a number
+// for each tile. The number is the pod's index times 16, plus the tile's look.
 func (p Picture) Script() string {
 	text := make([]byte, 0, 8*len(p.Tiles)+2)
 	text = append(text, '[')
@@ -114,7 +114,7 @@ func (p Picture) Script() string {
 	return string(append(text, ']'))
 }
 
-// place is the place of a pod among the tiles, from 0; -1 if it is not there.
+// place returns the place of a pod among the tiles, from 0; -1 if the pod has no tile.
 func (p Picture) place(r track.Run, name string) int {
 	for i, tile := range p.Tiles {
 		if r.Timeline.Pods[tile.Pod].Name == name {

@@ -23,7 +23,7 @@ func TestPicture(t *testing.T) {
 		script string
 		ready  int
 	}{
-		{0, "[3]", 1}, // between 40 and 60 percent of its request
+		{0, "[3]", 1}, // the load is between 40 and 60 percent of the request
 		{2 * time.Minute, "[3,22,32]", 2},
 		{minuteSync(6), "[3,16]", 2},
 	} {
@@ -38,8 +38,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Every look has a name and a class, and fits into the four bits that the script
-// reads.
+// Every look has a name and a class, and fits into the four bits that pods.js reads.
 func TestLooks(t *testing.T) {
 	seen := map[string]bool{}
 	for state := timeline.PodPending; state < timeline.PodGone; state++ {

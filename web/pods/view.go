@@ -12,19 +12,20 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// view is a tile for each pod at the cursor. For the picked pod it shows its
-// story and what can be done to it.
+// view shows a tile for each pod at the cursor, and the story and the actions of the
+// picked pod.
 type view struct {
 	Host  *feature.Host
 	Pods  Pods
 	Run   track.Run
 	At    time.Duration
-	Ran   int            // the run's revision
-	Most  int            // the most pods of the run at one time
-	Chain *explain.Chain // of the sync at the cursor; nil: not known
+	Ran   int            // the revision of the run
+	Most  int            // the largest number of pods in the run at one time
+	Chain *explain.Chain // the explanation of the sync at the cursor; nil: not known
 }
 
-// mostPods is the most pods of a run at one time. Counting them takes a while.
+// mostPods caches the largest number of pods in a run at one time, because counting
+// takes a while.
 type mostPods struct{ ran, hpa, n int }
 
 // Panel draws the tiles.
@@ -39,7 +40,7 @@ func (p Pods) Panel(h *feature.Host, page feature.Model) app.UI {
 	return view{Host: h, Pods: p, Run: run, At: now.At, Ran: now.Ran, Most: most.n, Chain: page.(Model).Explanation()}.Render()
 }
 
-// Render draws it.
+// Render draws the view.
 func (c view) Render() app.UI {
 	h, picture := c.Host, At(c.Run, c.At)
 	place := picture.place(c.Run, c.Pods.Pod)
@@ -67,7 +68,7 @@ func (c view) Render() app.UI {
 	)
 }
 
-// legend counts the pods by look.
+// legend counts the pods with each look.
 func (c view) legend(p Picture) app.UI {
 	h := c.Host
 	if len(p.Tiles) == 0 {
@@ -94,8 +95,8 @@ func (c view) legend(p Picture) app.UI {
 	return app.Ul().Class("legend").Body(items...)
 }
 
-// line describes a pod in one line: its state, its load and its name; "" if it does
-// not exist.
+// line describes a pod in one line: its state, its load and its name. If the pod does
+// not exist, it returns "".
 func (c view) line(name string) string {
 	p, ok := c.Run.PodAt(name, c.At)
 	if !ok {
@@ -108,7 +109,7 @@ func (c view) line(name string) string {
 	return text + " · " + p.Name
 }
 
-// onTile picks a pod, or points at one.
+// onTile sends that a pod was picked, or that the pointer is on it.
 func (c view) onTile(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	name := ""

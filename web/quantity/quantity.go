@@ -12,10 +12,10 @@ import (
 // Unit is the unit of a quantity.
 type Unit struct {
 	Suffix string
-	Milli  float64 // milli-units in one unit
+	Milli  float64 // how many milli-units one unit has
 }
 
-// Units that a text without one gets.
+// The units for a text that has none.
 var (
 	Plain = Unit{"", 1000}
 	Mebi  = binary[1]
@@ -26,8 +26,7 @@ var (
 	large  = []Unit{{"k", 1e6}, {"M", 1e9}, {"G", 1e12}}
 )
 
-// First is the first unit in a text of many quantities; ok is false if there is
-// none.
+// First returns the first unit in a text of many quantities. If there is none, ok is false.
 func First(text string) (u Unit, ok bool) {
 	units := slices.Concat(binary, large)
 	for i := 0; i+1 < len(text); i++ {
@@ -67,7 +66,7 @@ func (u Unit) Write(milli float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64) + u.Suffix
 }
 
-// Exact writes a value without rounding, in the unit if three decimals do.
+// Exact writes a value without rounding, in the unit if three decimals are enough.
 func (u Unit) Exact(milli float64) string {
 	text := u.Write(milli)
 	if v, err := strconv.ParseFloat(strings.TrimSuffix(text, u.Suffix), 64); u.Suffix != "" && (err != nil || float64(v*u.Milli) != milli) {
@@ -76,7 +75,7 @@ func (u Unit) Exact(milli float64) string {
 	return text
 }
 
-// Text is a value for people to read: 12.7, 680m, 450Mi.
+// Text writes a value for people to read: 12.7, 680m, 450Mi.
 func (u Unit) Text(milli float64) string {
 	if u.Suffix != "" || milli < 1000 {
 		return u.Write(milli)

@@ -18,33 +18,33 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Model is what the dialog reads of the page.
+// Model is what the dialog reads from the page.
 type Model interface {
-	Shared() (link Link, tooLong bool) // the link to what is shown now; tooLong: it is without the text
+	Shared() (link Link, tooLong bool) // the link to what is shown; tooLong: it is without the text
 	Run() track.Run
-	// Poster is a picture of the run, as SVG, for an embed that shows views.
+	// Poster returns a picture of the run, as SVG, for an embed that shows views.
 	Poster(theme Theme, views lane.Kinds) string
 }
 
-// Dialog makes an embed of what the page shows: a preview, and the text to
-// paste into another page.
+// Dialog makes an embed of what the page shows. It has a preview, and the text to paste
+// into another page.
 type Dialog struct {
 	app.Compo
 
 	Host     *feature.Host
 	Model    Model
-	Revision int // of the text
+	Revision int // the revision of the text
 	Lang     words.Language
 
 	open    bool
 	options embed.Options
 	theme   string
-	height  string // pixels; "": as high as the content
-	picture bool   // the text has a picture of a scenario that is no preset's
-	kind    int    // of snippet
+	height  string // the height in pixels; "": as high as the content
+	picture bool   // the embed's text includes a picture, if the scenario is no preset's
+	kind    int    // the index of the chosen snippet
 	copied  bool
-	link    Link   // to what is shown
-	tooLong bool   // the link is without the text
+	link    Link   // the link to what is shown
+	tooLong bool   // link is without the text
 	state   string // the fragment of link
 }
 
@@ -64,7 +64,7 @@ func (c *Dialog) OnMount(ctx app.Context) {
 	})
 }
 
-// embedding returns the embed that the choices describe.
+// embedding returns the embed for the current choices.
 func (c *Dialog) embedding() embed.Embedding {
 	e := embed.Embedding{Options: c.options, State: c.state, Theme: c.theme, Title: "HPA Playground"}
 	location := browser.Window().Get("location")
@@ -78,7 +78,7 @@ func (c *Dialog) embedding() embed.Embedding {
 	} else if r := c.Model.Run(); r.Has() {
 		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
 		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Host.Lang)
-		if c.picture { // it is long
+		if c.picture { // drawn only if needed, because it is long
 			e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
 		}
 	}
@@ -140,7 +140,7 @@ func (c *Dialog) Render() app.UI {
 	)
 }
 
-// pickPicture asks whether the text holds a picture, if the site has none.
+// pickPicture asks whether the embed's text includes a picture, if the site has none.
 func (c *Dialog) pickPicture(own bool) app.UI {
 	if !own {
 		return nil
@@ -148,7 +148,7 @@ func (c *Dialog) pickPicture(own bool) app.UI {
 	return c.pick("picture", c.Host.Say("Picture"), map[bool]string{true: "1"}[c.picture], "", c.Host.Say("none"), "1", c.Host.Say("shown"))
 }
 
-// pick is one choice. values alternates between values and labels.
+// pick returns one choice. values alternates between values and labels.
 func (c *Dialog) pick(name, label, current string, values ...string) app.UI {
 	var options []app.UI
 	for i := 0; i < len(values); i += 2 {
@@ -200,7 +200,7 @@ func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
 
 func (c *Dialog) onPreview(ctx app.Context, _ app.Event) { c.givePicture(browser.Of(ctx.JSSrc())) }
 
-// givePicture gives the preview the picture that the element gives to its frame.
+// givePicture sends the picture to the preview, as the element sends it to its frame.
 func (c *Dialog) givePicture(preview browser.Value) {
 	if e := c.embedding(); e.Preset == "" {
 		src := ""

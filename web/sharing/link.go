@@ -1,4 +1,4 @@
-// Package sharing is how people share a run: the link to it, and the dialog that
+// Package sharing is how people share a run: the link to the run, and the dialog that
 // makes an embed for another page.
 package sharing
 
@@ -27,21 +27,21 @@ const (
 // reads and writes fragments.
 type Link struct {
 	Preset    string
-	Text      string        // s: the scenario itself
-	Shared    bool          // there is such a text, even if it is empty
-	Unread    string        // an s that cannot be read, unchanged
-	Reason    string        // why it cannot be read
+	Text      string        // s: the text of the scenario
+	Shared    bool          // the link has a text, even if it is empty
+	Unread    string        // the s that cannot be read, unchanged
+	Reason    string        // why s cannot be read
 	At        time.Duration // t: the time at the cursor
 	HasAt     bool
-	Exercise  string // name of the current exercise
-	Exercises string // the collection that it is from; "" for the site's own
+	Exercise  string // the name of the current exercise
+	Exercises string // the collection that the exercise is from; "": the site's own
 	Codes     bool   // the dialog that reads codes is open
 	Theme     Theme
 	Rest      string // options that this page does not know, unchanged
 }
 
-// ParseLink reads a fragment, with or without its #. It skips what it cannot
-// read, so that old and damaged links still open.
+// ParseLink reads a fragment, with or without its #. It skips what it cannot read, so
+// that old and damaged links still open.
 func ParseLink(fragment string) Link {
 	var l Link
 	var rest []string
@@ -86,19 +86,19 @@ func ParseLink(fragment string) Link {
 }
 
 const (
-	// mostLink is the most bytes of a packed text in a link. A day that is measured
-	// every 15 seconds fits, and all browsers take it.
+	// mostLink is the most bytes of a packed text in a link. A day of measurements
+	// every 15 seconds fits, and all browsers accept such a link.
 	mostLink = 64_000
-	// mostShared is the most bytes of a text that is worth packing. A longer
-	// text almost never fits.
+	// mostShared is the most bytes of a text that is packed. A longer text almost never fits.
 	mostShared = 256 << 10
-	// Anywhere is the most bytes of a link that any program takes.
+	// Anywhere is the most bytes of a link that every program accepts.
 	Anywhere = 2000
-	// Mail is the most bytes of a link that mail, wikis and issue trackers take.
+	// Mail is the most bytes of a link that mail, wikis and issue trackers accept.
 	Mail = 8000
 )
 
-// Copied is the notice after a link of this length was copied: where it works.
+// Copied returns the notice after a link of this length was copied. It says where the
+// link works.
 func Copied(lang words.Language, length int) string {
 	switch {
 	case length <= Anywhere:
@@ -109,9 +109,9 @@ func Copied(lang words.Language, length int) string {
 	return lang.Say("The link is on the clipboard. It has %d characters: browsers and documents take it, chats and mail cut it. For those, save the scenario as a file.", length)
 }
 
-// Fragment writes the link, without the #, in whole seconds. A sync within such
-// a second is found again. If the text is too long for a link, Fragment leaves
-// it out and fits is false. Packing a text takes milliseconds.
+// Fragment writes the link, without the #. Times are in whole seconds; a sync within
+// such a second is found again. If the text is too long for a link, Fragment leaves it
+// out and fits is false. Packing a text takes milliseconds.
 func (l Link) Fragment() (fragment string, fits bool) {
 	var options []string
 	fits = true
@@ -149,7 +149,7 @@ func (l Link) Fragment() (fragment string, fits bool) {
 		options = append(options, "theme="+string(l.Theme))
 	}
 	if len(options) > 0 && strings.HasPrefix(options[0], "#") {
-		options = append([]string{""}, options...) // or a reader would drop it with the fragment's #
+		options = append([]string{""}, options...) // so that ParseLink does not drop it with the #
 	}
 	return strings.Join(options, "&"), fits
 }
@@ -162,7 +162,7 @@ func (l Link) Opens(other Link) bool {
 	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
 }
 
-// Normal is the link as Fragment writes it and ParseLink reads it again.
+// Normal returns the link as ParseLink reads it from Fragment's result.
 func (l Link) Normal() Link {
 	if l.At = l.At.Truncate(time.Second); !l.HasAt {
 		l.At = 0

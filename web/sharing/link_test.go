@@ -66,7 +66,7 @@ func TestFragment(t *testing.T) {
 	}
 }
 
-// A text goes into the link as long as it fits, together with the options.
+// A link has the text if it fits, together with the options.
 func TestFragmentOfText(t *testing.T) {
 	l := Link{Text: "kind: List\n", Shared: true, At: time.Minute, HasAt: true, Theme: Dark}
 	fragment, fits := l.Fragment()
@@ -104,8 +104,8 @@ func FuzzLink(f *testing.F) {
 	})
 }
 
-// A link of a day that is measured every 15 seconds fits. The notice says how long a link
-// is and where it works.
+// A link of a day of measurements every 15 seconds fits. The notice says how long a
+// link is and where it works.
 func TestLinkOfADay(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	var b strings.Builder

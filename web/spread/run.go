@@ -16,16 +16,16 @@ import (
 type Run struct {
 	Asked int
 	Text  string
-	Seed  uint64             // of the text
-	First *timeline.Timeline // the run with this seed
-	Lang  words.Language     // of the results' names
+	Seed  uint64             // the seed in the text
+	First *timeline.Timeline // the run with that seed
+	Lang  words.Language     // the language of the results' names
 }
 
-// quietTime is how long no other run must come before seeds are run, so that a drag
-// is as smooth as without them.
+// quietTime is how long no other run must come before the seeds are run. It keeps a
+// drag as smooth as without a spread.
 const quietTime = 300 * time.Millisecond
 
-// JobKey is the key of Run's job. Its progress is how many seeds have run.
+// JobKey is the key of Run's job. The job's progress is how many seeds have run.
 var JobKey = job.Key{Priority: job.Seeds}
 
 // Do runs the seeds.

@@ -1,5 +1,5 @@
-// Package spread runs the text with other seeds: how far the results of the run
-// that is shown, and its replicas, spread over them.
+// Package spread runs the text with other seeds, and shows how the results and the
+// replicas of the current run vary with the seed.
 package spread
 
 import (
@@ -7,30 +7,30 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Seeds is how many seeds a spread is over: the text's own and those that follow.
+// Seeds is how many seeds a spread covers: the seed in the text and those that follow it.
 const Seeds = 50
 
-// Spread is the spread of the run that is shown, once it is asked for. Copies share
-// HPAs, which nothing changes.
+// Spread is the spread of the run that is shown, if the person asked for it. Copies
+// share HPAs, so it is never changed in place.
 type Spread struct {
-	Wanted   bool   // it is asked for, also after the next edit
-	Asked    int    // grows with each question
-	Ran      int    // the revision of that run
-	HPAs     []HPA  // of the run; nil until all seeds have run
+	Wanted   bool   // the person asked for the spread, for this run and the next ones
+	Asked    int    // counts the requests, because only the last one matters
+	Ran      int    // the revision of the run
+	HPAs     []HPA  // the HPAs of the run; nil until all seeds have run
 	Why      string // why a seed could not be run
-	Announce bool   // say so when it ends
+	Announce bool   // show a notice when the seeds have run
 }
 
 // HPA is the spread of one HPA.
 type HPA struct {
 	Results, Glance []track.Spread // see track.Run
 	Band            track.Band
-	Same            bool // all seeds gave the same
+	Same            bool // all seeds gave the same results
 }
 
 // The messages.
 type (
-	// Toggled: ask for the spread, or stop and forget it.
+	// Toggled: ask for the spread, or stop and remove it.
 	Toggled struct{}
 	// Ended answers Run. If HPAs is nil, Why says what went wrong.
 	Ended struct {
@@ -40,16 +40,16 @@ type (
 	}
 )
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Spread) Name() string { return "spread" }
 
-// Update is the spread after a message.
+// Update returns the spread after a message.
 func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Toggled:
 		s = Spread{Wanted: !s.Wanted, Asked: s.Asked + 1}
 		stop := feature.StopJob(JobKey)
-		if now := page.Now(); !s.Wanted || now.Ran == 0 || now.Ran != now.Revision { // the next run starts it
+		if now := page.Now(); !s.Wanted || now.Ran == 0 || now.Ran != now.Revision { // the next run starts the spread
 			return s, []feature.Effect{stop}
 		}
 		s.Announce = true
@@ -75,8 +75,7 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	return nil, nil
 }
 
-// start asks for the spread of the run that is shown. It forgets that of the run
-// before.
+// start requests the spread of the run that is shown, and drops that of the previous run.
 func (s Spread) start(page feature.Model) (Spread, Run) {
 	now, run := page.Now(), page.Run()
 	s = Spread{Wanted: true, Asked: s.Asked + 1, Ran: now.Ran, Announce: s.Announce}
@@ -88,8 +87,8 @@ func (s Spread) Running() bool {
 	return s.Wanted && s.Ran > 0 && s.HPAs == nil && s.Why == ""
 }
 
-// Show puts the band into the run's picture. The band is empty while it is not known,
-// so that it has its place in the chart, and where nothing is random.
+// Show adds the band to the run's picture. The band is empty until it is known, so that
+// it already has its place in the chart. It is also empty if nothing is random.
 func (s Spread) Show(run *track.Run, now feature.Now) {
 	if !s.Wanted {
 		return
@@ -102,7 +101,7 @@ func (s Spread) Show(run *track.Run, now feature.Now) {
 
 var noBand track.Band
 
-// Of is the spread of an HPA in the run of a revision; nil if it is not known.
+// Of returns the spread of an HPA in the run of a revision; nil if it is not known.
 func (s Spread) Of(revision, hpa int) *HPA {
 	if s.Ran != revision || hpa < 0 || hpa >= len(s.HPAs) {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// page is a run that is shown.
+// page is a page that shows a run.
 type page struct {
 	feature.Model
 
@@ -21,8 +21,8 @@ func (p page) Run() track.Run   { return track.Run{} }
 func (p page) Text() string     { return p.text }
 func (p page) Now() feature.Now { return feature.Now{Revision: p.revision, Ran: p.ran} }
 
-// An answer counts only while it is wanted: until the spread is switched off, or
-// another run is shown.
+// An answer counts only while it is wanted. It is not wanted once the spread is
+// switched off, or another run is shown.
 func TestUpdate(t *testing.T) {
 	shown := page{revision: 7, ran: 7, text: "a"}
 	next := func(s Spread, msg feature.Msg) (Spread, []feature.Effect) {

@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Summary is what came of the spread of an HPA, "" while it is not known.
+// Summary returns the result of an HPA's spread as a sentence, or "" while it is not known.
 func (s Spread) Summary(hpa int, lang words.Language) string {
 	switch {
 	case s.Why != "":
@@ -26,8 +26,8 @@ func (s Spread) Summary(hpa int, lang words.Language) string {
 	return lang.Say("%d seeds have run: the chart has the band of their replicas, and each result its range.", Seeds)
 }
 
-// Button asks for the spread, or stops and forgets it. While seeds are run it shows
-// how many.
+// Button returns the button that asks for the spread, or stops and removes it. While
+// the seeds are run, it shows how many have run.
 func (s Spread) Button(h *feature.Host) app.UI {
 	var done app.UI
 	if s.Running() {
@@ -42,7 +42,7 @@ func (s Spread) Button(h *feature.Host) app.UI {
 	)
 }
 
-// Range is the spread of a result, next to its number; nil if there is none.
+// Range returns the spread of a result, to show next to its number; nil if there is none.
 func Range(h *feature.Host, spreads []track.Spread, of track.Result) app.UI {
 	s, ok := named(spreads, of.Name)
 	if !ok || s.Low == of.Text && s.High == of.Text {
@@ -55,7 +55,7 @@ func Range(h *feature.Host, spreads []track.Spread, of track.Result) app.UI {
 	)
 }
 
-// Numbers is the same in a table.
+// Numbers returns the spread of a result for a table.
 func Numbers(spreads []track.Spread, name string) string {
 	s, ok := named(spreads, name)
 	if !ok {

@@ -17,13 +17,13 @@ import (
 // Conditions shows the conditions at the cursor, and their history below.
 type Conditions struct{}
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Conditions) Name() string { return "conditions" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Conditions) Label(lang words.Language) string { return lang.Say("Conditions") }
 
-// Panel draws them.
+// Panel draws the conditions.
 func (Conditions) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
 	times := r.Timeline.Times()
@@ -80,10 +80,10 @@ func (Conditions) Panel(h *feature.Host, page feature.Model) app.UI {
 	)
 }
 
-// mostRows limits a table: nobody reads a longer one.
+// mostRows is how many rows a table has at most. Nobody reads a longer table.
 const mostRows = 300
 
-// messageAt is a condition's message at t. It can change without the reason.
+// messageAt returns a condition's message at t. The message can change while the reason stays.
 func messageAt(r track.Run, kind autoscaling.ConditionType, t time.Duration) string {
 	i := r.SyncAt(t)
 	if i < 0 || r.Syncs[i].Decision.Status == nil {

@@ -12,7 +12,7 @@ import (
 
 // The effects.
 type (
-	// WaitForRest sends CursorRested in a moment.
+	// WaitForRest sends CursorRested after restTime.
 	WaitForRest struct {
 		Asked  int
 		Edited bool // more edits may follow
@@ -24,13 +24,13 @@ type (
 	}
 )
 
-// restTime is how long the cursor must rest before its sync is explained. After
-// an edit it is twice as long.
+// restTime is how long the cursor must rest before its sync is explained. After an
+// edit, the wait is twice as long.
 const restTime = 150 * time.Millisecond
 
 var jobKey = job.Key{Priority: job.Inspect}
 
-// Do waits, but not for the first picture.
+// Do waits. The first picture does not wait.
 func (e WaitForRest) Do(h *feature.Host) {
 	rested := CursorRested{e.Asked}
 	switch {

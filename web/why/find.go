@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Find returns where a field is in the text, in the editor that shows it. For a
-// field that is not written it finds the nearest one around it.
+// Find returns where a field is in the text, in the editor that shows it. If the text
+// does not have the field, it returns the nearest field around it.
 func Find(text document.Document, p playback.Playback, f explain.Field) (part document.Part, line, column int) {
 	part = document.HPA
 	switch f.Kind {
@@ -38,8 +38,8 @@ func Find(text document.Document, p playback.Playback, f explain.Field) (part do
 	return part, at.Line, column
 }
 
-// objectOf is the document of a kind that belongs to the run's HPA: the HPA,
-// its target, or else the first of that kind.
+// objectOf returns the document of a kind that belongs to the run's HPA: the HPA, its
+// target, or else the first document of that kind.
 func objectOf(docs []*manifest.Document, kind string, p playback.Playback) (found *manifest.Document) {
 	name := ""
 	if p.Timeline != nil && p.HPA < len(p.Timeline.HPAs) {

@@ -8,10 +8,10 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Governs is where the text sets the field that decided the sync at the cursor:
-// the field that held the replicas back or, if nothing did, the target of the
-// metric that won. Lines count from 1. From is 0 if no field of the text
-// decided, or if the text is not the run's.
+// Governs is where the text sets the field that decided the sync at the cursor: the
+// field that held the replicas back or, if there is none, the target of the metric that
+// won. Lines count from 1. If no field in the text decided, or the text is not the
+// run's, From is 0.
 type Governs struct {
 	Part     document.Part
 	Path     string
@@ -19,7 +19,7 @@ type Governs struct {
 	Cause    hpa.Cause
 }
 
-// Governing finds the field that decided. run is the run that is shown.
+// Governing finds the field that decided the sync at the cursor. run is the run that is shown.
 func Governing(text document.Document, p playback.Playback, run track.Run) (g Governs) {
 	i := run.SyncAt(p.Cursor)
 	if p.Ran != text.Revision || i < 0 {
@@ -40,7 +40,7 @@ func Governing(text document.Document, p playback.Playback, run track.Run) (g Go
 	return g
 }
 
-// governing returns the paths that may have decided, by part, likeliest first.
+// governing returns the paths that may have decided, by part, the most likely first.
 func governing(d *hpa.Decision) (cause hpa.Cause, paths map[document.Part][]string) {
 	paths = map[document.Part][]string{}
 	info, fields := d.Governing()

@@ -15,13 +15,12 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// The field that decided a sync is found in the text. A default is not in the
-// text.
+// The field that decided a sync is found in the text, unless it is a default.
 func TestGoverns(t *testing.T) {
 	for _, test := range []struct {
 		preset, at string
 		part       document.Part
-		from, to   string // how the first and the last line begin; "" if there are none
+		from, to   string // the beginnings of the first and the last line; "" if there are none
 		cause      hpa.Cause
 	}{
 		{"spike-cautious-policy", "1m1s", document.HPA, "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},
@@ -56,7 +55,7 @@ func TestGoverns(t *testing.T) {
 			!strings.HasPrefix(strings.TrimSpace(lines[g.From]), test.from) || !strings.HasPrefix(strings.TrimSpace(lines[g.To]), test.to) {
 			t.Errorf("%s at %s: part %d, cause %d, lines %d to %d: %s ... %s", test.preset, test.at, g.Part, g.Cause, g.From, g.To, lines[g.From], lines[g.To])
 		}
-		// A text that is not the run's may have the field elsewhere.
+		// A text that is not the run's may have the field in another place.
 		if text.Revision++; Governing(text, p, run).From != 0 {
 			t.Errorf("%s: marked while a newer text runs", test.preset)
 		}

@@ -15,17 +15,17 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Syncs is the chart as a table: each sync whose decision differs from the one
-// before.
+// Syncs shows the run as a table: each sync whose decision differs from that of the
+// previous sync.
 type Syncs struct{}
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Syncs) Name() string { return "syncs" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Syncs) Label(lang words.Language) string { return lang.Say("Syncs") }
 
-// Panel draws it.
+// Panel draws the table.
 func (Syncs) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
 	notable := r.Notable(mostRows)
@@ -67,7 +67,7 @@ func syncRow(h *feature.Host, r track.Run, class string, s *timeline.Sync) app.U
 	)
 }
 
-// metricsText is each metric's value and its target.
+// metricsText lists each metric's value and target.
 func metricsText(h *feature.Host, d *hpa.Decision) string {
 	var parts []string
 	for i := range d.Metrics {

@@ -11,13 +11,13 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Term is a word of Kubernetes, with its meaning.
+// Term returns a Kubernetes term with its meaning.
 func Term(h *feature.Host, word string) app.UI {
 	return widget.Term(word, explain.Meaning(word, *h.Lang))
 }
 
-// field is a button that shows the field's line in the editor. Its text is the
-// path without the prefix before. The field's meaning is shown next to it.
+// field returns a button that shows the field's line in the editor. The button's text
+// is the path without the prefix before. The field's meaning is shown next to it.
 func field(h *feature.Host, f explain.Field, before string) app.UI {
 	text := f.Path
 	short, found := strings.CutPrefix(text, before)

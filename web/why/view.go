@@ -17,7 +17,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Model is what an explanation reads of the page's model.
+// Model is what an explanation reads from the page's model.
 type Model interface {
 	SyncToExplain() SyncID
 	Governs() Governs
@@ -25,8 +25,8 @@ type Model interface {
 	Shown() playback.Playback
 }
 
-// View shows how the sync at the cursor came to its number, step by step. Until
-// the cursor rests, the last explanation stays, dimmed. The fields after Model
+// View shows how the sync at the cursor computed its number of replicas, step by step.
+// Until the cursor rests, it shows the last explanation, dimmed. The fields after Model
 // say when to render again.
 type View struct {
 	app.Compo
@@ -35,13 +35,13 @@ type View struct {
 	Model Model
 
 	Explanation Explanation
-	Stale       bool   // another sync is at the cursor
+	Stale       bool   // the cursor is at another sync
 	Former      bool   // the explanation is of a run that is no longer shown
-	Now         string // shown where there is no explanation
+	Now         string // the text to show instead if there is no explanation
 	Lang        words.Language
 }
 
-// Panel is the explanation of the sync at the cursor.
+// Panel shows the explanation of the sync at the cursor.
 func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	m := page.(Model)
 	sync, run := m.SyncToExplain(), m.Shown()
@@ -52,7 +52,7 @@ func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	return v
 }
 
-// Render draws it.
+// Render draws the explanation.
 func (c *View) Render() app.UI { return c.Host.Safely("the explanation", c.body) }
 
 func (c *View) body() app.UI {
@@ -76,7 +76,7 @@ func (c *View) body() app.UI {
 		app.Text(" "+chain.Sentence),
 	)}
 	metric := explain.Field{}
-	named := map[explain.Field]bool{} // by this metric's steps so far
+	named := map[explain.Field]bool{} // the fields that this metric's steps have named so far
 	var steps []app.UI
 	for i := range chain.Steps {
 		s := &chain.Steps[i]
@@ -155,7 +155,7 @@ func step(h *feature.Host, step *explain.Step, class, held string, marks []app.U
 	)
 }
 
-// changed is what the sync changed: conditions and events.
+// changed lists what the sync changed: conditions and events.
 func changed(h *feature.Host, chain *explain.Chain) []app.UI {
 	var rows []app.UI
 	for _, x := range chain.Changes {
@@ -216,7 +216,7 @@ func (c *View) onClick(ctx app.Context, e app.Event) {
 	c.Host.Send(document.PlaceOpened{Part: part, Line: line, Column: column})
 }
 
-// FieldLink is a link to the field that held the replicas back at the cursor, or
+// FieldLink returns a link to the field that held the replicas back at the cursor, or
 // nil if nothing did.
 func FieldLink(h *feature.Host, m Model) app.UI {
 	g := m.Governs()

@@ -1,5 +1,5 @@
-// Package why explains the sync at the cursor: step by step, with the field that
-// decided and the conditions.
+// Package why explains the sync at the cursor step by step, with the field that
+// decided, and shows the conditions.
 package why
 
 import (
@@ -11,15 +11,15 @@ import (
 
 // Why is the explanation that is shown.
 type Why struct {
-	Last  Explanation // the sync that was explained last
-	asked int         // counts requests for explanations: only the last one matters
+	Last  Explanation // the last explanation
+	asked int         // counts requests for explanations, because only the last one matters
 	next  SyncID      // the sync that is being explained; zero: none
 }
 
-// SyncID is a sync of a run that can be explained. The zero Look is none.
-type SyncID struct{ Ran, Sync int } // the run's revision, the index in Timeline.Syncs
+// SyncID identifies a sync of a run that can be explained. The zero SyncID is none.
+type SyncID struct{ Ran, Sync int } // the run's revision, and the index in Timeline.Syncs
 
-// At is the sync at the cursor, the zero Look if there is none.
+// At returns the sync at the cursor, or the zero SyncID if there is none.
 func At(p playback.Playback) SyncID {
 	if p.Timeline == nil || p.HPA >= len(p.Timeline.HPAs) {
 		return SyncID{}
@@ -31,34 +31,34 @@ func At(p playback.Playback) SyncID {
 	return SyncID{p.Ran, sync}
 }
 
-// Explanation is an explanation.
+// Explanation explains a sync.
 type Explanation struct {
 	SyncID
-	Chain *explain.Chain // nil if there is none; Why says why
+	Chain *explain.Chain // nil if there is no explanation: Why says why
 	Why   string
 }
 
 // The messages.
 type (
-	// CursorRested: the cursor has rested on one sync since this request. A later
-	// request may have come.
+	// CursorRested: the cursor has rested at one sync since this request. There may
+	// have been a later request.
 	CursorRested struct{ Asked int }
 	// SyncExplained: the explanation of a sync is ready.
 	SyncExplained struct{ Explanation }
 )
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Why) Name() string { return "why" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Why) Label(lang words.Language) string { return lang.Say("Why") }
 
-// Commands open the tab.
+// Commands returns the command that opens the tab.
 func (Why) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	return []feature.Command{{Name: "why", Keys: []string{"w"}, Sheet: [2]string{"w", h.Say("why, at the cursor")}, Do: func() { h.Open("why") }}}
 }
 
-// Update is the explanation after a message, and what it asks of the page.
+// Update returns the explanation after a message, and effects for the page.
 func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case CursorRested:
@@ -77,13 +77,12 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 	return nil, nil
 }
 
-// needs reports whether there is a sync to explain.
+// needs reports whether a sync still has to be explained.
 func (w Why) needs(sync SyncID) bool { return sync != SyncID{} && sync != w.Last.SyncID }
 
-// Ask requests an explanation when the person looks at another sync than
-// before; the zero Look is for a cursor that moves by itself. An explanation
-// takes a second run, so it waits until the cursor rests, and the one of another
-// sync stops.
+// Ask requests an explanation if the sync to explain has changed. During playback that
+// is the zero SyncID. An explanation takes a second run, so it waits until the cursor
+// rests. The explanation of the previous sync is stopped.
 func (w Why) Ask(sync, before SyncID) (Why, []feature.Effect) {
 	if sync == before {
 		return w, nil

@@ -1,4 +1,4 @@
-// Package widget is the kit that the views of all features are made of.
+// Package widget has the widgets that the views of all features use.
 package widget
 
 import (
@@ -12,11 +12,11 @@ import (
 	"hpaplayground/web/browser"
 )
 
-// ValueOf is the value that the person gave the control that an event came from.
-// The control itself may show an older one again: see given.js.
+// ValueOf returns the value that the person gave to the control of an event. The
+// control itself may show an older value again: see given.js.
 func ValueOf(ctx app.Context) string { return browser.Of(ctx.JSSrc()).Get("given").String() }
 
-// Dataset is a data attribute of the element that an event came from.
+// Dataset returns a data attribute of the element of an event.
 func Dataset(ctx app.Context, name string) string {
 	return browser.Of(ctx.JSSrc()).Get("dataset").Get(name).String()
 }
@@ -24,8 +24,8 @@ func Dataset(ctx app.Context, name string) string {
 // Focus moves the focus to the first element that matches a CSS selector.
 func Focus(selector string) { browser.Find(selector).Call("focus") }
 
-// Tab is one tab of a tablist. Arrow keys move between tabs: the page's script
-// does that for every tablist, and clicks the tab that it reaches.
+// Tab returns one tab of a tablist. Arrow keys move between tabs: the page's script
+// handles them for every tablist, and clicks the tab that they reach.
 func Tab(list, name, label string, selected bool, count app.UI, click app.EventHandler) app.UI {
 	b := app.Button().
 		Type("button").
@@ -42,12 +42,12 @@ func Tab(list, name, label string, selected bool, count app.UI, click app.EventH
 	return b.Body(app.Text(label), count)
 }
 
-// ErrorCount is the number of errors beside a label.
+// ErrorCount returns the number of errors, to show beside a label.
 func ErrorCount(lang words.Language, n int) app.UI {
 	return app.Span().Class("count bad").Aria("label", lang.SayN(n, "%d error", "%d errors", n)).Text(n)
 }
 
-// Picker is a labelled select. It is disabled until the program runs.
+// Picker returns a labelled select. It is disabled until the program runs.
 func Picker(class, label string, options []app.UI, change app.EventHandler) app.UI {
 	choice := app.Select().Name(class).Aria("label", label).Body(options...).OnChange(change)
 	if app.IsServer {
@@ -56,9 +56,9 @@ func Picker(class, label string, options []app.UI, change app.EventHandler) app.
 	return app.Label().Class("pick "+class).Body(app.Span().Text(label), choice)
 }
 
-// Option is one of a Picker.
+// Option returns an option of a Picker.
 func Option(value, label string, selected bool) app.UI {
-	// go-app drops an empty value, and without a value the text would be used.
+	// go-app drops an empty value, and without a value the browser takes the text.
 	o := app.Option().Text(label)
 	if value != "" {
 		o = o.Value(value)
@@ -71,10 +71,10 @@ func Option(value, label string, selected bool) app.UI {
 	return o
 }
 
-// Icon is a picture of 16 by 16 units, drawn with these SVG elements.
+// Icon returns a picture of 16 by 16 units, drawn with these SVG elements.
 func Icon(path string) app.UI {
 	return app.Raw(`<svg viewBox="0 0 16 16" aria-hidden="true">` + path + `</svg>`)
 }
 
-// Seconds is a time that the browser gives in seconds.
+// Seconds converts seconds, as the browser gives them, to a time.
 func Seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }

@@ -2,8 +2,8 @@ package widget
 
 import "hpaplayground/core/words"
 
-// Level names a level, how much an exercise or a preset presumes, in a
-// language.
+// Level returns a level's name in a language. The level is how much an exercise or a
+// preset requires the reader to know.
 func Level(lang words.Language, level string) string {
 	switch level {
 	case "beginner":

@@ -2,15 +2,15 @@ package widget
 
 import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-// Row is a table row. Its class reports whether it is at the cursor or after it.
+// Row returns a table row. Its class says whether the row is at the cursor or after it.
 func Row(class string, cells ...app.UI) app.UI {
 	return app.Tr().Class(class).Body(cells...)
 }
 
-// Cell is a cell with a text.
+// Cell returns a cell with a text.
 func Cell(class, text string) app.UI { return app.Td().Class(class).Text(text) }
 
-// Header is the head of a table.
+// Header returns the head of a table.
 func Header(names ...string) app.UI {
 	cells := make([]app.UI, len(names))
 	for i, n := range names {

@@ -1,9 +1,9 @@
 package widget
 
-// MostProblems is how many problems a list has.
+// MostProblems is how many problems a list shows at most.
 const MostProblems = 100
 
-// Sentence ends a message with a full stop.
+// Sentence adds a full stop to a message.
 func Sentence(s string) string {
 	if s == "" {
 		return s
