@@ -205,7 +205,7 @@ func (c *Panel) onSet(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.handled = detail.Get("count").Int()
 	c.Host.Send(FieldSet{
-		Part: Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("on").Truthy(),
+		Part: Part(c.Part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("continues").Truthy(),
 	})
 }
 

@@ -71,7 +71,7 @@ func postToParent(text string) {
 		return
 	}
 	if frame := browser.Window().Get("hpaFrame"); frame.Truthy() {
-		frame.Call("say", text)
+		frame.Call("post", text)
 	} else {
 		browser.Page().Call("post", text)
 	}

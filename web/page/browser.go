@@ -48,7 +48,7 @@ func (s *store) setLanguage(lang words.Language, chosen bool) {
 	if scripts := browser.Page(); scripts.Truthy() {
 		spoken.lang = lang
 		shareWords()
-		scripts.Call("speak", lang.Tag(), chosen && !s.Framed)
+		scripts.Call("setLanguage", lang.Tag(), chosen && !s.Framed)
 	}
 }
 

@@ -66,7 +66,7 @@ func (c *editors) flush() {
 			continue // the element's text is older than the model's
 		}
 		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
-			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.GivenRevision, Pasted: e.Get("pasted").Truthy(), Continues: e.Get("on").Truthy()})
+			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.GivenRevision, Pasted: e.Get("pasted").Truthy(), Continues: e.Get("continues").Truthy()})
 		}
 	}
 }
@@ -265,7 +265,7 @@ func (c *editors) onEdit(ctx app.Context, e app.Event) {
 		Text:      detail.Get("text").String(),
 		Seen:      detail.Get("revision").Int(),
 		Pasted:    detail.Get("pasted").Truthy(),
-		Continues: detail.Get("on").Truthy(),
+		Continues: detail.Get("continues").Truthy(),
 		Whole:     detail.Get("whole").String(),
 	})
 }

@@ -95,7 +95,7 @@ func (s *store) keep(key, text string) {
 	}
 }
 
-const keyPrefix = "hpa-playground" // see keep.js
+const keyPrefix = "hpa-playground" // see storage.js
 
 // kept returns the text that was saved under a key. The key of the person's own text is "".
 func kept(key string) string {

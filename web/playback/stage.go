@@ -209,7 +209,7 @@ func (c *Stage) onTap(_ app.Context, e app.Event) {
 func (c *Stage) onLine(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	c.Host.Send(document.LineDragged{
-		Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("on").Truthy(),
+		Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("continues").Truthy(),
 	})
 }
 

@@ -1,7 +1,7 @@
 // Runs before everything else, in the head. The page names it twice: the second
 // element asks again if the first got no answer, and does nothing otherwise.
-import { insist } from "./again.js";
-import { kept } from "./keep.js";
+import { retryUntilBegun } from "./retry.js";
+import { kept } from "./storage.js";
 import { first, languageOf, tags } from "./plain.js";
 
 const root = document.documentElement;
@@ -11,9 +11,9 @@ function early(address) {
   // The page says what it needs until its scripts are there, and again if the
   // script that starts it cannot be loaded.
   root.dataset.early = "1";
-  for (const name of ["localStorage", "sessionStorage"]) lendStorage(name);
+  for (const name of ["localStorage", "sessionStorage"]) replaceStorage(name);
   const language = languageOf(kept("/language") ?? navigator.language);
-  insist(/\/(start|frame)\.js/, (english) => first[language]?.[english] ?? english, new URL("../app-worker.js", address).href);
+  retryUntilBegun(/\/(start|frame)\.js/, (english) => first[language]?.[english] ?? english, new URL("../app-worker.js", address).href);
 
   // A theme in the link applies from the first paint on. The program reads the
   // rest of the fragment later; only this option cannot wait.
@@ -35,7 +35,7 @@ function early(address) {
 // A frame whose storage is blocked throws on any access to localStorage, and
 // go-app reads it at the start. Such a frame gets a storage that lasts as long
 // as the page, and so does a browser whose storage is broken.
-function lendStorage(name) {
+function replaceStorage(name) {
   try {
     window[name].getItem(window[name].key(0));
   } catch {

@@ -1,7 +1,7 @@
 // What the page does when the program ends. That only happens because of a defect, or
 // if the browser has no more memory or stack for the program.
-import { keep } from "./keep.js";
-import { leave, read, write } from "./left.js";
+import { keep } from "./storage.js";
+import { read, storeText, write } from "./session.js";
 import { plain } from "./plain.js";
 import { save } from "./save.js";
 import { trouble } from "./trouble.js";
@@ -42,7 +42,7 @@ function ended() {
   if (document.documentElement.classList.contains("framed")) {
     const text = plain("The simulation has stopped.");
     trouble({ text, actions: [{ label: plain("Try again"), run: () => location.reload() }] });
-    window.hpaFrame?.say(JSON.stringify({ source: "hpa-playground", version: 1, type: "error", message: text }));
+    window.hpaFrame?.post(JSON.stringify({ source: "hpa-playground", version: 1, type: "error", message: text }));
     return;
   }
   const last = read(key);
@@ -54,7 +54,7 @@ function ended() {
   const preserve = () => {
     const now = typed();
     const good = times < enough || now !== text;
-    const safe = leave(good ? now : "");
+    const safe = storeText(good ? now : "");
     if (good && now && !document.querySelector("main[data-exercise]")) keep("", now);
     return safe || !now;
   };
@@ -97,10 +97,10 @@ function startBare() {
 }
 
 /**
- * refuse keeps an address from being opened whose text ended the program too often:
+ * refuseText keeps an address from being opened whose text ended the program too often:
  * the page starts without it, and says so.
  */
-export function refuse() {
+export function refuseText() {
   const last = read(key);
   if (!(last.times >= enough)) return;
   const link = location.href;

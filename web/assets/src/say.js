@@ -5,9 +5,9 @@
 // that must not happen, for example during an editor's update.
 export const say = (english) => window.hpaSay?.(english) ?? english;
 
-// spoken calls f whenever the language changes, and returns a function that stops
+// onLanguage calls f whenever the language changes, and returns a function that stops
 // it.
-export function spoken(f) {
-  document.addEventListener("hpa-speak", f);
-  return () => document.removeEventListener("hpa-speak", f);
+export function onLanguage(f) {
+  document.addEventListener("hpa-language", f);
+  return () => document.removeEventListener("hpa-language", f);
 }

@@ -40,10 +40,10 @@ export function trouble({ text, actions = [] }) {
 }
 
 /**
- * aside runs mount, which starts the program: go-app replaces the body's first
+ * keepNotices runs mount, which starts the program: go-app replaces the body's first
  * element by the page, and that element must not be a notice.
  */
-export function aside(mount) {
+export function keepNotices(mount) {
   const board = document.querySelector("body > .troubles");
   board?.remove();
   try {

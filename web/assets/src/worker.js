@@ -11,10 +11,10 @@ export function workers() {
 }
 
 /**
- * stranger says that another program's service worker answers this page's requests, with an action
+ * foreignWorker says that another program's service worker answers this page's requests, with an action
  * that removes it and loads the page again; undefined if there is none. own is the address of this page's worker.
  */
-export function stranger(own, plain) {
+export function foreignWorker(own, plain) {
   const { scriptURL: address } = workers()?.controller ?? {};
   if (!address || address === own) return undefined;
   const remove = async () => {

@@ -53,7 +53,7 @@ test("only messages of the parent window and of one origin count", () => {
   page.hear(to({ type: "play" }), "https://other.example");
   assert.equal(page.heard.length, 1);
   assert.deepEqual(parent.got, []);
-  window.hpaFrame.say('{"type":"ready"}');
+  window.hpaFrame.post('{"type":"ready"}');
   assert.deepEqual(parent.got, [[{ type: "ready" }, "https://docs.example"]]);
 });
 
@@ -130,7 +130,7 @@ test("with an invalid origin all messages are refused", () => {
     const page = open(wrong);
     page.listen();
     page.hear(to({ type: "play", id: 1 }));
-    window.hpaFrame.say('{"type":"state"}');
+    window.hpaFrame.post('{"type":"state"}');
     assert.deepEqual(page.first, []);
     assert.deepEqual(refusals(), [`error 1: origin "${wrong}": is not an origin such as https://docs.example, so this embed follows no message`]);
     assert.deepEqual([page.heard, page.started, warned.splice(0).length], [[], 0, 1]);

@@ -19,7 +19,7 @@ export class DragLines {
   #plots = {}; // by track: {lane, top, height, max}
   #still = []; // the drawing's, while nothing is held
   #lines = [];
-  #held; // {line, plot, up, at, text, on}; up: the pointer's y that means 0
+  #held; // {line, plot, up, at, text, continues}; up: the pointer's y that means 0
   #frame = 0;
   #grips = new Map(); // by path
 
@@ -47,9 +47,9 @@ export class DragLines {
     }
   }
 
-  // keep leaves the scale of a dragged line as it was, so that the line stays
+  // keepScale leaves the scale of a dragged line as it was, so that the line stays
   // under the pointer, until the line leaves its plot.
-  keep(scales) {
+  keepScale(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
     else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
@@ -98,7 +98,7 @@ export class DragLines {
     if (text !== held.text) {
       held.text = text;
       this.#tag(held);
-      this.#frame ||= requestAnimationFrame(() => this.#tell(held));
+      this.#frame ||= requestAnimationFrame(() => this.#send(held));
     }
     return true;
   }
@@ -106,11 +106,11 @@ export class DragLines {
   drop() {
     const held = this.#held;
     if (!held) return;
-    if (this.#frame) this.#tell(held);
+    if (this.#frame) this.#send(held);
     this.#grip(held.line.path).classList.remove("held");
     this.#held = undefined;
     this.place();
-    if (held.on) this.#redraw();
+    if (held.continues) this.#redraw();
   }
 
   // hold starts the drag of a line. The page may move below the pointer while
@@ -119,7 +119,7 @@ export class DragLines {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const plot = this.#plots[line.track];
     const up = e.clientY + plot.top + plot.height - this.#y(line);
-    this.#held = { line, plot, up, at: line.value, text: shown(line.value * line.per, line), on: false };
+    this.#held = { line, plot, up, at: line.value, text: shown(line.value * line.per, line), continues: false };
     this.#tag(this.#held);
     this.#grip(line.path).classList.add("held");
   }
@@ -128,11 +128,11 @@ export class DragLines {
     this.#grip(line.path).firstChild.textContent = `${line.path.split(".").at(-1)} ${text}`;
   }
 
-  #tell(held) {
+  #send(held) {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const detail = { path: held.line.path, value: held.text, on: held.on };
-    held.on = true;
+    const detail = { path: held.line.path, value: held.text, continues: held.continues };
+    held.continues = true;
     this.#chart.dispatchEvent(new CustomEvent("hpa-line", { detail }));
   }
 

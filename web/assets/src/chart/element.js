@@ -56,7 +56,7 @@ const patience = 1000; // milliseconds from a drawing to the frame that paints i
  *   event hpa-seek            detail: seconds, at most one per frame
  *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
  *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
- *   event hpa-line            detail: {path, value, on}: a line is dragged, so a field has another value; on: the drag goes on
+ *   event hpa-line            detail: {path, value, continues}: a line is dragged, so a field has another value; continues: the drag goes on
  *   event hpa-load            detail: what was done to a load in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
@@ -77,7 +77,7 @@ class HPAChart extends HTMLElement {
   #revision = 0;
   #drawn = { frame: "", color: undefined, drawing: undefined }; // drawing: read by the series when they draw
   #color; // of the theme
-  #late; // a timer: the chart is not painted
+  #paintTimer; // a timer: the chart is not painted
   #failed = make("p", "failed");
   #layout;
   #labels = []; // the times that the axis names
@@ -133,7 +133,7 @@ class HPAChart extends HTMLElement {
   }
 
   #dispose() {
-    clearTimeout(this.#late);
+    clearTimeout(this.#paintTimer);
     const chart = this.#chart;
     this.#chart = undefined;
     this.#drawn.frame = "";
@@ -219,7 +219,7 @@ class HPAChart extends HTMLElement {
     const color = (this.#color ??= resolver(this));
     const before = this.#drawn;
     this.#drawn = { frame, color, drawing: JSON.parse(drawing) };
-    for (const lines of [this.#lines, this.#loads]) lines.keep(this.#drawn.drawing.scales);
+    for (const lines of [this.#lines, this.#loads]) lines.keepScale(this.#drawn.drawing.scales);
     if (frame === before.frame && color === before.color) {
       this.#chart.dispatchAction({ type: redraw }); // the series alone
     } else {
@@ -239,9 +239,9 @@ class HPAChart extends HTMLElement {
     }
     this.#arrange();
     this.#place(this.#cursor, this.#seconds);
-    this.#card.again();
-    clearTimeout(this.#late);
-    this.#late = setTimeout(() => this.#paintNow(), patience);
+    this.#card.refresh();
+    clearTimeout(this.#paintTimer);
+    this.#paintTimer = setTimeout(() => this.#paintNow(), patience);
   }
 
   // bind replaces the names of functions in the option by the functions.
@@ -285,7 +285,7 @@ class HPAChart extends HTMLElement {
   }
 
   #painted() {
-    clearTimeout(this.#late);
+    clearTimeout(this.#paintTimer);
     const root = document.documentElement.dataset;
     root.revision = this.#revision;
     root.ready = "1";

@@ -15,8 +15,8 @@ export function makeHandle() {
   return handle;
 }
 
-/** say tells screen readers, and the person who holds the handle, where it is. */
-export function say(handle, name, value, said, max) {
+/** describe tells screen readers, and the person who holds the handle, where it is. */
+export function describe(handle, name, value, said, max) {
   handle.setAttribute("aria-label", name);
   handle.setAttribute("aria-valuemax", Math.max(max, value));
   handle.setAttribute("aria-valuenow", value);

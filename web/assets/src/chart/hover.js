@@ -26,7 +26,7 @@ export class Hover {
   #secondsAt;
   #card = make("div", "card");
   #at; // where the pointer is: {x, y}, in the page
-  #said = ""; // what is shown
+  #shown = ""; // what is shown
   #size; // of the card
   #frame = 0;
 
@@ -43,11 +43,11 @@ export class Hover {
   move(e) {
     if (e.pointerType === "touch") return;
     this.#at = { x: e.clientX, y: e.clientY };
-    this.again();
+    this.refresh();
   }
 
-  // again asks again: the chart may have changed.
-  again() {
+  // refresh asks again: the chart may have changed.
+  refresh() {
     if (this.#at) this.#frame ||= requestAnimationFrame(() => this.#show());
   }
 
@@ -74,8 +74,8 @@ export class Hover {
       this.#stage.classList.remove("leads");
       return;
     }
-    if (said !== this.#said || this.#card.hidden) {
-      this.#said = said;
+    if (said !== this.#shown || this.#card.hidden) {
+      this.#shown = said;
       const card = JSON.parse(said);
       this.#card.hidden = false;
       this.#card.replaceChildren(...content(card));

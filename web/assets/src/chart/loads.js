@@ -1,5 +1,5 @@
 import { capture } from "../pointer.js";
-import { handlesOf, keyed, makeHandle, say } from "./handle.js";
+import { describe, handlesOf, keyed, makeHandle } from "./handle.js";
 import { area, find, hold, pulled } from "./points.js";
 import { Stroke } from "./stroke.js";
 
@@ -28,7 +28,7 @@ export class Loads {
   #still = []; // the drawing's scales, while nothing is held
   #held; // see hold
   #stroke; // the one that is being drawn
-  #told = { frame: 0, detail: undefined };
+  #pending = { frame: 0, detail: undefined };
   #tapped = { at: 0, x: 0, y: 0 };
 
   constructor(chart, root, redraw) {
@@ -71,7 +71,7 @@ export class Loads {
       const held = this.#held?.entry === i && this.#held.point === n;
       handle.classList.toggle("on", i === entry && n === point);
       handle.tabIndex = open && i === entry ? 0 : -1;
-      say(handle, name, value, said, lane.plot.max);
+      describe(handle, name, value, said, lane.plot.max);
       if (held && this.#held.moved) this.#put(handle, lane.plot, this.#held.last.seconds, this.#held.last.value);
       else this.#put(handle, lane.plot, seconds, value);
     });
@@ -87,9 +87,9 @@ export class Loads {
     handle.classList.toggle("late", part > 0.8); // its text is to the left
   }
 
-  // keep leaves a drawing's scale as it was, so that the line stays under what
+  // keepScale leaves a drawing's scale as it was, so that the line stays under what
   // drags it: until it leaves its plot.
-  keep(scales) {
+  keepScale(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
     else if (!held.moved || held.last.value <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
@@ -128,7 +128,7 @@ export class Loads {
     if (!lane || touches || !this.#given.loads[entry].points.length) return;
     if (e.timeStamp - at > twice || Math.hypot(e.clientX - x, e.clientY - y) > finger) return;
     this.#tapped.at = 0;
-    this.#tell({ entry, do: "add", ...this.#value(e, lane.plot) });
+    this.#send({ entry, do: "add", ...this.#value(e, lane.plot) });
   }
 
   drag(e) {
@@ -140,8 +140,8 @@ export class Loads {
     held.last = { entry: held.entry, do: "move", point: held.point, ...last };
     const handle = handlesOf(this.#lanes[held.entry])[held.point];
     if (handle) this.#put(handle, this.#lanes[held.entry].plot ?? held.plot, last.seconds, last.value);
-    this.#told.detail = held.last;
-    this.#told.frame ||= requestAnimationFrame(() => this.#flush());
+    this.#pending.detail = held.last;
+    this.#pending.frame ||= requestAnimationFrame(() => this.#flush());
     return true;
   }
 
@@ -152,7 +152,7 @@ export class Loads {
     this.#lanes[held.entry].box.classList.remove("holds");
     handlesOf(this.#lanes[held.entry])[held.point]?.classList.remove("held");
     if (held.moved) {
-      this.#told.detail = { ...held.last, done: true };
+      this.#pending.detail = { ...held.last, done: true };
       this.#flush();
     }
     this.#redraw();
@@ -168,16 +168,16 @@ export class Loads {
     handle.focus({ preventScroll: true, focusVisible: false });
   }
 
-  #tell(detail) {
+  #send(detail) {
     this.#chart.dispatchEvent(new CustomEvent("hpa-load", { detail: JSON.stringify(detail) }));
   }
 
   // Of several moves in one frame, the last counts.
   #flush() {
-    cancelAnimationFrame(this.#told.frame);
-    const { detail } = this.#told;
-    this.#told = { frame: 0 };
-    if (detail) this.#tell(detail);
+    cancelAnimationFrame(this.#pending.frame);
+    const { detail } = this.#pending;
+    this.#pending = { frame: 0 };
+    if (detail) this.#send(detail);
   }
 
   // at is where a pointer is, in pixels of the chart.
@@ -204,7 +204,7 @@ export class Loads {
     box.addEventListener("keydown", (e) => this.#key(e, lane, entry));
     box.addEventListener("focusin", (e) => {
       const point = handlesOf(lane).indexOf(e.target);
-      if (point >= 0 && !this.#held?.moved) this.#tell({ entry, do: "choose", point });
+      if (point >= 0 && !this.#held?.moved) this.#send({ entry, do: "choose", point });
     });
     this.#root.append(box);
     return lane;
@@ -232,14 +232,14 @@ export class Loads {
     this.drop();
     const stroke = this.#stroke?.end();
     this.#stroke = undefined;
-    if (stroke?.length > 1) this.#tell({ entry, do: "stroke", stroke });
+    if (stroke?.length > 1) this.#send({ entry, do: "stroke", stroke });
   }
 
   #key(e, lane, entry) {
     const point = handlesOf(lane).indexOf(e.target);
     const edit = point >= 0 && keyed(e);
     if (!edit) return;
-    this.#tell({ entry, point, ...edit });
+    this.#send({ entry, point, ...edit });
     e.preventDefault();
     e.stopPropagation();
   }

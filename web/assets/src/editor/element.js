@@ -14,7 +14,7 @@ import { hints } from "./hints.js";
 import { light, mark, marks } from "./mark.js";
 import { pastes } from "./paste.js";
 import { phrases } from "./phrases.js";
-import { say, spoken } from "../say.js";
+import { onLanguage, say } from "../say.js";
 import { theme } from "./theme.js";
 import { typed } from "./typed.js";
 import { yaml } from "./yaml.js";
@@ -27,7 +27,7 @@ const fromPage = Annotation.define();
 // Typing without a pause of this length is one step to undo, in milliseconds.
 const step = 500;
 
-const nothing = () => ({ timer: 0, since: 0, pasted: false, on: false, whole: "" });
+const nothing = () => ({ timer: 0, since: 0, pasted: false, continues: false, whole: "" });
 
 // An edit is sent after a pause of this length in typing and, without a pause,
 // at least this often, in milliseconds.
@@ -46,12 +46,12 @@ const patience = 150;
  *   undo(), redo()            asks the page to undo or redo, as the keys do
  *   format()                  tidies its white space
  *   flush()                   sends a pending edit now, without the pause
- *   text, pasted, on          its text; whether a part of the pending edit was pasted, and whether the pending
+ *   text, pasted, continues  its text; whether a part of the pending edit was pasted, and whether the pending
  *                             edit continues the last one
  *   complete, describe, tidy  functions of the page: they take a text and an offset, and return JSON
  *   opens                     another: whether the page opens a text that is pasted over the whole text here
  *   event hpa-file            detail: {texts}: the page opens it, like a dropped file
- *   event hpa-edit            detail: {text, revision, pasted, on, whole}; the revision is the last one that was set,
+ *   event hpa-edit            detail: {text, revision, pasted, continues, whole}; the revision is the last one that was set,
  *                             whole what was pasted into the text
  *   event hpa-leave           escape was pressed with nothing open
  *
@@ -61,38 +61,38 @@ const patience = 150;
 class HPAEditor extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #mount = document.createElement("div");
-  #leaves = document.createElement("p"); // says how to leave it: Tab indents
+  #exitHint = document.createElement("p"); // says how to leave it: Tab indents
   #view;
   #revision = 0;
   #typed = 0; // when a person last changed the text; 0 if something else has changed it since
   #pending = nothing();
   #diagnostics = [];
-  #spoken = new Compartment(); // the texts in the reader's language
-  #silent;
+  #phrases = new Compartment(); // the texts in the reader's language
+  #stopListening;
 
   constructor() {
     super();
     this.#mount.className = "mount";
     this.#root.adoptedStyleSheets = [sheet];
-    this.#leaves.id = "leaves";
-    this.#leaves.hidden = true;
-    this.#root.append(this.#mount, this.#leaves);
+    this.#exitHint.id = "leaves";
+    this.#exitHint.hidden = true;
+    this.#root.append(this.#mount, this.#exitHint);
   }
 
   connectedCallback() {
     if (this.#view) return;
     this.#view = new EditorView({ root: this.#root, parent: this.#mount, state: this.#state("") });
-    this.#silent = spoken(() => this.#speak());
+    this.#stopListening = onLanguage(() => this.#translate());
   }
 
   static observedAttributes = ["label"];
   attributeChangedCallback() {
-    this.#speak();
+    this.#translate();
   }
 
   disconnectedCallback() {
     this.#forget();
-    this.#silent?.();
+    this.#stopListening?.();
     this.#view?.destroy();
     this.#view = undefined;
   }
@@ -102,8 +102,8 @@ class HPAEditor extends HTMLElement {
     return this.#pending.pasted;
   }
 
-  get on() {
-    return this.#pending.on;
+  get continues() {
+    return this.#pending.continues;
   }
 
   get text() {
@@ -157,22 +157,22 @@ class HPAEditor extends HTMLElement {
   }
 
   undo() {
-    return this.#travel("undo");
+    return this.#sendUndo("undo");
   }
 
   redo() {
-    return this.#travel("redo");
+    return this.#sendUndo("redo");
   }
 
   // The page has the history of all editors and controls.
-  #travel(way) {
+  #sendUndo(way) {
     this.flush();
     document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
     return true;
   }
 
   flush() {
-    if (this.#pending.timer) this.#tell();
+    if (this.#pending.timer) this.#send();
   }
 
   format() {
@@ -217,21 +217,21 @@ class HPAEditor extends HTMLElement {
           { key: "Shift-Alt-f", run: () => this.format() },
           { key: "Escape", run: () => this.#leave() },
         ]),
-        this.#spoken.of(this.#speech()),
+        this.#phrases.of(this.#translated()),
         EditorView.contentAttributes.of({ autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
         EditorView.updateListener.of((update) => this.#updated(update)),
       ],
     });
   }
 
-  #speak() {
-    this.#view?.dispatch({ effects: this.#spoken.reconfigure(this.#speech()) });
+  #translate() {
+    this.#view?.dispatch({ effects: this.#phrases.reconfigure(this.#translated()) });
   }
 
-  #speech() {
+  #translated() {
     // Translated here, because CodeMirror makes the marks during an update, when
     // say must not be called.
-    this.#leaves.textContent = `Esc ${say("leaves the editor")}`;
+    this.#exitHint.textContent = `Esc ${say("leaves the editor")}`;
     const titles = { fold: say("Fold"), unfold: say("Unfold") };
     return [
       foldGutter({ markerDOM: (open) => fold(open, titles) }),
@@ -258,20 +258,20 @@ class HPAEditor extends HTMLElement {
     const now = performance.now();
     const pasted = update.transactions.some((t) => t.isUserEvent("input.paste"));
     const whole = pasted || update.transactions.some((t) => t.isUserEvent("format")); // a separate step to undo
-    const on = !whole && now - last < step;
-    if (!this.#pending.timer) this.#pending.on = on;
+    const continues = !whole && now - last < step;
+    if (!this.#pending.timer) this.#pending.continues = continues;
     this.#typed = whole ? 0 : now;
     this.#pending.since ||= now;
     this.#pending.pasted ||= pasted;
     const wait = Math.max(0, Math.min(pause, this.#pending.since + patience - now));
     clearTimeout(this.#pending.timer);
-    this.#pending.timer = setTimeout(() => this.#tell(), wait);
+    this.#pending.timer = setTimeout(() => this.#send(), wait);
   }
 
-  #tell() {
-    const { pasted, on, whole } = this.#pending;
+  #send() {
+    const { pasted, continues, whole } = this.#pending;
     this.#forget();
-    const detail = { text: this.text, revision: this.#revision, pasted, on, whole };
+    const detail = { text: this.text, revision: this.#revision, pasted, continues, whole };
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail }));
   }
 

@@ -25,23 +25,23 @@ class HPAPlayground extends HTMLElement {
   #queue;
   #asked = new Map();
   #id = 0;
-  #here = false; // the frame has sent a message
-  #lost = ""; // why it cannot
-  #told; // the theme that the frame was told
-  #watch = new MutationObserver(() => this.#paint());
+  #connected = false; // the frame has sent a message
+  #failure = ""; // why it cannot
+  #sentTheme; // the theme that the frame was told
+  #themeObserver = new MutationObserver(() => this.#paint());
 
   connectedCallback() {
     for (const a of this.getAttributeNames()) if (/^[a-z]+$/.test(a) && !usual.has(a)) console.warn(`${name}: attribute "${a}": is not known`);
     this.style.display ||= "block";
     this.#draw();
-    addEventListener("message", this.#hear);
+    addEventListener("message", this.#receive);
     // Pages switch their theme by an attribute of one of these.
-    for (const node of [document.documentElement, document.body]) this.#watch.observe(node, { attributes: true });
+    for (const node of [document.documentElement, document.body]) this.#themeObserver.observe(node, { attributes: true });
   }
 
   disconnectedCallback() {
-    removeEventListener("message", this.#hear);
-    this.#watch.disconnect();
+    removeEventListener("message", this.#receive);
+    this.#themeObserver.disconnect();
     this.#frame?.remove();
     this.#frame = undefined;
     this.#refuse("the element was moved or removed");
@@ -51,8 +51,8 @@ class HPAPlayground extends HTMLElement {
     if (!this.#frame) return;
     if (attribute === "theme") return this.#paint();
     if (attribute === "t" && this.#ready) return void this.seek(value ?? 0).catch(() => {}); // nobody waits for it
-    if (attribute === "preset" && this.#ready && value) return this.#say({ type: "load", preset: value });
-    this.#later();
+    if (attribute === "preset" && this.#ready && value) return this.#post({ type: "load", preset: value });
+    this.#drawLater();
   }
 
   // The theme that the attributes name, or that of the page around if its color-scheme
@@ -65,7 +65,7 @@ class HPAPlayground extends HTMLElement {
 
   #paint() {
     const theme = this.#theme;
-    if (theme !== this.#told) this.#say({ type: "theme", theme: (this.#told = theme) });
+    if (theme !== this.#sentTheme) this.#post({ type: "theme", theme: (this.#sentTheme = theme) });
   }
 
   get scenario() {
@@ -75,8 +75,8 @@ class HPAPlayground extends HTMLElement {
   set scenario(text) {
     this.#scenario = text;
     if (!this.#frame) return;
-    if (this.#ready) this.#say({ type: "load", scenario: text });
-    else this.#later();
+    if (this.#ready) this.#post({ type: "load", scenario: text });
+    else this.#drawLater();
   }
 
   show(what) {
@@ -104,7 +104,7 @@ class HPAPlayground extends HTMLElement {
   }
 
   // Several attributes may change at once.
-  #later() {
+  #drawLater() {
     if (this.#drawing) return;
     this.#drawing = true;
     queueMicrotask(() => {
@@ -116,8 +116,8 @@ class HPAPlayground extends HTMLElement {
   #draw() {
     const given = options.filter((o) => this.hasAttribute(o) && o !== "theme" && (o !== "height" || this.height === "auto"));
     const fragment = given.map((o) => `${o}=${encodeURIComponent(this.getAttribute(o) || "1")}`);
-    this.#told = this.#theme;
-    if (this.#told !== "auto") fragment.push(`theme=${encodeURIComponent(this.#told)}`);
+    this.#sentTheme = this.#theme;
+    if (this.#sentTheme !== "auto") fragment.push(`theme=${encodeURIComponent(this.#sentTheme)}`);
     const lang = this.closest("[lang]")?.lang;
     if (lang) fragment.push(`lang=${encodeURIComponent(lang)}`);
     const own = this.scenario;
@@ -137,23 +137,23 @@ class HPAPlayground extends HTMLElement {
     this.#site = new URL(this.src, site);
     frame.src = new URL(`embed.html#${fragment.join("&")}`, this.#site);
     this.#refuse("the embed was opened again");
-    this.#ready = this.#here = false;
-    this.#lost = "";
+    this.#ready = this.#connected = false;
+    this.#failure = "";
     this.#queue = [];
     // What is in the element is for readers without JavaScript. A picture of the
     // reader's own scenario in it is the poster, too.
     for (const child of this.children) child.style.display = "none";
     const { src, alt } = this.querySelector("img") ?? {};
-    if (src?.startsWith("data:")) this.#say({ type: "poster", src, alt });
-    if (own !== undefined) this.#say({ type: "load", scenario: own, t: this.getAttribute("t") ?? undefined, start: false });
+    if (src?.startsWith("data:")) this.#post({ type: "poster", src, alt });
+    if (own !== undefined) this.#post({ type: "load", scenario: own, t: this.getAttribute("t") ?? undefined, start: false });
     frame.addEventListener("load", () => {
       const waiting = this.#queue;
       this.#queue = undefined;
-      waiting?.forEach((message) => this.#say(message));
+      waiting?.forEach((message) => this.#post(message));
       setTimeout(() => {
-        if (this.#frame !== frame || this.#here) return;
-        this.#lost = `${this.#site}: no embed answers there`;
-        this.#refuse(this.#lost);
+        if (this.#frame !== frame || this.#connected) return;
+        this.#failure = `${this.#site}: no embed answers there`;
+        this.#refuse(this.#failure);
       }, patience);
     });
     this.#frame?.remove();
@@ -162,7 +162,7 @@ class HPAPlayground extends HTMLElement {
   }
 
   // Messages wait until the frame is ready.
-  #say(message) {
+  #post(message) {
     if (this.#queue) return void this.#queue.push(message);
     const to = this.#opaque ? "*" : this.#site.origin;
     this.#frame?.contentWindow?.postMessage({ target: name, version, ...message }, to, message.bytes ? [message.bytes] : []);
@@ -177,10 +177,10 @@ class HPAPlayground extends HTMLElement {
     const id = `${name}-${++this.#id}`;
     return new Promise((done, failed) => {
       if (!this.#frame) return failed(new Error("the element is not in a document"));
-      if (this.#lost) return failed(new Error(this.#lost));
+      if (this.#failure) return failed(new Error(this.#failure));
       const copy = structuredClone({ ...message, id }); // throws if the message cannot be cloned
       this.#asked.set(id, { done, failed });
-      this.#say(copy);
+      this.#post(copy);
     });
   }
 
@@ -191,15 +191,15 @@ class HPAPlayground extends HTMLElement {
     for (const { failed } of asked) failed(new Error(why));
   }
 
-  #hear = async ({ source, origin, data }) => {
+  #receive = async ({ source, origin, data }) => {
     if (!this.#frame || source !== this.#frame.contentWindow || data?.source !== name || data.version !== version) return;
     if (origin !== (this.#opaque ? "null" : this.#site.origin)) return;
-    this.#here = true;
+    this.#connected = true;
     const { source: _, version: __, type, id, ...detail } = data;
     if (type === "program") {
       const url = new URL(data.url, this.#site);
       const bytes = url.origin === this.#site.origin && (await fetchProgram(url));
-      return this.#say({ type, bytes: bytes ? bytes.slice() : undefined });
+      return this.#post({ type, bytes: bytes ? bytes.slice() : undefined });
     }
     if (type === "resize" && this.height === "auto") this.#frame.style.height = `${detail.height}px`;
     if (type === "ready") this.#ready = true;

@@ -14,7 +14,7 @@ const longest = 4 << 20; // of a message's JSON, in bytes, as in message.go
 export function connect({ start, paint, picture, exercise = () => {}, running = () => true, origin: named }) {
   const waiting = [];
   const asked = new Map();
-  let hear = (text) => {
+  let receive = (text) => {
     if (waiting.length === most) throw new Error(`${most} messages wait for the program already`);
     waiting.push(text);
   };
@@ -27,7 +27,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
   // A page without an origin cannot be named as the one to get a message.
   const post = (message, transfer) =>
     framed && window.parent.postMessage(message, pinned && pinned !== "null" ? pinned : "*", transfer);
-  const say = (message, transfer) => !nobody && post(message, transfer);
+  const send = (message, transfer) => !nobody && post(message, transfer);
   const refuse = (message, id) => post({ source: name, version, type: "error", ...(id === undefined ? {} : { id: String(id) }), message });
 
   addEventListener("message", ({ source, origin, data }) => {
@@ -53,7 +53,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
     if (data.type === "theme") paint(data.theme);
     if (data.type === "load" && data.exercise !== undefined) exercise();
     try {
-      hear(text);
+      receive(text);
     } catch (problem) {
       return refuse(`message: ${problem.message}`, data.id);
     }
@@ -61,17 +61,17 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
   });
 
   window.hpaFrame = {
-    say: (text) => say(JSON.parse(text)),
+    post: (text) => send(JSON.parse(text)),
     // listen returns the messages that came before.
     listen(program) {
-      hear = program;
+      receive = program;
       listening = true;
       return waiting.splice(0);
     },
   };
 
-  say({ source: name, version, type: "here" });
-  new ResizeObserver(() => measure(say)).observe(document.body);
+  send({ source: name, version, type: "here" });
+  new ResizeObserver(() => measure(send)).observe(document.body);
 
   return {
     // fail refuses the messages that wait, because the program cannot start.
@@ -91,7 +91,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
           clearTimeout(timer);
           done(bytes);
         });
-        say({ source: name, version, type, url });
+        send({ source: name, version, type, url });
       }),
   };
 }
@@ -109,7 +109,7 @@ function originOf(text) {
 }
 
 let last = 0;
-function measure(say) {
+function measure(send) {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
-  if (height > 0 && height !== last) say({ source: name, version, type: "resize", height: (last = height) });
+  if (height > 0 && height !== last) send({ source: name, version, type: "resize", height: (last = height) });
 }

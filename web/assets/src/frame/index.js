@@ -1,7 +1,7 @@
 // Opens an embed: a picture first, and the program once it is wanted. It
 // carries messages between the page around and the program, see docs/messages.md.
-import "../once.js";
-import "../start/lacking.js";
+import "../stop-if-begun.js";
+import "../start/observers.js";
 import { connect } from "./bridge.js";
 import { check, option } from "./options.js";
 import { languageOf, plain, tags } from "../plain.js";
@@ -20,23 +20,23 @@ let started;
 // What is shown for a text or an exercise without a picture.
 const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
 const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser." };
-let given = false; // a message opens an exercise
-const exercising = () => given || option("exercise") || option("exercises");
+let exerciseSent = false; // a message opens an exercise
+const exercising = () => exerciseSent || option("exercise") || option("exercises");
 
 let language; // undefined for English
-const said = [button.lastChild, ...[...poster.querySelectorAll(".now, .elsewhere")].map((part) => part.firstChild)].map((node) => [node, node.data]);
-function speak() {
+const texts = [button.lastChild, ...[...poster.querySelectorAll(".now, .elsewhere")].map((part) => part.firstChild)].map((node) => [node, node.data]);
+function translate() {
   language = languageOf(option("lang") || navigator.language);
   document.documentElement.lang = tags[language] ?? "en";
-  for (const [node, sentence] of said) node.data = plain(sentence);
+  for (const [node, sentence] of texts) node.data = plain(sentence);
 }
-speak();
+translate();
 
 // The exercises' pictures and the translated words are in a file of their own.
-let all;
+let allPosters;
 async function fetchPosters() {
   try {
-    presets = await (all ??= fetch(files["web/posters.json"]).then((r) => r.json()));
+    presets = await (allPosters ??= fetch(files["web/posters.json"]).then((r) => r.json()));
     show();
   } catch {
     // the general sentence stays, perhaps in English
@@ -51,15 +51,15 @@ function pictured() {
 }
 
 // picture shows the picture that the page around gives of its own scenario.
-let sent;
+let sentPicture;
 function picture({ src, alt }) {
   if (src && !/^data:image\//.test(src)) return;
-  sent = src ? { src, alt: String(alt ?? "") } : undefined; // none: no picture
+  sentPicture = src ? { src, alt: String(alt ?? "") } : undefined; // none: no picture
   if (poster.isConnected) show();
 }
 
 function show() {
-  if (!all && (language || exercising())) fetchPosters();
+  if (!allPosters && (language || exercising())) fetchPosters();
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
   const preset = pictured();
@@ -67,17 +67,17 @@ function show() {
   poster.querySelector(".story p").textContent = translated || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
-  image.hidden = !preset.files && !sent;
-  if (!preset.files && sent) Object.assign(image, sent);
+  image.hidden = !preset.files && !sentPicture;
+  if (!preset.files && sentPicture) Object.assign(image, sentPicture);
   if (!preset.files) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
   // The picture marks the moment at which the run opens. If the address names another
   // one, or other views, there is a picture that marks none.
-  const plainly = !exercising() && (option("t") || option("view"));
-  image.alt = translated || (plainly ? preset.alt.slice(0, preset.alt.lastIndexOf(" At ")) : preset.alt);
+  const unmarked = !exercising() && (option("t") || option("view"));
+  image.alt = translated || (unmarked ? preset.alt.slice(0, preset.alt.lastIndexOf(" At ")) : preset.alt);
   let file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
   if (language) file = file.replace(preset.name, `${preset.name}-${language}`).split("?")[0];
-  image.src = plainly ? file.replace(/\.svg.*/, "-plain.svg") : file;
+  image.src = unmarked ? file.replace(/\.svg.*/, "-plain.svg") : file;
 }
 
 function paint(theme) {
@@ -90,18 +90,18 @@ function paint(theme) {
 
 // start fetches the program, once, and runs it under the picture. A press on
 // the button after a failure tries again.
-let again, isRunning; // functions
+let tryAgain, isRunning; // functions
 const running = new Promise((done) => (isRunning = done));
 function start() {
-  if (again) return again();
+  if (tryAgain) return tryAgain();
   started ??= run().then(isRunning);
 }
 
 // editor fetches the editor, if the embed has one.
-let edited;
+let loadedEditor;
 function editor() {
   if (!["hpa", "workload", "load"].includes(option("edit")) && !(exercising() && option("edit") !== "none")) return;
-  edited ??= loadEditor(files["web/editor.js"], running);
+  loadedEditor ??= loadEditor(files["web/editor.js"], running);
 }
 
 async function run() {
@@ -120,12 +120,12 @@ async function run() {
     prefix: site.pathname,
     bridge: option("program") === "1" && bridge,
     progress(part) {
-      again = undefined;
+      tryAgain = undefined;
       button.disabled = true;
       label.data = `${plain("Loading")} ${Math.round(part * 100)} %`;
     },
     failed(why, retry) {
-      again = retry;
+      tryAgain = retry;
       bridge.fail(`the embed cannot start: its program could not be loaded: ${why}`);
       button.disabled = !retry;
       label.data = plain(retry ? "Try again" : "Run it");
@@ -142,12 +142,12 @@ new MutationObserver((_, observer) => {
   if (focused) document.querySelector("main button")?.focus();
 }).observe(document.documentElement, { attributeFilter: ["data-ready"] });
 
-function begin() {
-  given = true;
+function exerciseOpened() {
+  exerciseSent = true;
   editor();
 }
 
-const bridge = connect({ start, paint, picture, exercise: begin, running: () => started && !again, origin: option("origin") });
+const bridge = connect({ start, paint, picture, exercise: exerciseOpened, running: () => started && !tryAgain, origin: option("origin") });
 
 show();
 check(presets);
@@ -156,7 +156,7 @@ addEventListener("hashchange", () => {
   check(presets);
   document.documentElement.classList.toggle("auto", option("height") === "auto");
   if (started) editor();
-  else speak();
+  else translate();
   paint(option("theme") || "auto");
 });
 // A press starts the run and plays it, unless there is nothing to stop it with or
@@ -176,4 +176,4 @@ else if (load === "lazy") {
   });
   observer.observe(poster);
 }
-document.documentElement.dataset.begun = "1"; // see again.js
+document.documentElement.dataset.begun = "1"; // see retry.js

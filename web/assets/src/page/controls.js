@@ -4,8 +4,8 @@
  *
  *   fill()           shows the values of the text, except in a focused text field, and in the control whose
  *                    last event the page has not handled yet
- *   event hpa-set    detail: {path, value, on, count}: what a control was set to; value "" means that the field
- *                    was emptied; on: part of the same movement as the event before; count: of these events
+ *   event hpa-set    detail: {path, value, continues, count}: what a control was set to; value "" means that the field
+ *                    was emptied; continues: part of the same movement as the event before; count: of these events
  *   data-handled       the count of the last event that the values include
  *
  * Of a control, data-path is the field that it sets, data-value what it is to
@@ -16,13 +16,13 @@ class HPAControls extends HTMLElement {
   #waiting;
   #explained; // what .help is about: {control, path}
   #moving; // the path of the control that is being moved
-  #hand; // the control that was set last
+  #lastSet; // the control that was set last
   #count = 0;
   #frame = 0;
 
   connectedCallback() {
-    this.addEventListener("input", (e) => this.#heard(e.target, false));
-    this.addEventListener("change", (e) => this.#heard(e.target, true));
+    this.addEventListener("input", (e) => this.#changed(e.target, false));
+    this.addEventListener("change", (e) => this.#changed(e.target, true));
     this.addEventListener("focusout", () => this.fill());
     this.addEventListener("focusin", (e) => this.#explain(e.target));
     this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#about(e.target)));
@@ -37,7 +37,7 @@ class HPAControls extends HTMLElement {
     }
     const ahead = this.#waiting || Number(this.dataset.handled) !== this.#count;
     for (const control of this.querySelectorAll("[data-path]")) {
-      if (ahead && control === this.#hand) continue;
+      if (ahead && control === this.#lastSet) continue;
       const typed = control === document.activeElement && control.tagName === "INPUT" && control.type !== "range";
       const value = control.dataset.value ?? "";
       if (!typed && control.value !== value) control.value = value;
@@ -56,7 +56,7 @@ class HPAControls extends HTMLElement {
     return label ? document.getElementById(label.htmlFor) : target.closest("[data-path]");
   }
 
-  #heard(control, done) {
+  #changed(control, done) {
     const { path, stops, value: shown } = control.dataset;
     let { value } = control;
     if (!path) return;
@@ -70,18 +70,18 @@ class HPAControls extends HTMLElement {
     } else if (!done && (control.type !== "number" || value === "")) {
       return; // half a word may be another value
     }
-    if (this.#waiting && this.#waiting.path !== path) this.#tell();
+    if (this.#waiting && this.#waiting.path !== path) this.#send();
     this.#waiting = { path, value, done };
-    this.#hand = control;
-    this.#frame ||= requestAnimationFrame(() => this.#tell());
+    this.#lastSet = control;
+    this.#frame ||= requestAnimationFrame(() => this.#send());
   }
 
-  #tell() {
+  #send() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const { path, value, done } = this.#waiting;
-    const detail = { path, value, on: this.#moving === path, count: ++this.#count };
+    const detail = { path, value, continues: this.#moving === path, count: ++this.#count };
     this.#waiting = undefined;
     this.#moving = done ? undefined : path;
     this.dispatchEvent(new CustomEvent("hpa-set", { detail }));

@@ -1,4 +1,4 @@
-import { keep, kept } from "../keep.js";
+import { keep, kept } from "../storage.js";
 import { capture } from "../pointer.js";
 
 // The borders that can be dragged, by their orientation. at is where the pointer

@@ -4,6 +4,6 @@ import "./focus.js";
 import "./gallery.js";
 import "./given.js";
 import "./keys.js";
-import "./out.js";
+import "./api.js";
 import "./pods.js";
 import "./print.js";

@@ -25,7 +25,7 @@ class HPAPods extends HTMLElement {
   #run;
   #read = "";
   #frame = 0;
-  #then = 0; // when the last frame was painted
+  #lastFrame = 0; // when the last frame was painted
   #pointed = -1;
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -115,8 +115,8 @@ class HPAPods extends HTMLElement {
   #paint(now) {
     this.#frame = 0;
     this.#take();
-    const moving = this.#move(Math.min(now - this.#then, 50));
-    this.#then = now;
+    const moving = this.#move(Math.min(now - this.#lastFrame, 50));
+    this.#lastFrame = now;
     this.#color ??= resolver(this);
     const c = this.#canvas.getContext("2d");
     if (!c) return; // the words beside it say the same

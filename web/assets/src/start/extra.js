@@ -2,8 +2,8 @@
 // Plain elements replace those that cannot be loaded.
 import { plain } from "../plain.js";
 import { trouble } from "../trouble.js";
-import { answer, script } from "./fetch.js";
-import { NoChart, PlainEditor } from "./instead.js";
+import { request, script } from "./fetch.js";
+import { NoChart, PlainEditor } from "./fallback.js";
 
 const patience = 30_000; // milliseconds that the page waits for a part once all else is there
 
@@ -43,7 +43,7 @@ function offer(address, text) {
   const again = async () => {
     close();
     try {
-      await answer(address, { fresh: true });
+      await request(address, { fresh: true });
     } catch {
       offer(address, text);
       return;

@@ -14,9 +14,9 @@ export class Unable extends Error {
 /** GivenUp: the reader did not want to wait any longer. */
 export class GivenUp extends Error {}
 
-// unanswered is why there is no response. A frame without an origin may only read
+// whyNoResponse is why there is no response. A frame without an origin may only read
 // what the server lets every origin read.
-async function unanswered(address) {
+async function whyNoResponse(address) {
   if (navigator.onLine === false) {
     return plain("There is no network, and this browser has not kept the whole page. Try again once there is one.");
   }
@@ -27,13 +27,13 @@ async function unanswered(address) {
 }
 const damaged = () => plain("A part of the page arrived damaged or incomplete.");
 
-/** answer is the server's response; fresh bypasses all caches and renews them. */
-export async function answer(address, { fresh, signal }) {
+/** request returns the server's response; fresh bypasses all caches and renews them. */
+export async function request(address, { fresh, signal }) {
   let response;
   try {
     response = await fetch(address, { cache: fresh ? "reload" : "default", signal });
   } catch (problem) {
-    throw new Unable(await unanswered(address), problem);
+    throw new Unable(await whyNoResponse(address), problem);
   }
   if (!response.ok) {
     throw new Unable(plain("A part of the page could not be fetched: the server answers {status}.").replace("{status}", response.status), response.url);
@@ -52,7 +52,7 @@ export async function fetchProgram(address, { bridge, count, ...how }) {
     const bytes = await bridge.ask("program", address.href);
     if (bytes) return new Response(bytes, wasm);
   }
-  const response = await answer(address, how);
+  const response = await request(address, how);
   // The service worker has the whole file, so there is nothing to count.
   // Browsers cache the compiled code of a response that is passed on unchanged.
   const whole = workers()?.controller && !how.fresh;
@@ -122,7 +122,7 @@ export function script(address, there, how) {
 }
 
 async function insert(address, there, how) {
-  if (how.fresh) await answer(address, how); // a script element cannot ask for that
+  if (how.fresh) await request(address, how); // a script element cannot ask for that
   if (there()) return; // it has run after all
   const element = document.createElement("script");
   element.src = address;
@@ -134,6 +134,6 @@ async function insert(address, there, how) {
   if (came && there()) return;
   element.remove();
   if (came) throw new Unable(damaged(), address);
-  await answer(address, how); // this throws the reason
-  throw new Unable(await unanswered(address), address);
+  await request(address, how); // this throws the reason
+  throw new Unable(await whyNoResponse(address), address);
 }

@@ -1,8 +1,8 @@
 // Starts the page: the program, the parts that it can work without, and the
 // service worker. An embed has another script, see frame.
-import "../once.js";
-import "./lacking.js";
-import { refuse } from "../end.js";
+import "../stop-if-begun.js";
+import "./observers.js";
+import { refuseText } from "../end.js";
 import { plain } from "../plain.js";
 import { chart, editor, style } from "./extra.js";
 import { start } from "./load.js";
@@ -14,7 +14,7 @@ const at = (name) => new URL(name, site).href;
 
 watchVersion(at("app-worker.js"), version);
 
-refuse();
+refuseText();
 const label = document.getElementById("loading");
 const started = start({
   program: new URL("web/app.wasm", site),
@@ -29,7 +29,7 @@ const started = start({
   failed: () => (label.hidden = true),
 });
 started.then(() => label.remove());
-document.documentElement.dataset.begun = "1"; // the rest may fail: see again.js
+document.documentElement.dataset.begun = "1"; // the rest may fail: see retry.js
 
 chart(at("web/chart.js"), started);
 editor(at("web/editor.js"), started);

@@ -2,8 +2,8 @@
 // notice says why, with a button that tries again without caches.
 import { run } from "../end.js";
 import { plain } from "../plain.js";
-import { aside, trouble } from "../trouble.js";
-import { stranger } from "../worker.js";
+import { keepNotices, trouble } from "../trouble.js";
+import { foreignWorker } from "../worker.js";
 import { keepTime } from "./clock.js";
 import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } from "./fetch.js";
 
@@ -22,13 +22,13 @@ import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } 
  * }} page
  */
 export async function start(page) {
-  lend(page);
+  setSettings(page);
   for (let attempts = 0; ; attempts++) {
     try {
       const { go, instance } = await attempt(page, attempts > 0);
       // From now on only the program changes the page: see early.js.
       document.documentElement.dataset.started = "1";
-      aside(() => run(go, instance));
+      keepNotices(() => run(go, instance));
       awaitRun();
       return;
     } catch (problem) {
@@ -39,8 +39,8 @@ export async function start(page) {
   }
 }
 
-// lend gives go-app the settings that it reads from the page that starts it.
-function lend({ site, prefix }) {
+// setSettings gives go-app the settings that it reads from the page that starts it.
+function setSettings({ site, prefix }) {
   let path = prefix;
   try {
     path = decodeURIComponent(prefix); // as go-app reads addresses
@@ -82,7 +82,7 @@ function retry(problem, { failed, site }) {
       close();
       done();
     };
-    const other = stranger(new URL("app-worker.js", site).href, plain);
+    const other = foreignWorker(new URL("app-worker.js", site).href, plain);
     const close = trouble({
       text: other ? `${text} ${other.text}` : text,
       actions: [{ label: plain("Try again"), run: again }, ...(other ? [other.action] : [])],
@@ -93,11 +93,11 @@ function retry(problem, { failed, site }) {
 
 async function attempt({ program, size, parts, bridge, progress = () => {} }, fresh) {
   checkWebAssembly();
-  const silence = new Silence();
-  const how = { fresh, signal: silence.signal };
+  const stall = new StallNotice();
+  const how = { fresh, signal: stall.signal };
   const count = (loaded) => {
-    silence.end();
-    silence.begin();
+    stall.end();
+    stall.begin();
     progress(Math.min(loaded / size, 1));
   };
   const work = async () => {
@@ -111,18 +111,18 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
   };
   count(0);
   try {
-    return await Promise.race([work(), silence.broken]);
+    return await Promise.race([work(), stall.broken]);
   } finally {
-    silence.stop();
+    stall.stop();
   }
 }
 
 const patienceForRun = 8_000; // milliseconds from the program's start to the first picture
 const patience = 30_000; // milliseconds without a new byte, or spent compiling
 
-// Silence shows a notice if nothing arrives for a long time. The wait goes on,
+// StallNotice shows a notice if nothing arrives for a long time. The wait goes on,
 // unless the reader wants to try again, which rejects broken.
-class Silence {
+class StallNotice {
   constructor() {
     const abort = new AbortController();
     this.signal = abort.signal;

@@ -1,8 +1,8 @@
 // What leaves the page and what comes in: the clipboard and files. The program
 // calls it as window.hpaPage. Nothing here throws if the browser blocks storage,
 // the clipboard or the frame.
-import { keep, kept } from "../keep.js";
-import { leave, left } from "../left.js";
+import { keep, kept } from "../storage.js";
+import { storedText, storeText } from "../session.js";
 import { save } from "../save.js";
 import { say } from "../say.js";
 
@@ -123,17 +123,17 @@ const page = {
   keptHere: (key) => kept(key, "sessionStorage") ?? "",
 
   // What was on the page when this tab left it.
-  leave,
-  left,
+  leave: storeText,
+  left: storedText,
 
   // language is the one that the reader chose on this page before, or the
   // browser's.
   language: () => kept("/language") ?? navigator.language,
 
-  speak(tag, chosen) {
+  setLanguage(tag, chosen) {
     document.documentElement.lang = tag;
     document.title = say("HPA Playground: the Kubernetes HorizontalPodAutoscaler in your browser");
-    document.dispatchEvent(new Event("hpa-speak"));
+    document.dispatchEvent(new Event("hpa-language"));
     if (chosen) keep("/language", tag);
   },
 };
@@ -201,12 +201,12 @@ async function texts(files) {
 async function read(files) {
   const small = [...files].filter((file) => file.size <= largest);
   const found = await texts(small);
-  bring(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
+  sendTexts(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
 }
 
-// bring gives texts to the program, and says if some files were too large or
+// sendTexts gives texts to the program, and says if some files were too large or
 // could not be read.
-function bring(texts, { large = false, unread = false } = {}) {
+function sendTexts(texts, { large = false, unread = false } = {}) {
   document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large, unread } }));
 }
 
@@ -220,7 +220,7 @@ document.addEventListener("paste", (e) => {
   // name as text.
   const named = [...files].some((file) => text.includes(file.name));
   if (files.length > 0 && (!text || named)) read(files);
-  else if (text) bring([text]);
+  else if (text) sendTexts([text]);
 });
 
 // Files may be dropped anywhere. By default, the browser would leave the page

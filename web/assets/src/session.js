@@ -1,5 +1,5 @@
 // What was on the page when this tab left it, for when it comes back.
-import { keep, kept } from "./keep.js";
+import { keep, kept } from "./storage.js";
 
 /** read is the object that this tab stored under a key; {} if there is none, or it cannot be read. */
 export function read(key) {
@@ -17,17 +17,17 @@ export const write = (key, what) => keep(key, what && JSON.stringify(what), "ses
 let last; // the address when leave was called last
 
 /**
- * leave stores the text when the page is left. The address may just have changed
+ * storeText stores the text when the page is left. The address may just have changed
  * for this text, and a reload may open the address before it, so both are stored.
  */
-export function leave(text, before = location.hash) {
+export function storeText(text, before = location.hash) {
   const at = [last, before, location.hash];
   last = location.hash;
   return write("/left", text && { text, at });
 }
 
-/** left is the text that leave stored for this address, if the browser came back by a reload or in the history. */
-export function left() {
+/** storedText is the text that leave stored for this address, if the browser came back by a reload or in the history. */
+export function storedText() {
   const [navigation] = performance.getEntriesByType("navigation");
   const { text, at } = read("/left");
   const back = navigation && navigation.type !== "navigate";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leave, left, read } from "../src/left.js";
+import { read, storedText, storeText } from "../src/session.js";
 
 let type = "reload";
 globalThis.performance = { getEntriesByType: () => (type ? [{ type }] : []) };
@@ -22,17 +22,17 @@ function storage(held = {}) {
 test("the text of a place is there when the browser comes back to it", () => {
   storage();
   arrive("#new");
-  assert.equal(leave("text", "#old"), true);
+  assert.equal(storeText("text", "#old"), true);
   for (const [hash, by, want] of [
     ["#old", "reload", "text"], ["#new", "reload", "text"], ["#new", "back_forward", "text"],
     ["#other", "reload", ""], ["#new", "navigate", ""], ["#new", "", ""],
   ]) {
     arrive(hash, by);
-    assert.equal(left(), want, `${hash} by ${by}`);
+    assert.equal(storedText(), want, `${hash} by ${by}`);
   }
   arrive("#new");
-  leave("");
-  assert.equal(left(), "");
+  storeText("");
+  assert.equal(storedText(), "");
 });
 
 // The page writes the address a moment after the text. A reload that began before opens
@@ -40,22 +40,22 @@ test("the text of a place is there when the browser comes back to it", () => {
 test("the text is there at the address of the store before, too", () => {
   storage();
   arrive("#preset");
-  leave("a");
+  storeText("a");
   arrive("#s=1");
-  leave("ab");
+  storeText("ab");
   arrive("#preset");
-  assert.equal(left(), "ab");
+  assert.equal(storedText(), "ab");
   arrive("#s=2");
-  leave("abc");
+  storeText("abc");
   arrive("#preset");
-  assert.equal(left(), "");
+  assert.equal(storedText(), "");
 });
 
 test("anything else counts as no text", () => {
   for (const garbage of ["", "[", "7", "null", "[]", '"x"', "{}", '{"text":7,"at":["#a"]}', '{"text":"x","at":7}', '{"text":"x"}']) {
     storage({ "hpa-playground/left": garbage });
     arrive("#a");
-    assert.equal(left(), "", garbage);
+    assert.equal(storedText(), "", garbage);
     assert.equal(typeof read("/left"), "object", garbage);
   }
 });
@@ -66,5 +66,5 @@ test("a browser without storage is reported", () => {
   sessionStorage.setItem = () => {
     throw new Error("QuotaExceededError");
   };
-  assert.equal(leave("text"), false);
+  assert.equal(storeText("text"), false);
 });

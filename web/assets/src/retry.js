@@ -1,37 +1,37 @@
 // Loads the script that starts the page again if it fails: start.js, or frame.js of
 // an embed. It pauses longer each time, and says what failed.
 import { trouble } from "./trouble.js";
-import { stranger } from "./worker.js";
+import { foreignWorker } from "./worker.js";
 
 const second = 1000;
 const patience = 8 * second; // until it says that the script has not come
 const most = 7; // tries without being asked, in about a minute
 
 /**
- * insist follows the script until it has set data-begun.
+ * retryUntilBegun follows the script until it has set data-begun.
  *
  * @param {RegExp} name of the script
  * @param {(english: string) => string} plain
  * @param {string} own the address of this page's service worker
  */
-export function insist(name, plain, own) {
+export function retryUntilBegun(name, plain, own) {
   const root = document.documentElement;
   const script = () => [...document.scripts].find(({ src }) => name.test(src));
   let tries = 0, shown, close, timer;
 
-  const see = ({ target }) => {
+  const arrived = ({ target }) => {
     if (!name.test(target?.src)) return;
     clearTimeout(timer);
     if (!root.dataset.begun) return fail();
     close?.();
     root.dataset.early = "1";
   };
-  for (const type of ["load", "error"]) document.addEventListener(type, see, true);
-  timer = setTimeout(() => say(plain("A part of the page has not arrived yet. The page keeps waiting for it.")), patience);
+  for (const type of ["load", "error"]) document.addEventListener(type, arrived, true);
+  timer = setTimeout(() => showNotice(plain("A part of the page has not arrived yet. The page keeps waiting for it.")), patience);
 
   async function fail() {
-    const why = await reason();
-    if (++tries > 2) say(why);
+    const why = await whyFailed();
+    if (++tries > 2) showNotice(why);
     if (tries < most) timer = setTimeout(load, second * 2 ** (tries - 1));
   }
 
@@ -47,7 +47,7 @@ export function insist(name, plain, own) {
   }
 
   // The request renews what the browser has in its cache, too.
-  async function reason() {
+  async function whyFailed() {
     const how = { cache: "reload", signal: AbortSignal.timeout?.(patience / 2) };
     const { ok, status } = await fetch(script().src, how).catch(() => ({}));
     if (ok) return plain("A part of the page arrived damaged or incomplete.");
@@ -55,9 +55,9 @@ export function insist(name, plain, own) {
     return plain("A part of the page could not be fetched: the server answers {status}.").replace("{status}", status);
   }
 
-  function say(text) {
+  function showNotice(text) {
     const actions = [{ label: plain("Try again"), run: load }];
-    const other = stranger(own, plain);
+    const other = foreignWorker(own, plain);
     if (other) {
       text += ` ${other.text}`;
       actions.push(other.action);

@@ -1,7 +1,7 @@
 // What replaces the chart and the editor if they cannot be loaded. The real
 // elements say what the program calls.
 import { plain } from "../plain.js";
-import { spoken } from "../say.js";
+import { onLanguage } from "../say.js";
 
 /** NoChart is <hpa-chart> without a chart: it says so, and lists what the tracks' heads say. */
 export class NoChart extends HTMLElement {
@@ -10,7 +10,7 @@ export class NoChart extends HTMLElement {
   constructor() {
     super();
     this.#speak();
-    spoken(() => this.#speak());
+    onLanguage(() => this.#speak());
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":host { display: block; overflow: auto; } p { margin: 8px 16px; } ::slotted(*) { position: relative; } :host([placed]) ::slotted(.poster) { display: none; }");
     const root = this.attachShadow({ mode: "open" });
@@ -103,14 +103,14 @@ export class PlainEditor extends HTMLElement {
   scrollTo() {}
 
   undo() {
-    this.#travel("undo");
+    this.#sendUndo("undo");
   }
 
   redo() {
-    this.#travel("redo");
+    this.#sendUndo("redo");
   }
 
-  #travel(way) {
+  #sendUndo(way) {
     this.flush();
     document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
   }

@@ -1,2 +1,0 @@
-// Imported first by the scripts that again.js may load twice: a late first one must not start the page again.
-if (document.documentElement.dataset.begun) throw new Error("the page has begun already");
