@@ -1,5 +1,6 @@
-// Runs before everything else, in the head. The page names it twice: the second
-// element asks again if the first got no answer, and does nothing otherwise.
+// Runs before everything else, in the head. The page has two elements for it. The
+// second one requests this script again if the first got no response, and does nothing
+// otherwise.
 import { retryUntilBegun } from "./retry.js";
 import { kept } from "./storage.js";
 import { first, languageOf, tags } from "./plain.js";
@@ -8,33 +9,33 @@ const root = document.documentElement;
 if (!root.dataset.early) early(document.currentScript.src);
 
 function early(address) {
-  // The page says what it needs until its scripts are there, and again if the
-  // script that starts it cannot be loaded.
+  // The page says what it needs until its scripts have loaded, and again if the script
+  // that starts it cannot be loaded.
   root.dataset.early = "1";
   for (const name of ["localStorage", "sessionStorage"]) replaceStorage(name);
   const language = languageOf(kept("/language") ?? navigator.language);
   retryUntilBegun(/\/(start|frame)\.js/, (english) => first[language]?.[english] ?? english, new URL("../app-worker.js", address).href);
 
-  // A theme in the link applies from the first paint on. The program reads the
-  // rest of the fragment later; only this option cannot wait.
+  // A theme in the link applies from the first paint on. The program reads the other
+  // options of the fragment later.
   const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
   if (theme) root.dataset.theme = theme[1];
 
-  // Embeds have a page of their own.
+  // An embed has its own page.
   if (language && !root.classList.contains("framed")) translate(language, address);
 
   escapeStray();
   addEventListener("popstate", escapeStray);
   addEventListener("hashchange", escapeStray);
 
-  // The controls stay as they were left; at first they are open if there is room
-  // for them.
+  // The controls are open if they were open on the last visit; on the first visit, if
+  // there is room.
   root.dataset.controls = kept("/controls") ?? (innerWidth >= 1100 ? "open" : "closed");
 }
 
-// A frame whose storage is blocked throws on any access to localStorage, and
-// go-app reads it at the start. Such a frame gets a storage that lasts as long
-// as the page, and so does a browser whose storage is broken.
+// If storage is blocked, any access to localStorage throws, and go-app reads it at the
+// start. Then the page gets a storage in memory. The same holds for a storage that is
+// broken.
 function replaceStorage(name) {
   try {
     window[name].getItem(window[name].key(0));
@@ -58,9 +59,9 @@ function memoryStorage() {
   };
 }
 
-// Until the program runs, the browser shows the pre-rendered page, in English. For
-// a reader of another language, its content is replaced by a file such as zh.html.
-// Once the program has started, the page is the program's and is not touched.
+// Until the program runs, the browser shows the pre-rendered page, in English. For a
+// reader of another language, its content is replaced by a file such as zh.html. Once
+// the program has started, only the program changes the page.
 function translate(language, address) {
   root.lang = tags[language];
   const made = fetch(new URL(`${language}.html`, address))
@@ -77,9 +78,9 @@ function translate(language, address) {
   });
 }
 
-// The program would end on a fragment with a stray %, because that is not a
-// valid URL. It is corrected at the start and, before the program reads it,
-// whenever the address changes.
+// The program would end on a fragment with a stray %, because such a URL is not valid.
+// The fragment is corrected at the start and whenever the address changes, before the
+// program reads it.
 function escapeStray() {
   const escaped = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
   if (escaped !== location.hash) history.replaceState(history.state, "", escaped);

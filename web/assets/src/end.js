@@ -1,25 +1,25 @@
 // What the page does when the program ends. That only happens because of a defect, or
-// if the browser has no more memory or stack for the program.
+// if there is no more memory or stack.
 import { keep } from "./storage.js";
 import { read, storeText, write } from "./session.js";
 import { plain } from "./plain.js";
 import { save } from "./save.js";
 import { trouble } from "./trouble.js";
 
-/** run runs the program, and says so if it ends. */
+/** run runs the program, and shows a notice if it ends. */
 export function run(go, instance) {
   const { _resume: resume } = go;
   let over = false;
   const end = () => {
     if (over) return;
-    queueMicrotask(ended); // when the stack is free again
+    queueMicrotask(ended); // later, when the stack is free again
     over = true;
-    go._resume = () => {}; // calls of the program do nothing from now on
-    // Otherwise its timers would go on calling it.
+    go._resume = () => {}; // from now on calls of the program do nothing
+    // Otherwise the program's timers would still call it.
     for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
     go._scheduledTimeouts.clear();
   };
-  // An exception thrown through the program leaves its work half done.
+  // After an exception the program's state is undefined, so the program must not continue.
   go._resume = () => {
     try {
       resume.call(go);
@@ -34,7 +34,7 @@ export function run(go, instance) {
   });
 }
 
-// A text that ends the program this often is not run again in this tab.
+// A text that has ended the program this often is not run again in this tab.
 const enough = 2;
 const key = "/ended";
 
@@ -50,7 +50,7 @@ function ended() {
   const again = text && last.text ? last.text === text : last.hash === location.hash;
   const times = again ? last.times + 1 : 1;
   write(key, { text, hash: location.hash, times });
-  // The text can still be edited, although nothing runs it.
+  // The text can still be edited, although the program does not run it.
   const preserve = () => {
     const now = typed();
     const good = times < enough || now !== text;
@@ -60,7 +60,7 @@ function ended() {
   };
   const start = (reload) => () => {
     if (preserve()) return reload();
-    download(typed()); // the browser keeps nothing for the page
+    download(typed()); // the browser does not store the text
     return setTimeout(reload, 1000);
   };
   preserve();
@@ -80,7 +80,7 @@ function ended() {
   });
 }
 
-// typed is the text in the editors.
+// typed returns the text in the editors.
 function typed() {
   const texts = [...document.querySelectorAll("hpa-editor")].map(({ text }) => text ?? "").filter((text) => text.trim());
   return texts.map((text) => (text.endsWith("\n") ? text : `${text}\n`)).join("---\n");
@@ -97,8 +97,8 @@ function startBare() {
 }
 
 /**
- * refuseText keeps an address from being opened whose text ended the program too often:
- * the page starts without it, and says so.
+ * refuseText checks whether the text of this address has ended the program too often.
+ * If so, the page starts without that text, and says so.
  */
 export function refuseText() {
   const last = read(key);

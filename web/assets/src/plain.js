@@ -1,10 +1,10 @@
-// What the scripts say before the program runs, or if it does not run, in each
-// language but English.
+// The sentences of the scripts for the time before the program runs, or if it cannot
+// run, in each language but English.
 
-/** tags are the languages' tags for HTML, as core/words/language.go has them. */
+/** tags has the languages' tags for HTML, as in core/words/language.go. */
 export const tags = { zh: "zh-Hans" };
 
-// What early.js may say: it holds no other sentence, because the page waits for it.
+// The sentences of early.js. It has no others, because the page waits for it.
 const firstChinese = {
   "Try again": "重试",
   "A part of the page could not be fetched: the connection failed.": "页面的一部分无法获取：连接失败。",
@@ -15,10 +15,10 @@ const firstChinese = {
   "Remove it": "移除它",
 };
 
-/** first are these sentences by language. */
+/** first has these sentences by language. */
 export const first = { zh: firstChinese };
 
-// A test checks that these tables have every sentence that is given to plain.
+// A test checks that these tables have every sentence that is passed to plain.
 const chinese = {
   "Something went wrong.": "出错了。",
   "The simulation has stopped.": "模拟已停止。",
@@ -64,13 +64,13 @@ const chinese = {
 
 const tables = { zh: chinese };
 
-/** languageOf is the language in tags for any tag, such as zh for zh-CN or zh_Hans; undefined if there is none. */
+/** languageOf returns the language for any tag, such as zh for zh-CN or zh_Hans; undefined if it is not in tags. */
 export function languageOf(tag) {
   const [language] = String(tag).toLowerCase().split(/[-_]/);
   return Object.hasOwn(tags, language) ? language : undefined;
 }
 
-/** plain is a sentence in the page's language. */
+/** plain returns a sentence in the page's language. */
 export function plain(english) {
   const language = languageOf(document.documentElement.lang);
   return tables[language]?.[english] ?? first[language]?.[english] ?? english;

@@ -1,8 +1,8 @@
-/** capture sends an element the pointer's events wherever the pointer goes, unless the pointer is gone already. */
+/** capture sends an element all events of a pointer, wherever the pointer moves, unless the pointer is no longer pressed. */
 export function capture(element, { pointerId }) {
   try {
     element.setPointerCapture(pointerId);
   } catch {
-    // it was released before this event was handled
+    // the pointer was released before this event was handled
   }
 }

@@ -1,14 +1,14 @@
-// Loads the script that starts the page again if it fails: start.js, or frame.js of
-// an embed. It pauses longer each time, and says what failed.
+// Loads the script that starts the page (start.js, or frame.js of an embed) again if it
+// fails. Each pause is longer than the last one. A notice says what failed.
 import { trouble } from "./trouble.js";
 import { foreignWorker } from "./worker.js";
 
 const second = 1000;
-const patience = 8 * second; // until it says that the script has not come
-const most = 7; // tries without being asked, in about a minute
+const patience = 8 * second; // how long to wait before a notice says that the script has not arrived
+const most = 7; // automatic tries, in about a minute
 
 /**
- * retryUntilBegun follows the script until it has set data-begun.
+ * retryUntilBegun watches the script, and loads it again until it has set data-begun.
  *
  * @param {RegExp} name of the script
  * @param {(english: string) => string} plain
@@ -40,13 +40,13 @@ export function retryUntilBegun(name, plain, own) {
     const old = script();
     const next = document.createElement("script");
     const address = new URL(old.src);
-    address.searchParams.set("again", tries); // the same address would wait for the same answer
+    address.searchParams.set("again", tries); // with the same address, the browser would wait for the same response
     next.src = address;
     Object.assign(next.dataset, old.dataset);
     old.replaceWith(next);
   }
 
-  // The request renews what the browser has in its cache, too.
+  // This request also renews the browser's cache.
   async function whyFailed() {
     const how = { cache: "reload", signal: AbortSignal.timeout?.(patience / 2) };
     const { ok, status } = await fetch(script().src, how).catch(() => ({}));
@@ -64,7 +64,7 @@ export function retryUntilBegun(name, plain, own) {
     }
     if (text === shown) return;
     close?.();
-    delete root.dataset.early; // the page says what it needs
+    delete root.dataset.early; // show what the page needs, see early.js
     close = trouble({ text: (shown = text), actions });
   }
 }

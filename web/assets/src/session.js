@@ -1,7 +1,7 @@
-// What was on the page when this tab left it, for when it comes back.
+// What this tab keeps until it is closed, such as the text for a reload.
 import { keep, kept } from "./storage.js";
 
-/** read is the object that this tab stored under a key; {} if there is none, or it cannot be read. */
+/** read returns the object that this tab stored under a key; {} if there is none, or it cannot be read. */
 export function read(key) {
   try {
     const found = JSON.parse(kept(key, "sessionStorage"));
@@ -11,14 +11,14 @@ export function read(key) {
   }
 }
 
-/** write stores it; undefined removes it. It reports whether it will be there. */
+/** write stores an object under a key; undefined removes it. It reports whether the object can be read later. */
 export const write = (key, what) => keep(key, what && JSON.stringify(what), "sessionStorage");
 
-let last; // the address when leave was called last
+let last; // the address at the last call of storeText
 
 /**
- * storeText stores the text when the page is left. The address may just have changed
- * for this text, and a reload may open the address before it, so both are stored.
+ * storeText stores the text with its addresses. The address may just have changed for
+ * this text, and a reload may open the previous address, so both are stored.
  */
 export function storeText(text, before = location.hash) {
   const at = [last, before, location.hash];
@@ -26,7 +26,10 @@ export function storeText(text, before = location.hash) {
   return write("/left", text && { text, at });
 }
 
-/** storedText is the text that leave stored for this address, if the browser came back by a reload or in the history. */
+/**
+ * storedText returns the text that storeText stored for this address, if the page was
+ * opened by a reload or from the history.
+ */
 export function storedText() {
   const [navigation] = performance.getEntriesByType("navigation");
   const { text, at } = read("/left");

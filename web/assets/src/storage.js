@@ -1,8 +1,8 @@
-// What the browser keeps for the page. A browser may keep nothing, have no room
-// or lose all of it at any time: nothing here throws.
+// What the browser stores for the page. A browser may store nothing, have no room, or
+// lose everything at any time. Nothing here throws.
 const prefix = "hpa-playground";
 
-/** kept is the text that is stored under a key, or null. */
+/** kept returns the text that is stored under a key, or null. */
 export function kept(key, storage = "localStorage") {
   try {
     return window[storage].getItem(prefix + key);
@@ -11,7 +11,10 @@ export function kept(key, storage = "localStorage") {
   }
 }
 
-/** keep stores a text under a key; an empty text removes it. It reports whether the text will be there on the next visit; full, why not. */
+/**
+ * keep stores a text under a key; an empty text removes it. It reports whether the next
+ * visit will have the text. keep.full is true if there was no room.
+ */
 export function keep(key, text, storage = "localStorage") {
   try {
     if (text) window[storage].setItem(prefix + key, text);

@@ -1,11 +1,9 @@
-// A notice at the top of the page that something went wrong. It needs neither
-// the program nor go-app, which may be the cause, and can be read without the
-// style sheet.
+// A notice at the top of the page that something went wrong. It does not need the
+// program or go-app, which may be the cause. It can be read without the style sheet.
 
 /**
- * trouble shows a sentence and a button for each action. A press runs the
- * action; it does not close the notice. trouble returns a function that removes
- * the notice.
+ * trouble shows a sentence and a button for each action. A press runs the action but
+ * does not close the notice. trouble returns a function that removes the notice.
  *
  *   const close = trouble({
  *     text: plain("Something went wrong."),
@@ -40,8 +38,8 @@ export function trouble({ text, actions = [] }) {
 }
 
 /**
- * keepNotices runs mount, which starts the program: go-app replaces the body's first
- * element by the page, and that element must not be a notice.
+ * keepNotices runs mount, which starts the program, and keeps the notices on the page.
+ * go-app replaces the body's first element, which must not be a notice.
  */
 export function keepNotices(mount) {
   const board = document.querySelector("body > .troubles");

@@ -1,7 +1,7 @@
-// The service workers of this page. A sandboxed frame may have none: reading
-// navigator.serviceWorker throws there.
+// The service workers of this page. In a sandboxed frame, reading
+// navigator.serviceWorker may throw.
 
-/** workers is navigator.serviceWorker, or undefined. */
+/** workers returns navigator.serviceWorker, or undefined. */
 export function workers() {
   try {
     return navigator.serviceWorker;
@@ -11,8 +11,9 @@ export function workers() {
 }
 
 /**
- * foreignWorker says that another program's service worker answers this page's requests, with an action
- * that removes it and loads the page again; undefined if there is none. own is the address of this page's worker.
+ * foreignWorker returns a sentence, and an action, if another program's service worker
+ * answers this page's requests. The action removes that worker and reloads the page.
+ * Without such a worker it returns undefined. own is the address of this page's worker.
  */
 export function foreignWorker(own, plain) {
   const { scriptURL: address } = workers()?.controller ?? {};

@@ -14,14 +14,15 @@ sheet.replaceSync(`
   :host(.ends), :host(.ends) div { cursor: ew-resize; }
 `);
 
-const least = 60; // seconds, as the program's leastSpan
+const least = 60; // in seconds, like leastSpan of the program
 
 /**
- * <hpa-brush> is a strip of the whole run, with a window around the part that is
- * shown: data-from to data-to of data-end seconds. data-path is the run as an SVG
- * path of 300 by 100. A line is at the cursor, data-at. The window is dragged as a whole or by its ends; a drag
- * beside it makes another, and a click moves it there. A double click and Escape
- * show the whole run. The event hpa-zoom {from, to} asks for it.
+ * <hpa-brush> shows the whole run as a strip, with a window around the part that the
+ * chart shows: data-from to data-to of data-end seconds. data-path is the run as an SVG
+ * path of 300 by 100. A line marks the cursor, data-at. The window can be dragged as a
+ * whole or by its ends. A drag beside the window makes a new one, and a click moves the
+ * window there. A double click and Escape select the whole run. The event hpa-zoom
+ * {from, to} sends the new window.
  */
 class HPABrush extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -65,7 +66,8 @@ class HPABrush extends HTMLElement {
     return Math.min(Math.max((e.clientX - left) / width, 0), 1) * this.#shown.end;
   }
 
-  // what is what a pointer holds: an end of the window, the window, or the strip beside it.
+  // what returns what a pointer holds: an end of the window, the window, or the strip
+  // beside it.
   #what(e) {
     const { from, to, end } = this.#shown;
     const at = this.#at(e);
@@ -122,7 +124,7 @@ class HPABrush extends HTMLElement {
     act();
   }
 
-  // slide shows a part of that length that begins at from, within the run.
+  // slide moves a window of that length to from, within the run.
   #slide(from, length) {
     const begin = Math.max(0, Math.min(from, this.#shown.end - length));
     this.#show(begin, begin + length);

@@ -1,5 +1,5 @@
-// Colours live in the style sheet alone. An option names them as var(--name),
-// and they are read when it is drawn, so a change of theme only redraws.
+// Colours are only in the style sheet. An option names them as var(--name). They are
+// read when the chart is drawn, so a change of the theme only redraws it.
 
 export function resolver(element) {
   const style = getComputedStyle(element);
@@ -20,7 +20,7 @@ export function withColors(json, color) {
 
 const patterns = new Map();
 
-/** A hatch of thin lines; lean is 1 for / and -1 for \. */
+/** A hatch of thin lines. lean is 1 for / and -1 for \. */
 export function hatch(stroke, lean) {
   const ratio = Math.max(1, Math.round(devicePixelRatio || 1));
   const key = `${stroke} ${lean} ${ratio}`;

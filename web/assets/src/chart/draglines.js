@@ -1,27 +1,28 @@
 import { capture } from "../pointer.js";
 
-const reach = 12; // how near a pointer must be to a line, in pixels
-const beyond = 4; // how far a pointer may be outside of the plot, in pixels
+const reach = 12; // the largest distance of a pointer to a line, in pixels
+const beyond = 4; // how far outside of the plot a pointer may be, in pixels
 
 /**
- * Lines of the chart as things to drag: by a grip at their end, or by mouse
- * anywhere along them. While a line moves, its scale stays as it was, although
+ * Lines of the chart that can be dragged: by a grip at their end, or with a mouse
+ * anywhere along the line. While a line is dragged, its scale stays the same, although
  * the plot is redrawn.
  *
- * A line is {track, path, value, per, unit, step, least, most}: value is where
- * the track's plot has the line; value * per and the unit are written to path, in
- * steps or, without one, in the smallest round steps that a pointer can hit.
+ * A line is {track, path, value, per, unit, step, least, most}. value is where the line
+ * is in the track's plot. Dragging writes value * per and the unit to the field path,
+ * in multiples of step. Without step, it uses the smallest round steps that a pointer
+ * can hit.
  */
 export class DragLines {
   #chart;
   #root;
   #redraw;
-  #plots = {}; // by track: {lane, top, height, max}
-  #still = []; // the drawing's, while nothing is held
+  #plots = {}; // the plots by track: {lane, top, height, max}
+  #still = []; // the drawing's scales while nothing is dragged
   #lines = [];
-  #held; // {line, plot, up, at, text, continues}; up: the pointer's y that means 0
+  #held; // the dragged line: {line, plot, up, at, text, continues}; up is the pointer's y that means 0
   #frame = 0;
-  #grips = new Map(); // by path
+  #grips = new Map(); // the grips by path
 
   constructor(chart, root, redraw) {
     this.#chart = chart;
@@ -47,15 +48,15 @@ export class DragLines {
     }
   }
 
-  // keepScale leaves the scale of a dragged line as it was, so that the line stays
-  // under the pointer, until the line leaves its plot.
+  // keepScale keeps the scale of a dragged line, so that the line stays under the
+  // pointer, until the line leaves its plot.
   keepScale(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
     else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
-  // near is the line nearest to a mouse or a pen, if it is within reach.
+  // near returns the line nearest to a mouse or a pen, if it is within reach.
   near(e) {
     if (e.pointerType === "touch") return undefined;
     const y = e.clientY - this.#chart.getBoundingClientRect().top;
@@ -69,14 +70,14 @@ export class DragLines {
     return best;
   }
 
-  // point shows which line a drag from here would take, and says whether there is one.
+  // point shows which line a drag from here would move, and reports whether there is one.
   point(e) {
     const near = e && this.near(e);
     for (const [path, grip] of this.#grips) grip.classList.toggle("near", path === near?.path);
     return Boolean(near);
   }
 
-  // takes reports whether a drag moves a line, and not the cursor across it.
+  // takes reports whether a drag moves a line, not the cursor. It starts the drag of that line.
   takes(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const line = y > 3 && y > x && this.near(from);
@@ -113,8 +114,8 @@ export class DragLines {
     if (held.continues) this.#redraw();
   }
 
-  // hold starts the drag of a line. The page may move below the pointer while
-  // the run changes, so only the distance that the pointer moves counts.
+  // hold starts the drag of a line. The page may move under the pointer while the run
+  // changes, so only the distance that the pointer moves counts.
   #hold(line, e) {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const plot = this.#plots[line.track];
@@ -169,12 +170,12 @@ export class DragLines {
   }
 }
 
-// finest is the smallest step: a fraction only on a short scale.
+// finest returns the smallest step. It is a fraction only on a short scale.
 function finest({ unit, per }, { max }) {
   return unit !== "m" && max * per < 10 ? 0.001 : 1;
 }
 
-/** The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is not below either argument. */
+/** Returns the smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is not below either argument. */
 export function round(value, least) {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5, 10].find((f) => f * power >= value * 0.999) * power;

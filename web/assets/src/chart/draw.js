@@ -1,18 +1,18 @@
-// The painter of the lanes that core/lane describes: lines, boxes, labels and
-// marks over time and values. A series names it, or that of the scales, as its
-// renderItem. It is one item that spans the run, and draws all of its shapes at once.
-// package picture paints the same shapes as SVG, by the same rules.
+// The painter of the lanes that core/lane describes: lines, boxes, labels and marks
+// over time and values. A series has the name of this painter, or of the painter of
+// scales, as its renderItem. A series is one item that spans the run, and draws all of
+// its shapes at once. Package picture paints the same shapes as SVG, by the same rules.
 import { hatch } from "./colors.js";
 import { formatters } from "./format.js";
 
 const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const dashes = { dashed: [5, 4], dotted: [2, 3] };
-const leastLabel = 48; // a label with less room than this is left out, not cut
+const leastLabel = 48; // a label with less room than this is left out, not shortened
 
 /**
- * A step function: each value holds until the next; null breaks the line. ECharts'
- * own lines leave out segments shorter than two pixels, which turns a small step
- * into a slope.
+ * A step function: each value lasts until the next one. null breaks the line. The lines
+ * of ECharts itself leave out segments shorter than two pixels, and so a small step
+ * becomes a slope.
  */
 function line({ line, look }, plot) {
   const { fill, stroke, width, dash } = plot.look(look);
@@ -74,9 +74,10 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
 }
 
 /**
- * Texts in their spans: [from, to, colour, place, text, ...], of which the first that fits is written. The place
- * is true in a box, where a text is cut instead; the others are over lines, and hide them: false is at the
- * top, and a number is above that value.
+ * Texts in their spans: [from, to, colour, place, text, ...]. The first text that fits
+ * is written. If place is true, the label is in a box, and a text that is too long is
+ * cut. Other labels are over lines, and hide them: false means at the top, and a number
+ * means above that value.
  */
 function labels({ labels }, plot) {
   return labels.flatMap(([from, to, ink, place, ...texts]) => {
@@ -110,7 +111,7 @@ function shapes(plot) {
   });
 }
 
-/** The lines and the numbers of a scale, except its end, which is seldom round. */
+/** The lines and the numbers of a scale. The number at its end is left out, because it is seldom round. */
 function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   const drawn = [];
   for (let i = 0; i * step < max * 0.999999; i++) {
@@ -123,8 +124,7 @@ function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   return drawn;
 }
 
-// crisp is the nearest middle of a row of pixels: a thin line there is not
-// blurred.
+// crisp returns the nearest middle of a row of pixels, where a thin line is not blurred.
 function crisp(y) {
   return Math.round(y - 0.5) + 0.5;
 }
@@ -152,15 +152,16 @@ function width(value) {
 
 const painters = { "@shapes": shapes, "@scale": scale };
 
-// named returns a look with colours in place of inks.
+// named returns a look with colours in place of the names of inks.
 function named({ fill, hatch, stroke, ...look }, color) {
   const of = (ink) => ink && color(`--${ink}`);
   return { ...look, fill: of(fill), hatch: of(hatch), stroke: of(stroke) };
 }
 
 /**
- * The renderItem of a series: its painter, and the place {lane, top, height} of its lane in the
- * drawing() {scales, lanes, looks} of the moment.
+ * Returns the renderItem of a series. It needs the painter, the place {lane, top,
+ * height} of the series' lane, and a function drawing that returns the current {scales,
+ * lanes, looks}.
  */
 export function draw(painter, { lane, top, height }, drawing, color) {
   return ({ coordSys: { x: left, width } }, api) => {
@@ -174,7 +175,7 @@ export function draw(painter, { lane, top, height }, drawing, color) {
       y: (v) => bottom - height * Math.min(Math.max(v / max, 0), 1),
       look: (i) => (seen[i] ??= named(looks[i], color)),
     });
-    // Without a shape, ECharts would leave what was drawn before.
+    // Without a shape, ECharts would keep the previous shapes.
     return { type: "group", silent: true, children, $mergeChildren: children.length > 0 };
   };
 }

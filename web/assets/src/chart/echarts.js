@@ -1,4 +1,4 @@
-// Only the parts of ECharts that the timeline draws with.
+// Imports only the parts of ECharts that the timeline needs.
 import { init, registerAction, use } from "echarts/core";
 import { CustomChart } from "echarts/charts";
 import { GridComponent } from "echarts/components";

@@ -22,7 +22,7 @@ sheet.replaceSync(`
   .hover::before { background: var(--faint); }
   .tag { position: absolute; top: 100%; left: 0; transform: translateX(-50%); padding: 0 4px; white-space: nowrap;
     font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
-  /* the label of the axis that it would leave a part of */
+  /* covers the label of the axis that it overlaps */
   .line .tag { box-shadow: var(--over, 0) 0 var(--ground); }
   .hover .tag { color: var(--ink); background: var(--ground); }
   [hidden] { display: none; }
@@ -43,7 +43,7 @@ sheet.replaceSync(`
   ::slotted(*) { position: absolute; }
 ${hoverStyle}`);
 
-const patience = 1000; // milliseconds from a drawing to the frame that paints it
+const patience = 1000; // milliseconds between drawing and painting, before paintNow paints
 
 /**
  * <hpa-chart> draws a timeline and moves one cursor over it.
@@ -52,20 +52,21 @@ const patience = 1000; // milliseconds from a drawing to the frame that paints i
  *                             frame: {option, layout}; drawing: {scales, lanes, looks}: the scale {max, step, numbers}
  *                             and the shapes of each lane, and the looks of all, see draw.js
  *   setCursor(seconds)
- *   repaint()                 paints in the colours of now, at once
+ *   repaint()                 paints in the current colours, at once
  *   event hpa-seek            detail: seconds, at most one per frame
- *   point({at, reach, y})     set by the program: what the card says of a place, in seconds and in pixels from the top; see hover.js
+ *   point({at, reach, y})     set by the program: returns the card's text for a place, in seconds and in pixels from the top; see hover.js
  *   event hpa-tap             detail: {at, reach, y}: a click, which moves the cursor
- *   event hpa-line            detail: {path, value, continues}: a line is dragged, so a field has another value; continues: the drag goes on
- *   event hpa-load            detail: what was done to a load in its lane, see loads.js
+ *   event hpa-line            detail: {path, value, continues}: a line was dragged, which sets a field; continues: in the same drag as before
+ *   event hpa-load            detail: how a load was changed in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
- *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to be shown, see zoom.js
+ *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to show, see zoom.js
  *
- * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height, over, axis, plot}]} in
- * pixels of the element. Children with a matching data-track are put at the
- * track's place, others are hidden. data-lines are the lines that can be dragged, see draglines.js, and data-loads the
- * points of loads, see loads.js; a track's plot
- * {lane, top, height} says where it is, and which of the drawing's lanes. The cursor is an element of its own: moving it draws no chart.
+ * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height,
+ * over, axis, plot}]} in pixels of the element. Children with a matching data-track are
+ * put at the track's place, others are hidden. data-lines are the lines that can be
+ * dragged, see draglines.js. data-loads are the points of loads, see loads.js. A
+ * track's plot {lane, top, height} is its place, and the index of its lane in the
+ * drawing. The cursor is a separate element, so moving it does not redraw the chart.
  */
 class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -75,12 +76,12 @@ class HPAChart extends HTMLElement {
   #chart;
   #given = { frame: "", drawing: "" };
   #revision = 0;
-  #drawn = { frame: "", color: undefined, drawing: undefined }; // drawing: read by the series when they draw
-  #color; // of the theme
-  #paintTimer; // a timer: the chart is not painted
+  #drawn = { frame: "", color: undefined, drawing: undefined }; // the series read drawing when they draw
+  #color; // the colours of the theme
+  #paintTimer; // runs paintNow if no frame has painted the chart
   #failed = make("p", "failed");
   #layout;
-  #labels = []; // the times that the axis names
+  #labels = []; // the positions of the axis labels, in seconds
   #seconds = 0;
   #seek = { frame: 0, x: 0 };
   #dragging = false;
@@ -88,8 +89,8 @@ class HPAChart extends HTMLElement {
   #loads = new Loads(this, this.#root, () => this.#draw());
   #zoom;
   #card;
-  #from; // where the pointer went down; undefined once it has moved away
-  #size; // {width, height}, once it is known
+  #from; // the event at which the pointer went down; undefined once the pointer has moved away
+  #size; // {width, height}; undefined until known
   #sizes;
   #theme;
 
@@ -180,7 +181,8 @@ class HPAChart extends HTMLElement {
     });
   };
 
-  // try replaces the chart by words if it fails. The next run is drawn anew.
+  // try shows a sentence in place of the chart if act fails. The next run is drawn from
+  // the start.
   #try(act) {
     try {
       act();
@@ -194,7 +196,8 @@ class HPAChart extends HTMLElement {
     }
   }
 
-  // paintNow paints what no frame has painted: because the browser gives no frames, or the painting has failed.
+  // paintNow paints what no frame has painted, because the browser gives no frames, or
+  // the painting has failed.
   #paintNow() {
     if (!this.#chart || document.hidden) return;
     this.#try(() => {
@@ -208,7 +211,7 @@ class HPAChart extends HTMLElement {
     if (!frame || !this.#size) return;
     const { width, height } = this.#size;
     if (width === 0 || height === 0) {
-      this.#drawn.frame = ""; // hidden: nothing is drawn until it is shown, and then everything
+      this.#drawn.frame = ""; // hidden: nothing is drawn, so everything must be drawn later
       this.#painted();
       return;
     }
@@ -221,14 +224,14 @@ class HPAChart extends HTMLElement {
     this.#drawn = { frame, color, drawing: JSON.parse(drawing) };
     for (const lines of [this.#lines, this.#loads]) lines.keepScale(this.#drawn.drawing.scales);
     if (frame === before.frame && color === before.color) {
-      this.#chart.dispatchAction({ type: redraw }); // the series alone
+      this.#chart.dispatchAction({ type: redraw }); // redraw only the series
     } else {
       const { option, layout } = JSON.parse(withColors(frame, color));
       this.#layout = layout;
-      this.style.setProperty("--need", `${layout.height}px`); // the style sheet may give it more or less
+      this.style.setProperty("--need", `${layout.height}px`); // the style sheet may make the chart higher or lower
       this.style.setProperty("--least", `${layout.least}px`);
       this.#bind(option, color);
-      // setOption computes the shapes in this task; the next frame paints them.
+      // setOption computes the shapes in this task. The next frame paints them.
       const zr = this.#chart.getZr();
       zr.flush = () => {};
       try {
@@ -244,7 +247,7 @@ class HPAChart extends HTMLElement {
     this.#paintTimer = setTimeout(() => this.#paintNow(), patience);
   }
 
-  // bind replaces the names of functions in the option by the functions.
+  // bind replaces the names of functions in the option by functions.
   #bind(option, color) {
     for (const { axisLabel: label } of option.xAxis) {
       if (label.formatter !== "@time") continue;
@@ -314,7 +317,7 @@ class HPAChart extends HTMLElement {
     l.hidden = seconds < from || seconds > to;
   }
 
-  // plot is where the plots are and what they show, in pixels and seconds.
+  // plot returns where the plots are, in pixels, and what they show, in seconds.
   #plot() {
     if (!this.#layout) return undefined;
     const { left, right, from, to } = this.#layout;
@@ -338,7 +341,7 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#away();
     capture(this.#stage, e);
-    if (!this.#near(e)) this.#seekTo(e.clientX); // else the first movement decides what is dragged
+    if (!this.#near(e)) this.#seekTo(e.clientX); // otherwise the first movement decides what is dragged
   }
 
   #move(e) {
@@ -353,7 +356,7 @@ class HPAChart extends HTMLElement {
       this.#stage.style.cursor = near ? "ns-resize" : "";
     }
     if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
-    if (this.#from && this.#near(this.#from)) return; // it may still become a drag of that line
+    if (this.#from && this.#near(this.#from)) return; // this may still become a drag of that line
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType !== "touch") {
       this.#place(this.#hover, this.#secondsAt(e.clientX));
@@ -368,7 +371,7 @@ class HPAChart extends HTMLElement {
     this.#loads.drop();
     if (this.#from && e.type === "pointerup") {
       this.#loads.tap(e);
-      cancelAnimationFrame(this.#seek.frame); // the tap says where the cursor goes
+      cancelAnimationFrame(this.#seek.frame); // the tap moves the cursor
       this.#seek.frame = 0;
       this.dispatchEvent(new CustomEvent("hpa-tap", { detail: this.#card.place({ x: e.clientX, y: e.clientY }) }));
     }
@@ -376,7 +379,7 @@ class HPAChart extends HTMLElement {
     if (this.#stage.hasPointerCapture(e.pointerId)) this.#stage.releasePointerCapture(e.pointerId);
   }
 
-  // near is the line under the mouse that can be dragged.
+  // near returns the line under the mouse that can be dragged.
   #near(e) {
     return this.#lines.near(e) ?? this.#loads.near(e);
   }

@@ -1,8 +1,11 @@
-// Texts of the axes. An option names that of its times, a scale that of its values.
+// Texts of the axes. An option names the function for times, a scale the function for values.
 
 const pad = (n) => String(n).padStart(2, "0");
 
-/** Seconds as m:ss, from an hour on as h:mm:ss, from two days on with the days, cut to whole ones as timeline.Clock does. */
+/**
+ * Seconds as m:ss; from an hour on as h:mm:ss; from two days on with the days.
+ * Fractions are cut off, as in timeline.Clock.
+ */
 export function time(seconds) {
   const s = Math.floor(seconds + 1e-6);
   const days = s >= 172800 ? `${Math.floor(s / 86400)}d ` : "";
@@ -11,7 +14,7 @@ export function time(seconds) {
   return days || h > 0 ? `${days}${h}:${pad(m)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`;
 }
 
-/** Seconds since 1970 as the time of the day. The axis says the day and the zone. */
+/** Seconds since 1970 as the time of day. The axis has the day and the time zone. */
 export function clock(seconds) {
   return new Date(Math.floor(seconds + 1e-6) * 1000).toISOString().slice(11, 19);
 }
@@ -22,7 +25,7 @@ const units = [
   [1e3, "k"],
 ];
 
-/** A number as short as it can be said: 1.5k, 0.2, 12. */
+/** A number in short form: 1.5k, 0.2, 12. */
 export function short(v) {
   const size = Math.abs(v);
   for (const [unit, suffix] of units) {

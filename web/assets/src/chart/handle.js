@@ -1,4 +1,4 @@
-// The points of a load as elements: sliders in the box of its lane.
+// The points of a load as elements: sliders in the box of the load's lane.
 
 export function handlesOf({ box }) {
   return [...box.querySelectorAll(".point")];
@@ -15,7 +15,7 @@ export function makeHandle() {
   return handle;
 }
 
-/** describe tells screen readers, and the person who holds the handle, where it is. */
+/** describe sets the texts of a handle, for screen readers and for the person who drags it. */
 export function describe(handle, name, value, said, max) {
   handle.setAttribute("aria-label", name);
   handle.setAttribute("aria-valuemax", Math.max(max, value));
@@ -24,7 +24,7 @@ export function describe(handle, name, value, said, max) {
   handle.firstChild.textContent = said;
 }
 
-/** What a key does to the point with the focus, or undefined. */
+/** Returns what a key does to the focused point, or undefined. */
 export function keyed(e) {
   if (e.ctrlKey || e.metaKey || e.altKey) return undefined;
   const far = e.shiftKey ? 10 : 1;

@@ -1,5 +1,5 @@
-// The card at the pointer: what the chart shows there, in the program's words.
-// It moves nothing and catches no pointer.
+// The card at the pointer shows what the chart has there. The program gives its text.
+// The card catches no pointer events.
 
 export const hoverStyle = `
   .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(340px, 100%); max-height: 100%;
@@ -16,18 +16,18 @@ export const hoverStyle = `
   .card .hint { margin-top: 3px; padding-top: 3px; border-top: 1px solid var(--rule); }
 `;
 
-const gap = 16; // between the point and the card
-const reach = 8; // how near a mark has to be, in pixels
+const gap = 16; // the distance between the point and the card
+const reach = 8; // the largest distance to a mark, in pixels
 
-/** Hover asks chart.point({at, reach, y}) what to say, at most once a frame. */
+/** Hover calls chart.point({at, reach, y}) for the card's text, at most once a frame. */
 export class Hover {
   #chart;
   #stage;
   #secondsAt;
   #card = make("div", "card");
-  #at; // where the pointer is: {x, y}, in the page
-  #shown = ""; // what is shown
-  #size; // of the card
+  #at; // the pointer's place in the page: {x, y}
+  #shown = ""; // the text that is shown
+  #size; // the size of the card
   #frame = 0;
 
   constructor(chart, stage, secondsAt) {
@@ -35,18 +35,18 @@ export class Hover {
     this.#stage = stage;
     this.#secondsAt = secondsAt;
     this.#card.hidden = true;
-    this.#card.setAttribute("aria-hidden", "true"); // for screen readers, the heads say the same at the cursor
+    this.#card.setAttribute("aria-hidden", "true"); // screen readers get the same from the heads, at the cursor
     stage.after(this.#card);
   }
 
-  // move shows the card for a pointer that hovers.
+  // move shows the card for a pointer.
   move(e) {
     if (e.pointerType === "touch") return;
     this.#at = { x: e.clientX, y: e.clientY };
     this.refresh();
   }
 
-  // refresh asks again: the chart may have changed.
+  // refresh asks for the text again, because the chart may have changed.
   refresh() {
     if (this.#at) this.#frame ||= requestAnimationFrame(() => this.#show());
   }
@@ -58,7 +58,7 @@ export class Hover {
     this.#stage.classList.remove("leads");
   }
 
-  /** A place in the page as the program counts it: {at, reach, y}. */
+  /** Returns a place in the page as the program expects it: {at, reach, y}. */
   place({ x, y }) {
     const at = this.#secondsAt(x);
     const near = Math.max(this.#secondsAt(x + reach) - at, at - this.#secondsAt(x - reach));
@@ -90,7 +90,7 @@ export class Hover {
   }
 }
 
-/** Where the card is: beside the point or, without room there, above or below it. */
+/** Returns where to put the card: beside the point or, if there is no room, above or below it. */
 export function beside(point, card, room) {
   const most = { x: room.width - card.width, y: room.height - card.height };
   const within = (v, to) => Math.max(0, Math.min(v, to));
@@ -112,7 +112,7 @@ function content({ time, title, rows, hint }) {
   return hint ? [top, ...body, text("div", "hint", hint)] : [top, ...body];
 }
 
-/** The sample of a line or a box. Several looks are side by side. */
+/** Returns the sample of a line or a box. Several looks are shown side by side. */
 function sample(looks = []) {
   const element = make("span", "sample");
   const { style } = element;

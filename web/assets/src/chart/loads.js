@@ -3,31 +3,33 @@ import { describe, handlesOf, keyed, makeHandle } from "./handle.js";
 import { area, find, hold, pulled } from "./points.js";
 import { Stroke } from "./stroke.js";
 
-const own = 12; // how near a mouse must come to a point or a line, in pixels
+const own = 12; // the largest distance of a mouse to a point or a line, in pixels
 const finger = 24;
-const twice = 400; // milliseconds between two taps that are one double tap
+const twice = 400; // the longest time between two taps of a double tap, in milliseconds
 
 /**
- * The points of the loads as things to drag in their lanes. Each is a slider. A
- * level line can be dragged anywhere along it, by mouse; a double click or tap
- * adds a point; if the page allows it, a stroke can be drawn.
+ * The points of the loads, which can be dragged in their lanes. Each point is a slider.
+ * A level line can be dragged anywhere along it, with a mouse. A double click or tap
+ * adds a point. If the page allows it, a stroke can be drawn.
  *
- * data-loads is {open, draw, entry, point, loads: [{name, level, points: [[seconds, value, said,
- * name]]}]}. The points of a load are visible while the mouse is over its lane, and those of the load with
- * that entry while open. Nothing here changes the points: an edit is the chart's event hpa-load, detail:
- * JSON, {entry, do: move, nudge, add, remove, choose or stroke, ...}, and comes back as new data-loads.
+ * data-loads is {open, draw, entry, point, loads: [{name, level, points: [[seconds,
+ * value, text, name]]}]}. The points of a load are visible while the mouse is over its
+ * lane. If open is set, the points of the load with the index entry are always visible.
+ * Nothing here changes the points. An edit is the chart's event hpa-load, with detail
+ * as JSON: {entry, do: move, nudge, add, remove, choose or stroke, ...}. The page then
+ * sets new data-loads.
  */
 export class Loads {
   #chart;
   #root;
   #redraw;
   #given = { loads: [] };
-  #lanes = []; // by entry: {box, plot}
-  #plots = {}; // by track: {lane, top, height, max}
+  #lanes = []; // the lanes by entry: {box, plot}
+  #plots = {}; // the plots by track: {lane, top, height, max}
   #span = { left: 0, width: 0, from: 0, to: 0 };
-  #still = []; // the drawing's scales, while nothing is held
-  #held; // see hold
-  #stroke; // the one that is being drawn
+  #still = []; // the drawing's scales while nothing is dragged
+  #held; // the dragged point, see hold in points.js
+  #stroke; // the stroke that is being drawn
   #pending = { frame: 0, detail: undefined };
   #tapped = { at: 0, x: 0, y: 0 };
 
@@ -42,7 +44,7 @@ export class Loads {
     this.place();
   }
 
-  // place puts the points where the plots and the part of the run that is shown are.
+  // place puts the points into the plots, for the part of the run that is shown.
   place(plots = this.#plots, span = this.#span) {
     this.#plots = plots;
     this.#span = span;
@@ -84,19 +86,19 @@ export class Loads {
     handle.hidden = part < 0 || part > 1;
     handle.style.left = `${part * width}px`;
     handle.style.top = `${height * (1 - Math.min(value / max, 1))}px`;
-    handle.classList.toggle("late", part > 0.8); // its text is to the left
+    handle.classList.toggle("late", part > 0.8); // the point's text is on its left side
   }
 
-  // keepScale leaves a drawing's scale as it was, so that the line stays under what
-  // drags it: until it leaves its plot.
+  // keepScale keeps a lane's scale while its point or line is dragged, so that it stays
+  // under the pointer, until it leaves the plot.
   keepScale(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;
     else if (!held.moved || held.last.value <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
   }
 
-  // near is the line under the mouse that can be dragged, if any. Its lane
-  // shows its points.
+  // near returns the line under the mouse that can be dragged, if any. Its lane shows
+  // the points.
   near(e) {
     if (e.pointerType !== "mouse") return undefined;
     const at = area(this.#lanes, this.#at(e));
@@ -110,7 +112,7 @@ export class Loads {
     for (const { box } of this.#lanes) box.classList.remove("near");
   }
 
-  // takes reports whether a drag moves a line, and not the cursor across it.
+  // takes reports whether a drag moves a line, not the cursor. It starts the drag of that line.
   takes(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const line = y > 3 && y > x && this.near(from);
@@ -172,7 +174,7 @@ export class Loads {
     this.#chart.dispatchEvent(new CustomEvent("hpa-load", { detail: JSON.stringify(detail) }));
   }
 
-  // Of several moves in one frame, the last counts.
+  // If there are several moves in one frame, only the last one is sent.
   #flush() {
     cancelAnimationFrame(this.#pending.frame);
     const { detail } = this.#pending;
@@ -180,7 +182,7 @@ export class Loads {
     if (detail) this.#send(detail);
   }
 
-  // at is where a pointer is, in pixels of the chart.
+  // at returns where a pointer is, in pixels of the chart.
   #at(e) {
     const { left, top } = this.#chart.getBoundingClientRect();
     return { x: e.clientX - left, y: e.clientY - top };

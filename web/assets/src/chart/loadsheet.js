@@ -1,4 +1,4 @@
-/** How the points of the loads look, see loads.js. */
+/** The style of the points of the loads, see loads.js. */
 export const loadSheet = new CSSStyleSheet();
 loadSheet.replaceSync(`
   .load { position: absolute; pointer-events: none; }

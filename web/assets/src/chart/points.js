@@ -1,13 +1,13 @@
-// Where the points and lines of loads are, and where what is dragged goes. A plot
-// is {top, height, max} in pixels of the chart; the span is the part of the run that
-// is shown, {left, width, from, to} in pixels and seconds.
+// Where the points and lines of loads are, and where they are dragged to. A plot is
+// {top, height, max} in pixels of the chart. The span is the part of the run that is
+// shown, {left, width, from, to} in pixels and seconds.
 
-/** The lane whose plot a place is in. */
+/** Returns the lane whose plot contains a place. */
 export function area(lanes, { y }) {
   return lanes.find(({ plot }) => plot && y >= plot.top - 6 && y <= plot.top + plot.height + 6);
 }
 
-/** The point whose level line is within reach of a place, as {entry, point}. */
+/** Returns the point whose level line is within reach of a place, as {entry, point}. */
 export function find({ level, points }, entry, plot, { left, width, from, to }, { x, y }, reach) {
   if (!level || points.length === 0 || x < left || x > left + width) return undefined;
   const seconds = from + ((x - left) / width) * (to - from);
@@ -16,7 +16,7 @@ export function find({ level, points }, entry, plot, { left, width, from, to }, 
   return Math.abs(off) <= reach ? { entry, point } : undefined;
 }
 
-/** A point that is held by a pointer: it does not pass its neighbours. level: its time stays. */
+/** Returns the state for dragging a point. The point cannot pass its neighbours. If level is set, its time stays. */
 export function hold({ points }, entry, point, plot, { clientX: x, clientY: y }, level) {
   const [seconds, value] = points[point];
   const least = point > 0 ? points[point - 1][0] + 1 : 0;
@@ -25,8 +25,8 @@ export function hold({ points }, entry, point, plot, { clientX: x, clientY: y },
 }
 
 /**
- * Where a held point goes: {seconds, value}. A movement of less than 4 pixels in a direction
- * does not count. Above the plot the value goes on growing.
+ * Returns where a dragged point moves: {seconds, value}. A movement of less than 4
+ * pixels in a direction does not count. Above the plot the value continues to grow.
  */
 export function pulled({ plot, x, y, seconds, value, level, least, most, moved }, e, { width, from, to }) {
   const [dx, dy] = [e.clientX - x, e.clientY - y];

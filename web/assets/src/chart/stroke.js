@@ -1,7 +1,7 @@
 const svg = "http://www.w3.org/2000/svg";
-const most = 400; // how many points a stroke has at most
+const most = 400; // the most points of a stroke
 
-/** A stroke that is being drawn in a box, with its line. */
+/** A stroke that is being drawn in a box, as a line. */
 export class Stroke {
   #points = []; // [seconds, value]
   #box;

@@ -1,14 +1,14 @@
 /**
- * Zooms and pans the chart. The wheel with Ctrl, or two fingers, zoom around
- * where they are. A horizontal wheel, the wheel with Shift, or the two fingers
- * together move sideways.
+ * Zooms and pans the chart. The wheel with Ctrl, or two fingers, zoom around their
+ * position. A horizontal wheel, the wheel with Shift, or moving two fingers together
+ * pans.
  */
 export class Zoom {
   #chart;
   #plot; // () => {left, width, from, to}, in pixels of the chart and seconds
-  #fingers = new Map(); // clientX by pointer
-  #held; // the moments under two fingers, by pointer
-  #next; // {from, to} to send with the next frame
+  #fingers = new Map(); // clientX by pointer ID
+  #held; // the moments under two fingers, by pointer ID
+  #next; // the {from, to} to send with the next frame
   #frame = 0;
 
   constructor(chart, stage, plot) {
@@ -33,7 +33,7 @@ export class Zoom {
     const [[a, t], [b, u]] = this.#held;
     const [x, y] = [this.#fingers.get(a), this.#fingers.get(b)];
     const { left, width } = this.#plot();
-    const each = (u - t) / (y - x); // seconds of a pixel
+    const each = (u - t) / (y - x); // seconds per pixel
     if (!(each > 0) || !Number.isFinite(each)) return true;
     const from = t - (x - this.#left(left)) * each;
     this.#show(from, from + width * each);
@@ -58,7 +58,7 @@ export class Zoom {
       return;
     }
     const aside = e.shiftKey ? e.deltaX || e.deltaY : e.deltaX;
-    if (!e.shiftKey && Math.abs(e.deltaX) <= Math.abs(e.deltaY)) return; // scrolls the page
+    if (!e.shiftKey && Math.abs(e.deltaX) <= Math.abs(e.deltaY)) return; // the wheel scrolls the page
     e.preventDefault();
     const by = ((aside * line) / width) * (to - from);
     this.#show(from + by, to + by);

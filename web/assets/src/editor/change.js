@@ -1,4 +1,4 @@
-/** The smallest single replacement that turns a into b, or null if they are equal. */
+/** Returns the smallest single replacement that turns a into b, or null if they are equal. */
 export function change(a, b) {
   if (a === b) return null;
   const most = Math.min(a.length, b.length);
@@ -9,7 +9,7 @@ export function change(a, b) {
   return { from, to: a.length - tail, insert: b.slice(from, b.length - tail) };
 }
 
-/** The replacements that turn a into b: line by line, if both have the same number of lines. */
+/** Returns the replacements that turn a into b. If both have the same number of lines, it compares them line by line. */
 export function changes(a, b) {
   const before = a.split("\n");
   const after = b.split("\n");

@@ -24,13 +24,13 @@ sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 
 
 const fromPage = Annotation.define();
 
-// Typing without a pause of this length is one step to undo, in milliseconds.
+// Typing without a pause of this length is one step to undo. In milliseconds.
 const step = 500;
 
 const nothing = () => ({ timer: 0, since: 0, pasted: false, continues: false, whole: "" });
 
-// An edit is sent after a pause of this length in typing and, without a pause,
-// at least this often, in milliseconds.
+// An edit is sent after this pause in typing. While typing continues without a pause,
+// an edit is sent at least every patience. In milliseconds.
 const pause = 70;
 const patience = 150;
 
@@ -39,32 +39,32 @@ const patience = 150;
  *
  *   setText(text, revision)   sets the text; the cursor stays, or goes to the change if the focus is here
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
- *   setMark(from, to, ink)    marks lines in the gutter, in place of those marked before; from 0: none
- *   setTask(spans)            lights the lines that an exercise is about, as JSON: [[from, to], ...]
+ *   setMark(from, to, ink)    marks lines in the gutter, and removes the previous mark; from 0: no mark
+ *   setTask(spans)            marks the lines that an exercise asks to edit, as JSON: [[from, to], ...]
  *   reveal(line, column)      moves the cursor there and takes the focus
  *   scrollTo(line)            scrolls to a line, and highlights it unless the focus is here
- *   undo(), redo()            asks the page to undo or redo, as the keys do
- *   format()                  tidies its white space
+ *   undo(), redo()            asks the page to undo or redo, like the keys
+ *   format()                  tidies the white space of the text
  *   flush()                   sends a pending edit now, without the pause
- *   text, pasted, continues  its text; whether a part of the pending edit was pasted, and whether the pending
+ *   text, pasted, continues   the text; whether a part of the pending edit was pasted; whether the pending
  *                             edit continues the last one
  *   complete, describe, tidy  functions of the page: they take a text and an offset, and return JSON
- *   opens                     another: whether the page opens a text that is pasted over the whole text here
- *   event hpa-file            detail: {texts}: the page opens it, like a dropped file
- *   event hpa-edit            detail: {text, revision, pasted, continues, whole}; the revision is the last one that was set,
- *                             whole what was pasted into the text
- *   event hpa-leave           escape was pressed with nothing open
+ *   opens                     a function of the page: whether it opens a text that is pasted over the whole text
+ *   event hpa-file            detail: {texts}: texts for the page to open, like dropped files
+ *   event hpa-edit            detail: {text, revision, pasted, continues, whole}; revision is the last one that was set,
+ *                             whole is the text that was pasted
+ *   event hpa-leave           Escape was pressed while nothing was open
  *
- * It is in a shadow root, where CodeMirror uses constructed style sheets. In
- * the document it would need style elements, which the CSP forbids.
+ * The editor is in a shadow root, where CodeMirror uses constructed style sheets. In
+ * the document CodeMirror would need style elements, which the CSP forbids.
  */
 class HPAEditor extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #mount = document.createElement("div");
-  #exitHint = document.createElement("p"); // says how to leave it: Tab indents
+  #exitHint = document.createElement("p"); // says how to leave the editor, because Tab indents
   #view;
   #revision = 0;
-  #typed = 0; // when a person last changed the text; 0 if something else has changed it since
+  #typed = 0; // when a person last changed the text; 0 if something else has changed the text since then
   #pending = nothing();
   #diagnostics = [];
   #phrases = new Compartment(); // the texts in the reader's language
@@ -164,7 +164,7 @@ class HPAEditor extends HTMLElement {
     return this.#sendUndo("redo");
   }
 
-  // The page has the history of all editors and controls.
+  // The page holds the history of all editors and controls.
   #sendUndo(way) {
     this.flush();
     document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
@@ -176,7 +176,7 @@ class HPAEditor extends HTMLElement {
   }
 
   format() {
-    const tidied = this.#ask("tidy") ?? this.text; // the page may set a text before it answers
+    const tidied = this.#ask("tidy") ?? this.text; // the page may have set a text in the meantime
     const edits = changes(this.text, tidied);
     if (edits.length) this.#view.dispatch({ changes: edits, userEvent: "format" });
     return true;
@@ -184,7 +184,7 @@ class HPAEditor extends HTMLElement {
 
   #ask(name, ...args) {
     const answer = this[name]?.(...(args.length ? args : [this.text]));
-    return answer ? JSON.parse(answer) : null; // a program that has ended answers nothing
+    return answer ? JSON.parse(answer) : null; // there is no answer if the program has ended
   }
 
   #state(doc) {
@@ -229,8 +229,8 @@ class HPAEditor extends HTMLElement {
   }
 
   #translated() {
-    // Translated here, because CodeMirror makes the marks during an update, when
-    // say must not be called.
+    // This is translated in advance, because CodeMirror makes the marks during an
+    // update, when say must not be called.
     this.#exitHint.textContent = `Esc ${say("leaves the editor")}`;
     const titles = { fold: say("Fold"), unfold: say("Unfold") };
     return [
@@ -288,8 +288,8 @@ function fold(open, titles) {
   return mark;
 }
 
-// Lines and columns may be after the text's end, because it may have changed
-// since. Columns count characters; a string's index counts UTF-16 units.
+// A line or column may be beyond the text's end, because the text may have changed.
+// Columns count characters, but a string's index counts UTF-16 units.
 function offset(doc, line, column) {
   if (line < 1) return 0;
   if (line > doc.lines) return doc.length;

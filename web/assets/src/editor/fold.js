@@ -1,11 +1,11 @@
 import { ensureSyntaxTree, foldEffect } from "@codemirror/language";
 
 const written = /status|managedFields|last-applied-configuration/;
-const patience = 40; // milliseconds to parse a long text, at a time
+const patience = 40; // the longest time to parse a text without a pause, in milliseconds
 
 /**
  * Folds what the cluster wrote into a new text: status, managedFields, and the
- * last-applied annotation. Call it after the view is updated.
+ * last-applied annotation. Call foldAway after the view is updated.
  */
 export function foldAway({ view, state, changes }) {
   const came = [];
@@ -13,7 +13,7 @@ export function foldAway({ view, state, changes }) {
   if (came.length) fold(view, state.doc, came, 25);
 }
 
-// fold waits until a long text is parsed, unless the text is edited meanwhile.
+// fold waits until a long text is parsed. It stops if the text is edited in the meantime.
 function fold(view, doc, came, tries) {
   if (view.state.doc !== doc || !view.dom.isConnected) return;
   const tree = ensureSyntaxTree(view.state, came.at(-1).to, patience);
@@ -25,7 +25,7 @@ function fold(view, doc, came, tries) {
   if (effects.length) view.dispatch({ effects });
 }
 
-/** The ranges of a text to fold, those whose keys are between from and to. */
+/** Returns the ranges of a text to fold whose keys are between from and to. */
 export function folds(tree, doc, from, to) {
   const found = [];
   const name = (pair) => {
@@ -57,8 +57,8 @@ function byCluster(pair, name) {
   }
 }
 
-// inside is what a fold hides: the lines below the key, or what is between the
-// brackets or after the colon.
+// inside returns the range that a fold hides: the lines below the key, or what is
+// between the brackets or after the colon.
 function inside(pair, doc) {
   const line = doc.lineAt(pair.from);
   const value = pair.lastChild;

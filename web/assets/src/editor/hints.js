@@ -2,13 +2,12 @@ import { acceptCompletion, autocompletion } from "@codemirror/autocomplete";
 import { Prec, StateEffect, StateField } from "@codemirror/state";
 import { hoverTooltip, keymap, showTooltip } from "@codemirror/view";
 
-// Unless a key asks for it, an empty word is completed only where a word must
-// follow.
+// Without a key press, an empty word is completed only where a word must follow.
 const awaited = /(?:: |- |[{[,] ?)$/;
 
 /**
- * What can be written at the caret, and what a word means. The page answers
- * both:
+ * Shows what can be written at the caret, and what a word means. The page answers both
+ * questions:
  *
  *   ask("complete", text, at)   {from, to, offers: [{label, detail, apply, info}]}
  *   ask("describe", text, at)   {from, to, path, info}
@@ -52,7 +51,7 @@ const show = (view, tooltip) => {
   return true;
 };
 
-// A meaning that was opened by a key stays until the caret moves.
+// A meaning that was opened with a key stays until the caret moves.
 const put = StateEffect.define();
 const asked = StateField.define({
   create: () => null,

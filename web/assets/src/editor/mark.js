@@ -1,7 +1,7 @@
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { GutterMarker, gutterLineClass } from "@codemirror/view";
 
-/** Lines that are marked in the gutter, and stay so while the text changes. */
+/** Lines that are marked in the gutter. The marks move with their lines while the text changes. */
 function layer() {
   const put = StateEffect.define();
   const field = StateField.define({
@@ -22,14 +22,14 @@ const task = layer();
 export const marks = [governs.field, task.field];
 
 /**
- * Marks the lines from the first to the last, counted from 1; with 0, none. The ink
- * is a colour of the page. null if these lines have this mark already.
+ * Marks the lines from the first to the last, counted from 1; 0 marks none. The ink is
+ * a colour of the page. Returns null if these lines already have this mark.
  */
 export function mark(state, from, to, ink) {
   return marked(governs, state, [[from, to]], `cm-governs ${ink}`);
 }
 
-/** Marks the lines of the task: [[from, to], ...], as mark does. */
+/** Marks the lines of the task, [[from, to], ...], in the same way. */
 export function light(state, spans) {
   return marked(task, state, spans, "cm-task");
 }

@@ -1,9 +1,9 @@
 import { EditorView } from "@codemirror/view";
 
 /**
- * A paste that replaces a whole text is given to open if opens says that the
- * page opens it. A paste into a text is told to into. A text that was copied in an
- * editor of the page stays text.
+ * A paste that replaces a whole text goes to the function open, if the page opens that
+ * text: see opens. Any other paste goes to the function into. A text that was copied in
+ * an editor of the page stays text.
  */
 export const pastes = (opens, open, into) => EditorView.domEventHandlers({
   copy: (_, { state }) => remember(state),
@@ -19,7 +19,7 @@ export const pastes = (opens, open, into) => EditorView.domEventHandlers({
   },
 });
 
-const longest = 1 << 20; // the program reads no more
+const longest = 1 << 20; // the program reads no longer text
 
 let copied; // the last text that was copied in an editor
 
@@ -30,7 +30,7 @@ function remember(state) {
 
 const lines = (text) => text.replace(/\r\n?/g, "\n");
 
-/** Whether a selection is the whole text, apart from white space. */
+/** Reports whether a selection is the whole text, apart from white space. */
 export function coversAll({ doc, selection: { main } }) {
   return (doc.sliceString(0, main.from) + doc.sliceString(main.to)).trim() === "";
 }

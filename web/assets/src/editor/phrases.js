@@ -1,6 +1,6 @@
 import { say } from "../say.js";
 
-/** What CodeMirror's panels and announcements say, by CodeMirror's English phrases. */
+/** The texts of CodeMirror's panels and announcements, by CodeMirror's English phrases. */
 export const phrases = () => ({
   Find: say("Find"),
   Replace: say("Replace"),

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// Every colour is a variable of the page, so the editor follows its theme.
+// Every colour is a variable of the page, so the editor has the page's theme.
 const look = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
@@ -82,7 +82,7 @@ const look = EditorView.theme({
     borderRadius: "4px", fontSize: "var(--s)",
   },
   ".cm-button": { backgroundImage: "none" },
-  // A forced background would hide these.
+  // A forced background would hide these elements.
   "@media (forced-colors: active)": {
     ".cm-lineNumbers .cm-governs": { borderLeft: "3px solid Highlight", paddingLeft: "5px" },
     ".cm-selectionBackground, .cm-lint-marker, .cm-searchMatch": { forcedColorAdjust: "none" },

@@ -1,8 +1,8 @@
 import { EditorView } from "@codemirror/view";
 
 /**
- * Typing over a selection goes to the editor and not to the browser: Chromium would keep the look of
- * the words that it replaces as an inline style, which the CSP refuses.
+ * The editor, not the browser, handles typing over a selection. Chromium would keep the
+ * look of the replaced words as an inline style, which the CSP refuses.
  */
 export const typed = EditorView.domEventHandlers({
   beforeinput(e, view) {

@@ -3,9 +3,8 @@ import { LanguageSupport } from "@codemirror/language";
 import { Tree } from "@lezer/common";
 
 /**
- * YAML for CodeMirror, which colours and folds it. The parser is recursive: a text
- * that is nested too deep for the browser's stack has no structure, instead of
- * causing an error during an edit.
+ * YAML for CodeMirror, which colours and folds it. The parser is recursive. A text that
+ * is nested too deep for the browser's stack gets no structure, but causes no error.
  */
 export const yaml = () => new LanguageSupport(language);
 

@@ -1,5 +1,5 @@
-// <hpa-playground>: an embed of HPA Playground, and its messages as methods and
-// events. See docs/embedding.md, and embed.d.ts for the types.
+// <hpa-playground>: an embed of HPA Playground. Its messages are methods and events.
+// See docs/embedding.md, and embed.d.ts for the types.
 
 const name = "hpa-playground";
 const version = 1;
@@ -7,10 +7,10 @@ const site = new URL(".", import.meta.url);
 const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height", "summary"];
 const outer = ["src", "sandbox", "title", "fragment"];
 const usual = new Set([...options, ...outer, ..."id class style slot part hidden inert lang dir role tabindex translate is key".split(" ")]);
-const patience = 10_000; // milliseconds that a loaded frame has to say that it is an embed
+const patience = 10_000; // after its frame has loaded, an embed must send a message within this time, in milliseconds
 
-// All embeds of a page that have no origin share one download of the program,
-// because the browser's cache does not serve them.
+// All embeds without an origin share one download of the program, because the browser's
+// cache does not serve them.
 let program;
 const fetchProgram = (url) => (program ??= fetch(url).then((r) => (r.ok ? r.arrayBuffer() : undefined), () => (program = undefined)));
 
@@ -26,8 +26,8 @@ class HPAPlayground extends HTMLElement {
   #asked = new Map();
   #id = 0;
   #connected = false; // the frame has sent a message
-  #failure = ""; // why it cannot
-  #sentTheme; // the theme that the frame was told
+  #failure = ""; // why the frame sends no messages
+  #sentTheme; // the theme that was last sent to the frame
   #themeObserver = new MutationObserver(() => this.#paint());
 
   connectedCallback() {
@@ -35,7 +35,7 @@ class HPAPlayground extends HTMLElement {
     this.style.display ||= "block";
     this.#draw();
     addEventListener("message", this.#receive);
-    // Pages switch their theme by an attribute of one of these.
+    // Pages change their theme with an attribute of one of these elements.
     for (const node of [document.documentElement, document.body]) this.#themeObserver.observe(node, { attributes: true });
   }
 
@@ -50,13 +50,12 @@ class HPAPlayground extends HTMLElement {
   attributeChangedCallback(attribute, _, value) {
     if (!this.#frame) return;
     if (attribute === "theme") return this.#paint();
-    if (attribute === "t" && this.#ready) return void this.seek(value ?? 0).catch(() => {}); // nobody waits for it
+    if (attribute === "t" && this.#ready) return void this.seek(value ?? 0).catch(() => {}); // an attribute has no promise to reject
     if (attribute === "preset" && this.#ready && value) return this.#post({ type: "load", preset: value });
     this.#drawLater();
   }
 
-  // The theme that the attributes name, or that of the page around if its color-scheme
-  // names one.
+  // The theme in the attributes, or that of the page around if its color-scheme names one.
   get #theme() {
     const theme = this.theme || /[#&]theme=(light|dark)/.exec(`&${this.fragment}`)?.[1] || "auto";
     const scheme = getComputedStyle(this).colorScheme?.replace("only", "").trim();
@@ -103,7 +102,7 @@ class HPAPlayground extends HTMLElement {
     return this.#ask({ type: "getState" });
   }
 
-  // Several attributes may change at once.
+  // Several attributes may change at the same time.
   #drawLater() {
     if (this.#drawing) return;
     this.#drawing = true;
@@ -140,8 +139,8 @@ class HPAPlayground extends HTMLElement {
     this.#ready = this.#connected = false;
     this.#failure = "";
     this.#queue = [];
-    // What is in the element is for readers without JavaScript. A picture of the
-    // reader's own scenario in it is the poster, too.
+    // The content of the element is for readers without JavaScript. A picture of the
+    // page's own scenario is the poster, too.
     for (const child of this.children) child.style.display = "none";
     const { src, alt } = this.querySelector("img") ?? {};
     if (src?.startsWith("data:")) this.#post({ type: "poster", src, alt });
@@ -161,14 +160,14 @@ class HPAPlayground extends HTMLElement {
     this.append(frame);
   }
 
-  // Messages wait until the frame is ready.
+  // Messages wait until the frame has loaded.
   #post(message) {
     if (this.#queue) return void this.#queue.push(message);
     const to = this.#opaque ? "*" : this.#site.origin;
     this.#frame?.contentWindow?.postMessage({ target: name, version, ...message }, to, message.bytes ? [message.bytes] : []);
   }
 
-  // A sandboxed frame has no origin to name.
+  // A sandboxed frame has no origin that a message could name.
   get #opaque() {
     return this.#frame.hasAttribute("sandbox") && !this.#frame.sandbox.contains("allow-same-origin");
   }
@@ -178,13 +177,13 @@ class HPAPlayground extends HTMLElement {
     return new Promise((done, failed) => {
       if (!this.#frame) return failed(new Error("the element is not in a document"));
       if (this.#failure) return failed(new Error(this.#failure));
-      const copy = structuredClone({ ...message, id }); // throws if the message cannot be cloned
+      const copy = structuredClone({ ...message, id }); // this throws if the message cannot be cloned
       this.#asked.set(id, { done, failed });
       this.#post(copy);
     });
   }
 
-  // Nobody will answer the open requests.
+  // The open requests will get no answer.
   #refuse(why) {
     const asked = [...this.#asked.values()];
     this.#asked.clear();

@@ -15,13 +15,13 @@ export interface Problem {
 }
 
 export interface State {
-  /** "" once the text differs from the preset's. */
+  /** "" if the text differs from the preset's. */
   preset: string;
   /** Name of the exercise that is open. */
   exercise?: string;
   /** Only in the answers of methods. */
   scenario?: string;
-  /** The text could be run. */
+  /** Whether the text could be run. */
   ok: boolean;
   problems: Problem[];
   hpa: string;
@@ -44,13 +44,13 @@ export interface Exercise {
   name: string;
   solved: boolean;
   goals: { text: string; met: boolean }[];
-  /** What was changed but may not be. */
+  /** The changes that are not allowed. */
   outside: string[];
-  /** How many were looked at. */
+  /** How many hints were shown. */
   hints: number;
-  /** The solution was looked at. */
+  /** Whether the solution was shown. */
   shown: boolean;
-  /** To hand in, once it is solved. */
+  /** The code to hand in, once the exercise is solved. */
   code?: string;
 }
 
@@ -65,13 +65,13 @@ export interface HPAPlaygroundEventMap {
 
 export interface HPAPlaygroundElement extends HTMLElement {
   preset: string;
-  /** Name of one, of the playground's course unless exercises says another. */
+  /** The name of an exercise of the playground's course, unless exercises names another collection. */
   exercise: string;
-  /** A collection, by its address or its name on the playground's server. */
+  /** A collection: its address, or its name on the playground's server. */
   exercises: string;
-  /** YAML, in place of a preset. */
+  /** The scenario as YAML, instead of a preset. */
   scenario: string | undefined;
-  /** The fragment of a link, #s=… or without the #. */
+  /** The fragment of a link: #s=…, or the same without the #. */
   fragment: string;
   t: string;
   view: string;
@@ -80,11 +80,11 @@ export interface HPAPlaygroundElement extends HTMLElement {
   controls: "0" | "1" | "";
   load: "lazy" | "click" | "eager";
   autoplay: "1" | "";
-  /** The sentence before a scenario of one's own runs. */
+  /** The sentence that is shown before the page's own scenario runs. */
   summary: string;
   /** "auto", pixels or any CSS height. */
   height: string;
-  /** Where the playground is, if it is not where embed.js is. */
+  /** The address of the playground, if it is not that of embed.js. */
   src: string;
   sandbox: string;
 

@@ -1,15 +1,15 @@
 const name = "hpa-playground";
 const version = 1;
-// These messages start the program; the others wait until it runs.
+// These messages start the program. The others wait until it runs.
 const starts = new Set(["load", "patch", "play", "seek", "getState"]);
-const most = 100; // messages that are kept until the program listens
-const longest = 4 << 20; // of a message's JSON, in bytes, as in message.go
+const most = 100; // the most messages that wait for the program
+const longest = 4 << 20; // the longest JSON of a message, in bytes, as in message.go
 
 /**
- * connect listens to the page around and to nobody else: a message must come
- * from its window, and always from one origin, which is that of the first
- * message unless the embed's address names it. The program gets each as JSON.
- * A message with an id is always answered.
+ * connect receives messages only from the page around. All of them must come from that
+ * page's window and from one origin: the one in the embed's address, else that of the
+ * first message. The program gets each message as JSON. A message with an id is always
+ * answered.
  */
 export function connect({ start, paint, picture, exercise = () => {}, running = () => true, origin: named }) {
   const waiting = [];
@@ -24,7 +24,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
   if (nobody) console.warn(nobody);
   const framed = window.parent !== window;
 
-  // A page without an origin cannot be named as the one to get a message.
+  // A page without an origin cannot be named as the receiver of a message.
   const post = (message, transfer) =>
     framed && window.parent.postMessage(message, pinned && pinned !== "null" ? pinned : "*", transfer);
   const send = (message, transfer) => !nobody && post(message, transfer);
@@ -62,7 +62,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
 
   window.hpaFrame = {
     post: (text) => send(JSON.parse(text)),
-    // listen returns the messages that came before.
+    // listen sets the function that receives messages, and returns those that came before.
     listen(program) {
       receive = program;
       listening = true;
@@ -82,7 +82,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
         else refuse(why, id);
       }
     },
-    // ask asks the page around for something and waits for a limited time.
+    // ask sends a request to the page around, and waits for the answer for a limited time.
     ask: (type, url) =>
       new Promise((done) => {
         if (!framed) return done();
@@ -96,8 +96,8 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
   };
 }
 
-// originOf is the origin in an embed's address: "" if there is none, undefined
-// if it is not valid.
+// originOf returns the origin in an embed's address: "" if there is none, undefined if
+// it is not valid.
 function originOf(text) {
   if (!text || text === "null") return text ?? "";
   try {

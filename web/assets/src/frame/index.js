@@ -1,5 +1,5 @@
-// Opens an embed: a picture first, and the program once it is wanted. It
-// carries messages between the page around and the program, see docs/messages.md.
+// Opens an embed: first a picture, and later the program. It passes messages between
+// the page around and the program, see docs/messages.md.
 import "../stop-if-begun.js";
 import "../start/observers.js";
 import { connect } from "./bridge.js";
@@ -8,19 +8,19 @@ import { languageOf, plain, tags } from "../plain.js";
 import { chart, editor as loadEditor } from "../start/extra.js";
 import { start as startProgram } from "../start/load.js";
 
-const size = Number(document.currentScript.dataset.size); // of the program
+const size = Number(document.currentScript.dataset.size); // the size of the program, in bytes
 const poster = document.getElementById("poster");
 const button = poster.querySelector("button");
-const files = JSON.parse(document.getElementById("files").textContent); // the files by name, with the hash of their content
+const files = JSON.parse(document.getElementById("files").textContent); // the addresses of files by name
 let presets = JSON.parse(document.getElementById("presets").textContent); // [{name, summary, alt, files}]
 const narrow = matchMedia("(max-width: 519.98px)");
 const system = matchMedia("(prefers-color-scheme: dark)");
 let started;
 
-// What is shown for a text or an exercise without a picture.
+// What the embed shows for a text or an exercise without a picture.
 const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
 const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser." };
-let exerciseSent = false; // a message opens an exercise
+let exerciseSent = false; // whether a message has opened an exercise
 const exercising = () => exerciseSent || option("exercise") || option("exercises");
 
 let language; // undefined for English
@@ -32,7 +32,7 @@ function translate() {
 }
 translate();
 
-// The exercises' pictures and the translated words are in a file of their own.
+// The pictures of exercises and the translated texts are in a separate file.
 let allPosters;
 async function fetchPosters() {
   try {
@@ -50,11 +50,11 @@ function pictured() {
   return named(option("preset")) ?? presets[0];
 }
 
-// picture shows the picture that the page around gives of its own scenario.
+// picture shows the picture that the page around sends for its own scenario.
 let sentPicture;
 function picture({ src, alt }) {
   if (src && !/^data:image\//.test(src)) return;
-  sentPicture = src ? { src, alt: String(alt ?? "") } : undefined; // none: no picture
+  sentPicture = src ? { src, alt: String(alt ?? "") } : undefined; // without src, there is no picture
   if (poster.isConnected) show();
 }
 
@@ -72,7 +72,7 @@ function show() {
   if (!preset.files) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
   // The picture marks the moment at which the run opens. If the address names another
-  // one, or other views, there is a picture that marks none.
+  // moment, or other views, the embed shows a picture without a mark.
   const unmarked = !exercising() && (option("t") || option("view"));
   image.alt = translated || (unmarked ? preset.alt.slice(0, preset.alt.lastIndexOf(" At ")) : preset.alt);
   let file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
@@ -81,15 +81,15 @@ function show() {
 }
 
 function paint(theme) {
-  if (!poster.isConnected) return; // the program does that
+  if (!poster.isConnected) return; // the program sets the theme
   const root = document.documentElement;
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   else if (theme === "auto") delete root.dataset.theme;
   show();
 }
 
-// start fetches the program, once, and runs it under the picture. A press on
-// the button after a failure tries again.
+// start fetches the program, once, and runs it under the picture. After a failure, a
+// press on the button tries again.
 let tryAgain, isRunning; // functions
 const running = new Promise((done) => (isRunning = done));
 function start() {
@@ -159,8 +159,8 @@ addEventListener("hashchange", () => {
   else translate();
   paint(option("theme") || "auto");
 });
-// A press starts the run and plays it, unless there is nothing to stop it with or
-// the reader asks for less motion.
+// A press starts the program and plays the run. It does not play if there is no button
+// to stop it, or if the reader prefers less motion.
 function press() {
   window.hpaFrame.pressed = !exercising() && option("controls") !== "0";
   start();

@@ -1,15 +1,15 @@
-// What the embed's address says, and what of it is not known.
+// The options in the embed's address, and which of them are not known.
 import { plain } from "../plain.js";
 import { trouble } from "../trouble.js";
 
-const known = JSON.parse(document.getElementById("options").textContent); // the values of each option; null: any
+const known = JSON.parse(document.getElementById("options").textContent); // the values of each option; null: any value
 
 const pairs = () => location.hash.slice(1).split("&").filter(Boolean).map((pair) => {
   const [name, ...value] = pair.split("=");
   return [name, decoded(value.join("="))];
 });
 
-/** option is the value of an option of the address, or "". */
+/** option returns the value of an option in the address, or "". */
 export const option = (name) => pairs().find(([n]) => n === name)?.[1] ?? "";
 
 function decoded(text) {
@@ -22,7 +22,10 @@ function decoded(text) {
 
 let close;
 
-/** check writes to the console what the address says in vain, and shows what of it changes what is seen. */
+/**
+ * check writes what is wrong with the address to the console. If a mistake changes what
+ * the embed shows, the embed shows it too.
+ */
 export function check(presets) {
   close?.();
   close = undefined;
@@ -36,7 +39,7 @@ export function check(presets) {
   if (seen.length > 0) close = trouble({ text: seen.join(" "), actions: [{ label: plain("Close"), run: () => close() }] });
 }
 
-// wrong is what is wrong with a value, or undefined.
+// wrong returns what is wrong with a value, or undefined.
 function wrong(name, value, presets) {
   const filled = (text, bad, values = "") => text.replace("{name}", name).replace("{value}", bad).replace("{values}", values);
   if (name === "preset" && value && !option("s") && !presets.some((p) => p.name === value)) {

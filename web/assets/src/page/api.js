@@ -1,19 +1,19 @@
-// What leaves the page and what comes in: the clipboard and files. The program
-// calls it as window.hpaPage. Nothing here throws if the browser blocks storage,
-// the clipboard or the frame.
+// window.hpaPage, the functions that the program calls: the clipboard, files, storage
+// and the page around. Nothing here throws if the browser blocks storage, the clipboard
+// or the frame.
 import { keep, kept } from "../storage.js";
 import { storedText, storeText } from "../session.js";
 import { save } from "../save.js";
 import { say } from "../say.js";
 
 const page = {
-  // post sends a message to the page around, if there is one and the server
-  // allows it.
+  // post sends a message to the page around, if there is one and the server allows it.
   post(text) {
     if (window.parent !== window) window.parent.postMessage(JSON.parse(text), "*");
   },
 
-  // copy resolves to whether the text is on the clipboard; if not, it is shown.
+  // copy puts a text on the clipboard. If that is not allowed, it shows the text. It
+  // resolves to whether the text is on the clipboard.
   async copy(text) {
     try {
       await navigator.clipboard.writeText(text);
@@ -26,26 +26,25 @@ const page = {
 
   save,
 
-  // dark reports whether the page is in dark colours.
+  // dark reports whether the page has dark colours.
   dark() {
     const theme = document.documentElement.dataset.theme;
     return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   },
 
-  // pixels draws an SVG as a PNG, and saves or copies it. It resolves to what
-  // happened: saved, copied, kept (saved as a file, because the clipboard takes
-  // no pictures) or failed.
+  // pixels draws an SVG as a PNG, and saves or copies it. It resolves to saved, copied,
+  // failed, or kept: saved as a file, because the clipboard takes no pictures.
   async pixels(name, svg, copy) {
     const drawn = png(svg);
-    drawn.catch(() => {}); // it is awaited below
+    drawn.catch(() => {}); // the promise is awaited below
     if (copy) {
       try {
-        // Safari needs the promise itself: once it has resolved, the click is too
-        // long ago.
+        // Safari needs the promise itself. By the time the promise resolves, Safari no
+        // longer allows copying for this click.
         await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
         return "copied";
       } catch {
-        // It is saved instead.
+        // The picture is saved instead.
       }
     }
     try {
@@ -80,7 +79,7 @@ const page = {
     input.click();
   },
 
-  // fold remembers whether the controls are open.
+  // fold stores whether the controls are open.
   fold(open) {
     const now = open ? "open" : "closed";
     document.documentElement.dataset.controls = now;
@@ -92,8 +91,8 @@ const page = {
     if (dialog && !dialog.open) dialog.showModal();
   },
 
-  // fetched resolves to a text, or to why there is none; refused means that
-  // this page's own policy forbids the request.
+  // fetched resolves to a text, or to why there is none. refused means that this page's
+  // own policy forbids the request.
   async fetched(address) {
     let refused = false;
     const spy = (e) => (refused ||= e.effectiveDirective === "connect-src");
@@ -105,29 +104,28 @@ const page = {
       return text.length > largest ? { failure: say("it is too long") } : { text };
     } catch {
       await new Promise((done) => setTimeout(done, 50)); // the event may come later
-      return { failure: "", refused }; // browsers tell a page no more than that
+      return { failure: "", refused }; // browsers give a page no more information
     } finally {
       document.removeEventListener("securitypolicyviolation", spy);
     }
   },
 
-  // keep and kept remember the person's last text, or what has another key.
+  // keep and kept store the person's last text, or a text with another key.
   keep: (text, key) => keep(key, text),
   kept: (key) => kept(key) ?? "",
 
-  // full reports whether the last text was not kept because there is no room for it.
+  // full reports whether the last text was not stored because there is no room.
   full: () => keep.full,
 
-  // keepHere and keptHere remember it until this tab is closed.
+  // keepHere and keptHere store a text until this tab is closed.
   keepHere: (text, key) => keep(key, text, "sessionStorage"),
   keptHere: (key) => kept(key, "sessionStorage") ?? "",
 
-  // What was on the page when this tab left it.
+  // The text for a reload, see session.js.
   leave: storeText,
   left: storedText,
 
-  // language is the one that the reader chose on this page before, or the
-  // browser's.
+  // language returns the language that the reader chose on this page before, or the browser's.
   language: () => kept("/language") ?? navigator.language,
 
   setLanguage(tag, chosen) {
@@ -140,8 +138,7 @@ const page = {
 
 window.hpaPage = Object.fromEntries(Object.entries(page).map(([name, f]) => [name, safe(name, f)]));
 
-// safe catches what the browser refuses, so that the program need not handle it
-// at each call.
+// safe catches the errors of a refused call, so that the program need not handle them.
 function safe(name, f) {
   const refused = (problem) => console.error(`${name} failed:`, problem);
   return (...args) => {
@@ -155,9 +152,9 @@ function safe(name, f) {
   };
 }
 
-const largest = 4 << 20; // the program has a lower limit, and says what is wrong
+const largest = 4 << 20; // the program has a lower limit, and its message says what is wrong
 
-// png draws an SVG, with two pixels for each of its own in both directions.
+// png draws an SVG with two pixels for each of its own, in both directions.
 async function png(svg) {
   const image = new Image();
   image.src = "data:image/svg+xml," + encodeURIComponent(svg);
@@ -192,7 +189,7 @@ function byHand(text) {
   area.select();
 }
 
-// texts are those of files. A folder, or a file that is gone, has none.
+// texts returns the texts of files. A folder, or a file that is gone, has no text.
 async function texts(files) {
   const found = await Promise.all([...files].slice(0, 20).map((file) => file.slice(0, largest).text().catch(() => undefined)));
   return found.filter((text) => text !== undefined);
@@ -204,20 +201,19 @@ async function read(files) {
   sendTexts(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
 }
 
-// sendTexts gives texts to the program, and says if some files were too large or
-// could not be read.
+// sendTexts sends texts to the program. large and unread say that some files were too
+// large or could not be read.
 function sendTexts(texts, { large = false, unread = false } = {}) {
   document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large, unread } }));
 }
 
-// What is pasted outside of text fields is opened like a file.
+// A text that is pasted outside of text fields is opened like a file.
 document.addEventListener("paste", (e) => {
   const takes = (node) => node.isContentEditable || node.matches?.("input:not([type=range], [type=checkbox]), textarea, dialog");
   if (e.composedPath().some(takes)) return;
   const { files } = e.clipboardData;
   const text = e.clipboardData.getData("text/plain");
-  // Cells of a spreadsheet come with a picture of them, and a file comes with its
-  // name as text.
+  // Copied cells of a spreadsheet have a picture too, and a copied file has its name as text.
   const named = [...files].some((file) => text.includes(file.name));
   if (files.length > 0 && (!text || named)) read(files);
   else if (text) sendTexts([text]);

@@ -1,20 +1,21 @@
 /**
- * <hpa-controls> holds the controls beside a text. They write into it while they
- * are moved, at most once a frame, and show its values.
+ * <hpa-controls> holds the controls beside a text. A control writes into the text while
+ * it is moved, at most once a frame, and shows the text's value.
  *
  *   fill()           shows the values of the text, except in a focused text field, and in the control whose
  *                    last event the page has not handled yet
  *   event hpa-set    detail: {path, value, continues, count}: what a control was set to; value "" means that the field
- *                    was emptied; continues: part of the same movement as the event before; count: of these events
- *   data-handled       the count of the last event that the values include
+ *                    was emptied; continues: part of the same movement as the last event; count: the event's number
+ *   data-handled     the count of the last event that the values include
  *
- * Of a control, data-path is the field that it sets, data-value what it is to
- * show, and data-stops a slider's values: it moves over their places. Its
- * description is shown in .help when it gets the focus or the pointer.
+ * A control has data-path, the field that it sets; data-value, the value to show; and
+ * data-stops, the values of a slider, which then moves over their indexes. The
+ * control's description is shown in .help when the control has the focus or the
+ * pointer.
  */
 class HPAControls extends HTMLElement {
   #waiting;
-  #explained; // what .help is about: {control, path}
+  #explained; // what .help describes: {control, path}
   #moving; // the path of the control that is being moved
   #lastSet; // the control that was set last
   #count = 0;
@@ -30,7 +31,7 @@ class HPAControls extends HTMLElement {
 
   fill() {
     const { control, path } = this.#explained ?? {};
-    if (control && (!control.isConnected || control.dataset.path !== path)) { // another tab's are in their place
+    if (control && (!control.isConnected || control.dataset.path !== path)) { // go-app reuses the element for another control
       this.#explained = undefined;
       const help = this.querySelector(".help");
       if (help) help.textContent = "";
@@ -68,7 +69,7 @@ class HPAControls extends HTMLElement {
     } else if (control.validity.badInput) {
       return;
     } else if (!done && (control.type !== "number" || value === "")) {
-      return; // half a word may be another value
+      return; // an unfinished word may be another value
     }
     if (this.#waiting && this.#waiting.path !== path) this.#send();
     this.#waiting = { path, value, done };

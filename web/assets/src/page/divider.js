@@ -1,7 +1,7 @@
 import { keep, kept } from "../storage.js";
 import { capture } from "../pointer.js";
 
-// The borders that can be dragged, by their orientation. at is where the pointer
+// The borders that can be dragged, by their orientation. at returns where the pointer
 // is, in percent of the window.
 const borders = {
   vertical: {
@@ -12,13 +12,12 @@ const borders = {
     steps: { ArrowLeft: -2, ArrowRight: 2 },
     at(e, divider) {
       const { left } = divider.previousElementSibling.getBoundingClientRect();
-      // Next to a task, the text gets only a part of this width: see
-      // layout.css.
+      // Next to a task, the text gets only a part of this width: see layout.css.
       const share = divider.closest(".tasked") && !matchMedia("(min-width: 1440px) and (min-height: 800px)").matches ? 0.75 : 1;
       return (100 * (e.clientX - left)) / innerWidth / share;
     },
   },
-  // Until it is dragged, the details get the height that the run does not need.
+  // Until the divider is dragged, the details get the height that the run does not need.
   horizontal: {
     property: "--drawer",
     least: 6,
@@ -30,8 +29,8 @@ const borders = {
 
 /**
  * <hpa-divider> drags the border between the text and the timeline or, if it is
- * horizontal, between the timeline and the details. It remembers its position;
- * a double click resets it.
+ * horizontal, between the timeline and the details. The position is stored. A double
+ * click resets it.
  */
 class HPADivider extends HTMLElement {
   connectedCallback() {
@@ -63,8 +62,8 @@ class HPADivider extends HTMLElement {
     this.#put(percent > 0 ? percent : this.border.usual);
   }
 
-  // unfold gives the run all the height that it needs, and the details at least their least.
-  // Where the page scrolls the run has it already.
+  // unfold gives the run all the height that it needs, but leaves the details their
+  // least height. If the page scrolls, the run already has its height.
   unfold() {
     const chart = document.querySelector("hpa-chart");
     this.#put(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.least);

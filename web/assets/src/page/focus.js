@@ -1,11 +1,11 @@
-// A word with a meaning is replaced as a whole when it changes. The focus moves
-// to the word that replaces it.
+// A word with a meaning is replaced as a whole when it changes. The focus moves to the
+// new word.
 
-let asked; // the button in such a word that has the focus
+let asked; // the focused button in such a word
 
 document.addEventListener("focusin", ({ target }) => (asked = target.closest(".term") ? target : undefined));
-// focusout also comes when the button is removed, and only then is the button no
-// longer in the document.
+// focusout also happens when the button is removed. Only then the button is no longer
+// in the document.
 document.addEventListener("focusout", ({ target }) => {
   queueMicrotask(() => target === asked && target.isConnected && (asked = undefined));
 });

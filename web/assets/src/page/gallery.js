@@ -1,5 +1,5 @@
-// In the gallery of presets, the arrows go from card to card, and letters go to the
-// search field.
+// In the gallery of presets, the arrow keys move from card to card, and letters go to
+// the search field.
 document.addEventListener("keydown", (e) => {
   const gallery = e.target.closest?.(".gallery");
   if (!gallery || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -13,14 +13,15 @@ document.addEventListener("keydown", (e) => {
   } else if (card && e.key.startsWith("Arrow")) {
     to = beside(cards, card, e.key) ?? (e.key === "ArrowUp" ? search : card);
   } else if (e.key.length === 1 && e.key !== " ") {
-    search?.focus(); // which takes the letter
+    search?.focus(); // the search field then gets the letter
   }
   if (!to) return;
   e.preventDefault();
   to.focus();
 });
 
-// beside is the next card in a direction; up and down, the nearest of the next row.
+// beside returns the next card in a direction. For up and down it is the nearest card
+// of the next row.
 function beside(cards, card, key) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (step) return cards[cards.indexOf(card) + step];

@@ -1,10 +1,9 @@
-// The tiles of pods: their size, their places, and which one is at a point or
-// next to another.
+// The tiles of pods: their size, their places, and which tile is at a point or next to another.
 
 const largest = 32;
 const least = 2;
 
-/** grid is the grid with the largest tiles in which that many fit; size includes the gap after a tile. */
+/** grid returns the grid with the largest tiles in which that many fit. size includes the gap after a tile. */
 export function grid(count, width, height) {
   for (let size = largest; size > least; size--) {
     const columns = Math.max(Math.floor(width / size), 1);
@@ -13,17 +12,20 @@ export function grid(count, width, height) {
   return { size: least, columns: Math.max(Math.floor(width / least), 1) };
 }
 
-/** place is the corner of the tile with an index. */
+/** place returns the corner of the tile with an index. */
 export const place = ({ size, columns }, i) => ({ x: (i % columns) * size, y: Math.floor(i / columns) * size });
 
-/** at is the index of the tile at a point, -1 if there is none. */
+/** at returns the index of the tile at a point, -1 if there is none. */
 export function at({ size, columns }, count, x, y) {
   const column = Math.floor(x / size);
   const i = Math.floor(y / size) * columns + column;
   return x < 0 || y < 0 || column >= columns || i >= count ? -1 : i;
 }
 
-/** step is the index to which a key moves, undefined for other keys. From -1, every key moves to the first or the last tile. */
+/**
+ * step returns the index to which a key moves, undefined for other keys. From -1, a key
+ * moves to the first or the last tile.
+ */
 export function step({ columns }, count, i, key) {
   const to = { ArrowLeft: i - 1, ArrowRight: i + 1, ArrowUp: i - columns, ArrowDown: i + columns, Home: 0, End: count - 1 }[key];
   if (to === undefined || count === 0) return undefined;

@@ -1,10 +1,10 @@
-// Keys that work everywhere except in text fields. They must be handled before
-// the browser acts on them, so they are read here and sent as hpa-key.
+// Keys that work everywhere except in text fields. They must be handled before the
+// browser acts on them, so this script reads them and sends them as hpa-key.
 
-let going = false; // the last key was g: a digit opens a tab
+let going = false; // the last key was g, and a digit now opens a tab
 
-// The texts and the controls share one history. A value that is being typed into
-// a control is set before the step back.
+// The texts and the controls share one history. A value that is still being typed into
+// a control is set before an undo or redo.
 document.addEventListener("keydown", (e) => {
   const key = e.key.toLowerCase();
   const back = key === "z" && !e.shiftKey;
@@ -35,13 +35,13 @@ document.addEventListener("keydown", (e) => {
   main.dispatchEvent(new CustomEvent("hpa-key", { detail: name }));
 });
 
-// commands are the names of what the page does, by their keys.
+// commands returns the names of the page's commands by their keys.
 function commands(main) {
   const pairs = (main?.dataset.keys ?? "").split(";").map((pair) => pair.split("="));
   return Object.fromEntries(pairs.map(([name, key]) => [key, name]));
 }
 
-// Some keyboards need shift for a sign such as ?.
+// Some keyboards need Shift for a character such as ?.
 function keyName(e) {
   return e.shiftKey && !/^[!-/:-@]$/.test(e.key) ? `Shift+${e.key}` : e.key;
 }
@@ -52,7 +52,7 @@ function writes(element) {
   return element.tagName === "TEXTAREA" || element.tagName === "SELECT";
 }
 
-// In a list of tabs the arrows go from tab to tab, as keyboard users expect.
+// In a list of tabs, the arrow keys move from tab to tab, as keyboard users expect.
 document.addEventListener("keydown", (e) => {
   const tab = e.target.closest?.('[role="tab"]');
   const step = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
@@ -64,19 +64,20 @@ document.addEventListener("keydown", (e) => {
   next.click();
 });
 
-// Space presses a focused button.
+// takesSpace reports whether Space presses an element, such as a button.
 function takesSpace(element, key) {
   return key === " " && element.closest?.("button, a, summary, label");
 }
 
-// Tabs, sliders and the divider move by arrows themselves. The slider of the time
-// moves as the page does, by syncs and events.
+// takesArrows reports whether an element uses the arrow keys itself: tabs, sliders and
+// the divider. The slider of the time does not: the page moves the cursor by syncs and
+// events.
 function takesArrows(element, key) {
   if (element.type === "range" && element.id !== "cursor") return /^(Arrow|Home|End)/.test(key);
   return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');
 }
 
-// Escape hides the meaning of a word, until it is opened again.
+// Escape hides the meaning of a word, until the meaning is opened again.
 document.addEventListener("keydown", (e) => {
   if (e.key !== "Escape") return;
   for (const term of document.querySelectorAll(".term:is(:hover, :focus-within)")) {

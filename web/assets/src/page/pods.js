@@ -2,14 +2,14 @@ import { resolver } from "../chart/colors.js";
 import { at, grid, place, step } from "./grid.js";
 import { paint } from "./tile.js";
 
-const soon = 90; // milliseconds after which most of a movement is done
+const soon = 90; // the time in which most of a movement is done, in milliseconds
 
 /**
- * <hpa-pods> paints a tile for each pod. Tiles appear, move and go within a
- * moment, or at once with reduced motion and for another run.
+ * <hpa-pods> paints a tile for each pod. Tiles appear, move and disappear within a
+ * moment. With reduced motion, or for another run, they do so at once.
  *
- *   data-tiles     JSON, a number for each tile in its place: the pod times 16, and its look
- *   data-most      the most tiles that the run ever has: there is room for all of them
+ *   data-tiles     JSON, a number for each tile in its place: the pod's index times 16, plus its look
+ *   data-most      the most tiles that the run has at one time; there is room for all of them
  *   data-picked    the place of the picked tile, or -1
  *   data-run       changes with the run
  *   event hpa-pod  detail: {pod, pick}: a tile was picked or, without pick, pointed at; pod -1: none
@@ -17,7 +17,7 @@ const soon = 90; // milliseconds after which most of a movement is done
 class HPAPods extends HTMLElement {
   static observedAttributes = ["data-tiles", "data-most", "data-picked", "data-run"];
   #canvas = document.createElement("canvas");
-  #shown = new Map(); // by pod: {x, y, grown, look, to: {x, y}, leaves}
+  #shown = new Map(); // the tiles by pod: {x, y, grown, look, to: {x, y}, leaves}
   #codes = [];
   #grid = { size: 1, columns: 1 };
   #width = 0;
@@ -25,7 +25,7 @@ class HPAPods extends HTMLElement {
   #run;
   #read = "";
   #frame = 0;
-  #lastFrame = 0; // when the last frame was painted
+  #lastFrame = 0; // the time of the last frame
   #pointed = -1;
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -70,7 +70,7 @@ class HPAPods extends HTMLElement {
     this.#canvas.style.width = `${this.#width}px`;
     this.#canvas.style.height = `${this.#height}px`;
     this.#read = "";
-    this.#run = undefined; // without movement
+    this.#run = undefined; // the next tiles appear without movement
     this.#later();
   }
 
@@ -78,7 +78,7 @@ class HPAPods extends HTMLElement {
     this.#frame ||= requestAnimationFrame((now) => this.#paint(now));
   }
 
-  // take reads the tiles, and finds the place of each.
+  // take reads the tiles, and finds the place of each one.
   #take() {
     const { tiles = "[]", most, run } = this.dataset;
     if (tiles === this.#read && run === this.#run) return;
@@ -96,7 +96,7 @@ class HPAPods extends HTMLElement {
     });
   }
 
-  // move moves all tiles nearer to their places; it reports whether some have not arrived.
+  // move moves all tiles nearer to their places. It reports whether some have not arrived.
   #move(passed) {
     const part = 1 - Math.exp(-passed / soon);
     const near = (from, to) => (Math.abs(to - from) < 0.5 ? to : from + (to - from) * part);
@@ -119,7 +119,7 @@ class HPAPods extends HTMLElement {
     this.#lastFrame = now;
     this.#color ??= resolver(this);
     const c = this.#canvas.getContext("2d");
-    if (!c) return; // the words beside it say the same
+    if (!c) return; // the text beside the picture says the same
     const ratio = devicePixelRatio || 1;
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
     c.clearRect(0, 0, this.#width, this.#height);
@@ -137,7 +137,7 @@ class HPAPods extends HTMLElement {
     if (moving) this.#later();
   }
 
-  // ring draws a ring around the place of a tile.
+  // ring draws a ring around a tile.
   #ring(c, i, side, width) {
     const tile = this.#shown.get((this.#codes[i] ?? -16) >> 4);
     if (!tile) return;
@@ -161,7 +161,7 @@ class HPAPods extends HTMLElement {
 
   #key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-    this.#take(); // the next frame may be late
+    this.#take(); // read the tiles now, because the next frame may be late
     const picked = Number(this.dataset.picked);
     if (e.key === "Enter" && picked >= 0) document.querySelector(".pod-story .act")?.focus();
     const to = step(this.#grid, this.#codes.length, picked, e.key);

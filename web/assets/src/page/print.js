@@ -1,5 +1,5 @@
-// What is printed: the page in light colours, with the chart redrawn for it, and the
-// whole texts. An editor draws only the visible lines.
+// Prepares the page for printing: light colours, with the chart redrawn for them, and
+// the whole texts, because an editor draws only the visible lines.
 
 let theme;
 const texts = document.createElement("div");

@@ -1,12 +1,12 @@
-// How a pod's tile looks: a fill for its load, an edge for its state. States
-// differ in shape, not only in colour, even in tiles of a few pixels.
+// How a pod's tile looks: a fill for its load, an edge for its state. States differ in
+// shape, not only in colour, even in tiles of a few pixels.
 
 const shades = 5;
 export const [notReady, starting, pending, crashed, failed, terminating, succeeded, orphaned] = Array.from({ length: 8 }, (_, i) => shades + 1 + i);
 
 const fills = ["--pod", "--pod-1", "--pod-2", "--pod-3", "--pod-4", "--pod-5"];
 
-/** paint draws all tiles of one look: [x, y, size] each. */
+/** paint draws all tiles of one look. Each tile is [x, y, size]. */
 export function paint(c, look, tiles, color) {
   const roomy = tiles[0][2] >= 8;
   c.setLineDash([]);
@@ -19,7 +19,7 @@ export function paint(c, look, tiles, color) {
       if (roomy) c.setLineDash([3, 2]);
       else return fill(c, color("--replicas"), tiles.map(([x, y, s]) => [x, y + s / 2, s, s / 2]));
       return edge(c, color("--replicas"), tiles);
-    case pending: // dots or, on a small tile, one
+    case pending: // dots or, on a small tile, one dot
       if (!roomy) return fill(c, color("--faint"), tiles.map(([x, y, s]) => [x + s / 3, y + s / 3, s / 3]));
       c.setLineDash([1.5, 2.5]);
       return edge(c, color("--faint"), tiles);

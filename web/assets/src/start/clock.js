@@ -1,9 +1,10 @@
-// The program's clock. Go's timers need one that goes on and never back; a browser's may
-// stand, jump or go back, for example after sleep or with an extension that hides the time.
+// The program's clock. Go's timers need a clock that never stops and never goes back. A
+// browser's clock may stop, jump or go back, for example after sleep or with an
+// extension that hides the time.
 
-const longest = 1000; // milliseconds that may pass between two looks at the clock
+const longest = 1000; // the most milliseconds that count between two readings of the clock
 
-/** keepTime gives the program such a clock. go is Go's, before it runs. */
+/** keepTime gives the program such a clock. go is an instance of Go that does not run yet. */
 export function keepTime(go) {
   const imports = go.importObject.gojs;
   let last = performance.now(), now = 1; // Go does not start at 0
@@ -15,7 +16,7 @@ export function keepTime(go) {
   };
   imports["runtime.nanotime1"] = (sp) => go.mem.setBigInt64((sp >>> 0) + 8, BigInt(Math.round(tick() * 1e6)), true);
 
-  // When a timer ends, its time has passed, whatever the clock says.
+  // When a timer ends, its time counts as passed, even if the clock shows less.
   const schedule = imports["runtime.scheduleTimeoutEvent"];
   imports["runtime.scheduleTimeoutEvent"] = (sp) => {
     const delay = Number(go.mem.getBigInt64((sp >>> 0) + 8, true));

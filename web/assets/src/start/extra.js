@@ -1,13 +1,13 @@
-// The parts that the page can work without: the chart, the editor, the style.
-// Plain elements replace those that cannot be loaded.
+// The parts that the page can work without: the chart, the editor and the style sheet.
+// Plain elements replace the parts that cannot be loaded.
 import { plain } from "../plain.js";
 import { trouble } from "../trouble.js";
 import { request, script } from "./fetch.js";
 import { NoChart, PlainEditor } from "./fallback.js";
 
-const patience = 30_000; // milliseconds that the page waits for a part once all else is there
+const patience = 30_000; // how long the page waits for a part once everything else has loaded, in milliseconds
 
-/** chart loads the chart; started resolves once the program runs. */
+/** chart loads the chart. The promise started resolves once the program runs. */
 export const chart = (address, started) =>
   element("hpa-chart", address, started, NoChart, plain("The chart could not be loaded. The rest of the page works."));
 
@@ -32,13 +32,13 @@ async function element(name, address, started, Instead, text) {
   close?.();
 }
 
-/** style says so if the style sheet could not be loaded. */
+/** style shows a notice if the style sheet could not be loaded. */
 export function style(address) {
   if (getComputedStyle(document.documentElement).getPropertyValue("--ground")) return;
   offer(address, plain("The style sheet could not be loaded, so the page looks plain."));
 }
 
-// offer says that a part is missing, and offers to reload the page.
+// offer shows a notice that a part is missing, with a button that reloads the page.
 function offer(address, text) {
   const again = async () => {
     close();

@@ -1,9 +1,9 @@
-// What replaces the chart and the editor if they cannot be loaded. The real
-// elements say what the program calls.
+// Elements that replace the chart and the editor if they cannot be loaded. The comments
+// of the real elements say what the program calls.
 import { plain } from "../plain.js";
 import { onLanguage } from "../say.js";
 
-/** NoChart is <hpa-chart> without a chart: it says so, and lists what the tracks' heads say. */
+/** NoChart is <hpa-chart> without a chart. It says that there is none, and lists what the tracks' heads show. */
 export class NoChart extends HTMLElement {
   #sentence = document.createElement("p");
 
@@ -30,7 +30,7 @@ export class NoChart extends HTMLElement {
   setCursor() {}
 }
 
-const pause = 250; // milliseconds without a key until an edit is sent
+const pause = 250; // an edit is sent after this long without a key press, in milliseconds
 
 /** PlainEditor is <hpa-editor> as a text field. */
 export class PlainEditor extends HTMLElement {
@@ -96,7 +96,7 @@ export class PlainEditor extends HTMLElement {
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision, pasted: false, whole: "" } }));
   }
 
-  // What a text field cannot do.
+  // A text field cannot do these.
   setDiagnostics() {}
   setMark() {}
   setTask() {}

@@ -2,8 +2,8 @@
 import { plain } from "../plain.js";
 import { workers } from "../worker.js";
 
-// Unable is an error with a sentence for the reader. It is final if trying
-// again cannot help.
+// Unable is an error with a sentence for the reader. If trying again cannot help, final
+// is true.
 export class Unable extends Error {
   constructor(sentence, cause, final = false) {
     super(sentence, { cause });
@@ -11,11 +11,11 @@ export class Unable extends Error {
   }
 }
 
-/** GivenUp: the reader did not want to wait any longer. */
+/** GivenUp: the reader pressed a button instead of waiting longer. */
 export class GivenUp extends Error {}
 
-// whyNoResponse is why there is no response. A frame without an origin may only read
-// what the server lets every origin read.
+// whyNoResponse returns why there is no response. A frame without an origin can only
+// read what the server allows every origin to read.
 async function whyNoResponse(address) {
   if (navigator.onLine === false) {
     return plain("There is no network, and this browser has not kept the whole page. Try again once there is one.");
@@ -27,7 +27,7 @@ async function whyNoResponse(address) {
 }
 const damaged = () => plain("A part of the page arrived damaged or incomplete.");
 
-/** request returns the server's response; fresh bypasses all caches and renews them. */
+/** request returns the server's response. If fresh is set, it bypasses all caches and renews them. */
 export async function request(address, { fresh, signal }) {
   let response;
   try {
@@ -42,10 +42,10 @@ export async function request(address, { fresh, signal }) {
 }
 
 /**
- * fetchProgram returns the program as a stream. Frames without an origin cannot
- * use what the browser has in its cache, so there the page around may give them
- * the program. Other frames do not ask that page, because whoever gives the
- * program decides what runs here. count gets the bytes so far.
+ * fetchProgram returns the program as a stream. A frame without an origin cannot use
+ * the browser's cache, so there the page around may send the program. Other frames do
+ * not ask that page, because whoever sends the program decides what runs here. count
+ * gets the number of bytes so far.
  */
 export async function fetchProgram(address, { bridge, count, ...how }) {
   if (bridge && self.origin === "null") {
@@ -53,8 +53,8 @@ export async function fetchProgram(address, { bridge, count, ...how }) {
     if (bytes) return new Response(bytes, wasm);
   }
   const response = await request(address, how);
-  // The service worker has the whole file, so there is nothing to count.
-  // Browsers cache the compiled code of a response that is passed on unchanged.
+  // The service worker has the whole file, so there is no progress to count. Browsers
+  // cache the compiled code only if the response is passed on unchanged.
   const whole = workers()?.controller && !how.fresh;
   if (whole && response.headers.get("Content-Type") === type) return response;
   const reader = response.body.getReader();
@@ -72,7 +72,7 @@ export async function fetchProgram(address, { bridge, count, ...how }) {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return new Response(counted, wasm); // whatever type the server names
+  return new Response(counted, wasm); // whatever type the server sends
 }
 
 const type = "application/wasm";
@@ -94,13 +94,13 @@ export async function instantiate(response, imports) {
   }
 }
 
-/** checkWebAssembly fails if the browser cannot run the program, before it is fetched. */
+/** checkWebAssembly throws if the browser cannot run the program, before it is fetched. */
 export function checkWebAssembly() {
   if (typeof WebAssembly !== "object") {
     throw new Unable(plain("This browser has no WebAssembly, which the simulation needs. Current versions of Chrome, Edge, Firefox and Safari have it."), undefined, true);
   }
   try {
-    new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])); // the smallest there is
+    new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])); // the smallest valid module
   } catch (problem) {
     throw new Unable(plain("WebAssembly is forbidden here, and the simulation needs it. A setting of this browser or a policy of the network or the server forbids it."), problem, true);
   }
@@ -108,7 +108,10 @@ export function checkWebAssembly() {
 
 const loaded = new Map(); // scripts that have run, or are being loaded
 
-/** script runs a script once, and again only after it failed or was given up; there reports whether it has run. */
+/**
+ * script runs a script once. It runs the script again only after it failed or was given
+ * up. there reports whether the script has run.
+ */
 export function script(address, there, how) {
   const known = loaded.get(address);
   if (known) return how.fresh ? known.catch(() => script(address, there, how)) : known; // the first try may be about to fail
@@ -122,8 +125,8 @@ export function script(address, there, how) {
 }
 
 async function insert(address, there, how) {
-  if (how.fresh) await request(address, how); // a script element cannot ask for that
-  if (there()) return; // it has run after all
+  if (how.fresh) await request(address, how); // a script element cannot bypass caches
+  if (there()) return; // the script has run in the meantime
   const element = document.createElement("script");
   element.src = address;
   const came = await new Promise((done) => {
@@ -134,6 +137,6 @@ async function insert(address, there, how) {
   if (came && there()) return;
   element.remove();
   if (came) throw new Unable(damaged(), address);
-  await request(address, how); // this throws the reason
+  await request(address, how); // this throws if it fails, with the reason
   throw new Unable(await whyNoResponse(address), address);
 }

@@ -1,4 +1,4 @@
-// Starts the page: the program, the parts that it can work without, and the
+// Starts the page: the program, the parts that the page can work without, and the
 // service worker. An embed has another script, see frame.
 import "../stop-if-begun.js";
 import "./observers.js";
@@ -8,7 +8,7 @@ import { chart, editor, style } from "./extra.js";
 import { start } from "./load.js";
 import { watchVersion } from "./version.js";
 
-const { size, version } = document.currentScript.dataset; // as the page was built
+const { size, version } = document.currentScript.dataset; // the values from when the page was built
 const site = new URL("..", document.currentScript.src);
 const at = (name) => new URL(name, site).href;
 
@@ -21,7 +21,7 @@ const started = start({
   size: Number(size),
   parts: { [at("wasm_exec.js")]: () => window.Go, [at("web/page.js")]: () => window.hpaPage },
   site,
-  prefix: location.pathname, // the page's own file, whatever its name
+  prefix: location.pathname, // the path of the page's own file, whatever its name
   progress(part) {
     label.hidden = false;
     label.textContent = `${plain("Loading the controller:")} ${Math.round(part * 100)} %`;
@@ -29,7 +29,7 @@ const started = start({
   failed: () => (label.hidden = true),
 });
 started.then(() => label.remove());
-document.documentElement.dataset.begun = "1"; // the rest may fail: see retry.js
+document.documentElement.dataset.begun = "1"; // what follows may fail: see retry.js
 
 chart(at("web/chart.js"), started);
 editor(at("web/editor.js"), started);

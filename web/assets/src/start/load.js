@@ -1,5 +1,5 @@
-// Runs the program, for the page and for embeds alike. If it cannot start, a
-// notice says why, with a button that tries again without caches.
+// Runs the program, for the page and for embeds. If the program cannot start, a notice
+// says why. The notice has a button that tries again without caches.
 import { run } from "../end.js";
 import { plain } from "../plain.js";
 import { keepNotices, trouble } from "../trouble.js";
@@ -8,17 +8,17 @@ import { keepTime } from "./clock.js";
 import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } from "./fetch.js";
 
 /**
- * start resolves once the program runs: never, if the browser cannot run it.
+ * start resolves once the program runs. If the browser cannot run it, start never resolves.
  *
  * @param {{
  *   program: URL,
- *   size: number, // of the program in bytes, unpacked
+ *   size: number, // the size of the program in bytes, unpacked
  *   parts: Record<string, () => boolean>, // scripts by address, and whether each has run
- *   site: URL, // where the files are
- *   prefix: string, // the part of the document's path that go-app leaves out
- *   bridge?: object, // to the page around an embed
+ *   site: URL, // the folder of the files
+ *   prefix: string, // the part of the document's path that go-app ignores
+ *   bridge?: object, // the connection to the page around an embed
  *   progress?: (part: number) => void,
- *   failed?: (why: string, again?: () => void) => void, // again does what the button does; without it, trying again cannot help
+ *   failed?: (why: string, again?: () => void) => void, // again does the same as the button; it is missing if trying again cannot help
  * }} page
  */
 export async function start(page) {
@@ -32,31 +32,31 @@ export async function start(page) {
       awaitRun();
       return;
     } catch (problem) {
-      if (problem instanceof GivenUp || (attempts === 0 && !problem.final)) continue; // caches may be to blame
+      if (problem instanceof GivenUp || (attempts === 0 && !problem.final)) continue; // the caches may be the cause
       console.error("start:", problem.message, problem.cause ?? problem);
       await retry(problem, page);
     }
   }
 }
 
-// setSettings gives go-app the settings that it reads from the page that starts it.
+// setSettings sets the values that go-app reads from the page that starts it.
 function setSettings({ site, prefix }) {
   let path = prefix;
   try {
-    path = decodeURIComponent(prefix); // as go-app reads addresses
+    path = decodeURIComponent(prefix); // go-app decodes addresses the same way
   } catch {
-    // It is unusual, but usable.
+    // A path that cannot be decoded is used unchanged.
   }
   const known = { GOAPP_ROOT_PREFIX: path, GOAPP_STATIC_RESOURCES_URL: new URL("web", site).pathname, GOAPP_INTERNAL_URLS: "null" };
   window.goappGetenv = (name) => known[name];
 }
 
-// awaitRun says so if the program runs and shows nothing.
+// awaitRun shows a notice if the program runs but shows no run.
 function awaitRun() {
   const { dataset } = document.documentElement;
   const look = () => {
     if (dataset.ready || document.querySelector("body > .troubles")) return;
-    if (document.hidden) return void setTimeout(look, patienceForRun); // browsers paint no hidden page
+    if (document.hidden) return void setTimeout(look, patienceForRun); // browsers do not paint a hidden page
     const close = trouble({
       text: plain("The simulation has started, but it has shown no run yet."),
       actions: [{ label: plain("Try again"), run: () => location.reload() }],
@@ -117,11 +117,11 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
   }
 }
 
-const patienceForRun = 8_000; // milliseconds from the program's start to the first picture
-const patience = 30_000; // milliseconds without a new byte, or spent compiling
+const patienceForRun = 8_000; // the time from the program's start to the first picture, in milliseconds
+const patience = 30_000; // the time without a new byte or for compiling, in milliseconds
 
-// StallNotice shows a notice if nothing arrives for a long time. The wait goes on,
-// unless the reader wants to try again, which rejects broken.
+// StallNotice shows a notice if nothing arrives for a long time. The wait continues
+// unless the reader tries again: then broken rejects.
 class StallNotice {
   constructor() {
     const abort = new AbortController();
@@ -134,7 +134,7 @@ class StallNotice {
     });
     this.stop = () => {
       this.end();
-      abort.abort(); // the requests in progress
+      abort.abort(); // end the requests in progress
     };
   }
 

@@ -1,6 +1,6 @@
-// What replaces an observer that the browser does not have, or that an extension took away.
+// Replaces an observer that the browser does not have, or that an extension has removed.
 
-const often = 250; // milliseconds between two looks
+const often = 250; // the time between two checks, in milliseconds
 
 window.ResizeObserver ??= class {
   #sizes = new Map();

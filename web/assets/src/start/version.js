@@ -1,12 +1,12 @@
-// The service worker keeps the page for visits without a network. When a worker
-// of another version takes over, the page offers to reload. The version decides,
-// not the order of events: a first visit, too, sees a worker become active.
+// The service worker keeps the page for visits without a network. When a worker of
+// another version takes over, the page offers to reload. The version decides, not the
+// order of events, because a worker becomes active on a first visit, too.
 
 import { workers } from "../worker.js";
 
 /** watchVersion registers the worker, and tells the program if there is another version of the page. */
 export function watchVersion(worker, version) {
-  // The program puts its own function here once it runs, and looks at what it missed.
+  // The program sets its own function here once it runs, and then checks this variable.
   window.goappOnUpdate = () => (window.goappUpdatedBeforeWasmLoaded = true);
   const serviceWorker = workers();
   if (!serviceWorker) return;
