@@ -16,7 +16,7 @@ import (
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
 	// Frame is {"option": ..., "layout": ...}: everything except what the lanes show.
-	// It stays the same while only values change, but not with other lanes or times.
+	// It changes with the lanes and the times, but not with the values.
 	Frame string
 	// Drawing is what the lanes show, see drawing.go.
 	Drawing string
@@ -103,8 +103,8 @@ type scene struct {
 	left   int // the left edge of the plots, in pixels
 	right  int
 	bottom int  // the lower edge of the lowest lane
-	needed int  // the height at which everything has room
-	lowest int  // the height at which the lanes that are never left out have room
+	needed int  // the height that everything needs
+	lowest int  // the height that the lanes need which are never left out
 	tight  bool // metrics have less height than their heads need
 	taller int  // by how much loads may be higher than their least height
 }

@@ -27,8 +27,8 @@ type layout struct {
 	Right  int      `json:"right"`
 	Top    int      `json:"top"`
 	Bottom int      `json:"bottom"`
-	Height int      `json:"height"`          // the height at which everything has room
-	Least  int      `json:"least"`           // the height at which the lanes that are never left out have room
+	Height int      `json:"height"`          // the height that everything needs
+	Least  int      `json:"least"`           // the height that the lanes need which are never left out
 	Head   int      `json:"head"`            // the width of the heads; 0: as wide as the plots
 	From   float64  `json:"from"`            // the plots show the run from this time, in seconds,
 	To     float64  `json:"to"`              // to this time
@@ -167,7 +167,7 @@ func (s *scene) slots() []lane.Slot {
 	return slots
 }
 
-// need returns the height at which all places have room.
+// need returns the height that all places need.
 func (s *scene) need() int { return lane.Need(s.slots()) + s.foot() }
 
 // folds lists the kinds of lane that may be left out if there is little height, in this
@@ -195,7 +195,7 @@ func (s *scene) fold() {
 	s.tight = s.need() > s.size.Height
 }
 
-// floor returns the height at which the lanes that are never left out have room.
+// floor returns the height that the lanes need which are never left out.
 func (s *scene) floor() int {
 	all := s.places
 	defer func() { s.places, s.tight = all, false }()

@@ -1,5 +1,5 @@
-// Package compare compares the results of the current run with those of other runs: the
-// run before the last edits, and pinned runs.
+// Package compare compares the results of the current run with other runs: the run
+// before the last edits, and pinned runs.
 package compare
 
 import (
@@ -176,7 +176,7 @@ func (Comparison) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	}
 }
 
-// Show adds the runs that are compared with to the run's picture.
+// Show adds the compared runs to the picture of the current run.
 func (c Comparison) Show(run *track.Run, _ feature.Now) {
 	if pin, ok := c.Pin(c.Chosen); ok {
 		run.Pinned = pin.Name
@@ -233,7 +233,7 @@ func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 	return c, nil
 }
 
-// run requests the run of a pin that has none.
+// run returns the effect that runs the text of a pin without a run.
 func (c Comparison) run(id int) (Comparison, []feature.Effect) {
 	pin, ok := c.Pin(id)
 	if !ok || pin.Timeline != nil || pin.Running {

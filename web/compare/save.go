@@ -36,8 +36,8 @@ func (c Comparison) Save() SavePins {
 	return SavePins{string(text)}
 }
 
-// restore takes over what Save saved, and requests the run of the chosen pin. It
-// ignores what it cannot read.
+// restore reads what Save saved, and requests the run of the chosen pin. It ignores
+// what it cannot read.
 func (c Comparison) restore(text string) (Comparison, []feature.Effect) {
 	var all savedPins
 	if json.Unmarshal([]byte(text), &all) != nil {

@@ -102,8 +102,8 @@ func (c view) columns() []column {
 	return list
 }
 
-// all returns the results in all columns: first those of the current run, then those
-// that only other runs have.
+// all returns the results in all columns. The results of the current run come first,
+// then the results that only other runs have.
 func all(columns []column) (list []track.Result) {
 	for _, col := range columns {
 		for _, f := range col.results {

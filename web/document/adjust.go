@@ -125,8 +125,8 @@ func (d Document) add(path string, run track.Run) (Document, string) {
 	return d.written(HPA, w, run.Lang)
 }
 
-// defaultBehavior returns the behavior in force if the text has none. Its scale-down
-// window is that of the controller's flag.
+// defaultBehavior returns the behavior in force if the text has none. The controller's
+// flag sets its scale-down window.
 func (d Document) defaultBehavior(run track.Run) string {
 	r := reading{doc: &d, run: run, part: HPA}
 	var b strings.Builder
@@ -165,8 +165,8 @@ func (d Document) remove(path string, run track.Run) (Document, string) {
 	return d.written(HPA, w, run.Lang)
 }
 
-// written takes over a part that a control changed, or returns why the control could
-// not change it. The steps of one movement are one step to undo.
+// written returns the document with a part that a control changed, or why the control
+// could not change it. The steps of one movement are one step to undo.
 func (d Document) written(p Part, w *writing, lang words.Language) (now Document, notice string) {
 	if w.Err != nil {
 		return d, lang.Say("This cannot be set here: %s.", w.Err)

@@ -39,8 +39,8 @@ func (r *reading) reads(api autoscaling.API) bool {
 	return false
 }
 
-// scraping returns the value of a setting that is not in the text, which depends on the
-// profile.
+// scraping returns the value of a setting that is not in the text. The value depends on
+// the profile.
 func (r *reading) scraping(row setting.Row) string {
 	switch profile := r.text(pipelinePath + ".profile"); {
 	case profile == scenario.Exact:

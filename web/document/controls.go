@@ -76,8 +76,8 @@ type Policy struct {
 	Type, Value, Period Control
 }
 
-// Controls returns the controls of the open part. For an HPA they are those of the HPA
-// that is shown.
+// Controls returns the controls of the open part. For the HPA part, it returns the
+// controls of the HPA that is shown.
 func (d Document) Controls(run track.Run) Controls {
 	r := reading{doc: &d, run: run, part: d.Part}
 	c := Controls{Part: d.Part}

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// simulation returns the controls of the Simulation: those of its settings, and those
-// whose default or choices depend on more than the text.
+// simulation returns the controls of the Simulation: first the simple settings, then
+// the fields whose default or choices depend on more than the text.
 func (r *reading) simulation() []Control {
 	out := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
 	for _, group := range setting.Groups() {

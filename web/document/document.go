@@ -36,8 +36,8 @@ func (p Part) role() section.Role { return section.HPA + section.Role(p) }
 // ID returns the part's name in elements and messages.
 func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
 
-// Document is the text of the scenario. Copies share what they point to, so a Document
-// changes nothing that it points to, except the cache in Reader.
+// Document is the text of the scenario. Copies share what they point to, so what a
+// Document points to never changes, except the cache in Reader.
 type Document struct {
 	Sections      []section.Section // the text, split for the editors
 	Reader        *parse.Reader     // reads the text and its parts, and keeps what it has read
@@ -92,7 +92,7 @@ func (d Document) Drag(p Part, text, what string, done bool) Document {
 	return now
 }
 
-// Check takes over what a run found wrong with the text.
+// Check sets the problems that a run found in the text.
 func (d Document) Check(found []manifest.Diagnostic, failure error) Document {
 	d.Checked = d.Revision
 	d.Problems = place(d.Sections, found)

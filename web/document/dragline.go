@@ -18,7 +18,7 @@ type DragLine struct {
 
 	Per  float64 `json:"per"`            // the number to write for a Value of 1
 	Unit string  `json:"unit,omitempty"` // the unit after the written number
-	Step float64 `json:"step,omitempty"` // the step of the written number; 0: a round step
+	Step float64 `json:"step,omitempty"` // the written number is a multiple of this; 0: a round step
 
 	Least float64 `json:"least"`          // the smallest number to write; 0 and no Step: one step
 	Most  float64 `json:"most,omitempty"` // the largest number to write; 0: any

@@ -120,7 +120,7 @@ func quoted(names []string) []string {
 	return out
 }
 
-// bytesOf converts an offset in UTF-16 units to one in bytes.
+// bytesOf converts an offset in UTF-16 units to an offset in bytes.
 func bytesOf(text string, units int) int {
 	for i, r := range text {
 		if units <= 0 {

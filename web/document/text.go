@@ -37,8 +37,8 @@ func (d Document) With(p Part, text string) []section.Section {
 	return section.Replace(d.Sections, p.role(), text)
 }
 
-// typed takes over the text of an editor, unless the text was replaced since the editor
-// last got it.
+// typed applies a change of an editor's text, unless the text was replaced since the
+// editor last got it.
 func (d Document) typed(msg TextTyped) Document {
 	if msg.Seen < d.GivenRevision || msg.Part < 0 || msg.Part >= parts || d.PartText(msg.Part) == msg.Text {
 		return d

@@ -45,8 +45,8 @@ func (c *Panel) OnInit() {
 	}
 }
 
-// OnMount waits until the browser has defined <hpa-controls>. Then it fills all of
-// these elements, that of a load included.
+// OnMount waits until the browser has defined <hpa-controls>. Then it fills in the
+// values of all these elements, also in the Load tab.
 func (c *Panel) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {

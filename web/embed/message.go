@@ -40,9 +40,9 @@ type Message struct {
 	Type string
 	ID   string // "": the sender expects no answer
 
-	Preset    string // load has one of these three: a preset's name,
+	Preset    string // for load: a preset's name,
 	Scenario  string // the text of a scenario,
-	Exercise  string // or an exercise's name
+	Exercise  string // or the name of an exercise
 	Exercises string // the collection that the exercise is from; "": the course
 	Set       edit.Settings
 	At        time.Duration // for seek and load
@@ -51,8 +51,8 @@ type Message struct {
 	Theme     string // light, dark or auto
 }
 
-// Decode reads a message from JSON. Its error says what is wrong, in the sender's
-// terms. With an error, Decode still returns what it could read, such as the ID.
+// Decode reads a message from JSON. Its error uses the words of the message. With an
+// error, Decode still returns what it could read, such as the ID.
 func Decode(text string) (Message, error) {
 	var in struct {
 		Target   string                     `json:"target"`
@@ -240,9 +240,9 @@ type (
 )
 
 // Encode writes a message from the embed. id is the ID of the message that it answers, or "".
-func Encode(say any, id string) string {
+func Encode(message any, id string) string {
 	kind := "error"
-	switch say.(type) {
+	switch message.(type) {
 	case Ready:
 		kind = "ready"
 	case State:
@@ -261,7 +261,7 @@ func Encode(say any, id string) string {
 	if err != nil {
 		return ""
 	}
-	body, err := json.Marshal(say)
+	body, err := json.Marshal(message)
 	if err != nil || len(body) <= len("{}") {
 		return string(head)
 	}

@@ -89,8 +89,8 @@ func replaced[T any](list []T, entry T, like func(T) bool) []T {
 	return append(list, entry)
 }
 
-// read takes over the stored results. If there are two results for one exercise, the
-// better one counts. Lines that cannot be read are left out.
+// read reads the stored results. If there are two results for one exercise, the better
+// one counts. Lines that cannot be read are left out.
 func (c Course) read() Course {
 	out := c
 	codes := out.codes
@@ -154,7 +154,7 @@ func count(met []bool) int {
 	return n
 }
 
-// Restore takes over the stored results and answers.
+// Restore reads the stored results and answers.
 func (c Course) Restore(results, answers string) Course {
 	c.codes += results
 	if answers != "" {
@@ -163,7 +163,7 @@ func (c Course) Restore(results, answers string) Course {
 	return c
 }
 
-// SavedElsewhere takes over what another tab saved. What did not change is empty.
+// SavedElsewhere applies what another tab saved. What did not change is empty.
 func (c Course) SavedElsewhere(results, answers string) Course {
 	if answers != "" {
 		c.readAnswers(answers)

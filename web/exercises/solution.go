@@ -59,8 +59,9 @@ func object(text string) string {
 	return docs[0].Kind + "/" + docs[0].Name
 }
 
-// Line is a line of a difference. Its sign is '+' for a new line, '-' for a removed
-// line, ' ' for an unchanged line, and '…' in place of hidden unchanged lines.
+// Line is a line of a comparison of two texts. Its sign is '+' for a new line, '-' for
+// a removed line, ' ' for an unchanged line, and '…' in place of hidden unchanged
+// lines.
 type Line struct {
 	Sign rune
 	Text string

@@ -54,8 +54,8 @@ func (c Course) Fetch(from string) (Course, []feature.Effect) {
 	return c, []feature.Effect{FetchCollection{from}, ListCollections{}}
 }
 
-// Fetched takes over the collection that was requested. It returns the exercise to
-// begin, if there is one.
+// Fetched reads the collection that was requested. It returns the exercise to begin, if
+// there is one.
 func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course, wanted *exercise.Exercise) {
 	c.Waiting = false
 	if msg.Failure != "" {
@@ -119,7 +119,7 @@ func (c Course) Leave() Course {
 	return c
 }
 
-// graded takes over the outcome of a run.
+// graded applies the outcome of a run.
 func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []feature.Effect) {
 	if c.Failure = msg.Failure; msg.Outcome == nil {
 		return c, nil

@@ -225,9 +225,9 @@ func (m Model) thin() Model {
 	return m
 }
 
-// fitting returns a load with as many points as fit into a link that mail accepts. It
-// has steps as high and as low as those of all points. If all points fit, it returns a
-// load with few points and lines between them, which can be dragged.
+// fitting returns a load with as many points as fit into a link that mail accepts. Its
+// steps are as high and as low as all points. If all points fit, it returns a load with
+// few points and lines between them, which can be dragged.
 func fitting(all *load.Series, end time.Duration, whole string, text func(*load.Series) string) *load.Series {
 	size := len(link.Encode(whole))
 	if size <= shortLink {
@@ -245,7 +245,7 @@ func fitting(all *load.Series, end time.Duration, whole string, text func(*load.
 // shortLink is the largest text in bytes whose link mail accepts.
 const shortLink = 7800
 
-// compared takes over the results of the two runs, for the HPA that is shown.
+// compared stores the results of the two runs, for the HPA that is shown.
 func (m Model) compared(msg ImportCompared) Model {
 	if msg.Asked != m.Import.asked {
 		return m

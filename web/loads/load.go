@@ -27,7 +27,7 @@ func (t *Load) Written(milli float64) string { return t.unit.Write(milli) }
 // single point of a constant.
 func (t *Load) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
 
-// Curve returns the load that the run has.
+// Curve returns the load during the run.
 func (t *Load) Curve() *load.Series {
 	d := &t.Demand
 	switch {

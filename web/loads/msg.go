@@ -43,9 +43,9 @@ type (
 	Drawn struct{ Stroke []load.Point }
 	// Shaped: give the load another form.
 	Shaped struct{ Form string }
-	// FieldSet: a field of the load was filled in. The fields are those of its form,
-	// noise, repeat, interpolate, overload, spread and its part, and at and value of
-	// the chosen point.
+	// FieldSet: a field of the load was filled in. The fields are: the fields of its
+	// form, noise, repeat, interpolate, overload, spread and its part, and at and value
+	// of the chosen point.
 	FieldSet struct{ Field, Value string }
 	// Multiplied: change the load by a percentage from the cursor on.
 	Multiplied struct{ Percent int }

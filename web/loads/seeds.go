@@ -20,9 +20,9 @@ func (m Model) Seeds() []scenario.Seed {
 	return m.Scenario.Seeds
 }
 
-// writeSeeds writes the Seeds into the text, except those of metric but, which gets a
-// load of its own. It returns how many it wrote. Once the text has a load, the
-// cluster's state gives none.
+// writeSeeds writes the Seeds into the text, and returns how many. It skips the metric
+// but, which gets a load of its own. Once the text has a load, the cluster's state
+// gives none.
 func (m Model) writeSeeds(e *edit.Editor, but load.Metric) int {
 	n := 0
 	for _, s := range m.Seeds() {

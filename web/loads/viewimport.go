@@ -81,7 +81,7 @@ func (c *Panel) importButton(metric load.Metric, to int) app.UI {
 		Aria("label", c.Host.Say("Import a load of %s", metric.Name)).Text(c.Host.Say("Import…")).OnClick(c.onImport, app.EventScope(to))
 }
 
-// metricName returns a name for a metric that differs from those of other metrics.
+// metricName returns a name for a metric. It differs from the names of all other metrics.
 func metricName(m load.Metric) string {
 	name := m.Name
 	if m.Container != "" {

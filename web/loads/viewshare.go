@@ -41,7 +41,7 @@ func (c *Panel) choice(path, name, value string, values, texts []string) app.UI 
 	)
 }
 
-// modelled says what of a cluster is modelled and what is not.
+// modelled returns a text about how the model of sharing differs from a cluster.
 func (c *Panel) modelled(overload, spread string) string {
 	h := c.Host
 	switch {

@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// write takes over a changed Simulation. If the scenario would refuse it, write does
-// too, with the same message.
+// write replaces the Simulation by a changed one. It refuses what the scenario would
+// refuse, with the same message.
 func (m Model) write(e *edit.Editor, said string) Model {
 	if e.Err != nil {
 		return m.notice(document.Refused(e.Err, m.Lang))

@@ -58,7 +58,7 @@ func (c *editors) OnDismount() { c.ready = false }
 
 func (c *editors) element(p document.Part) browser.Value { return browser.ByID("editor-" + p.ID()) }
 
-// flush takes over text that the editors have not sent yet.
+// flush sends text that the editors have not sent yet.
 func (c *editors) flush() {
 	for _, p := range document.Parts() {
 		m, e := &c.Store.model, c.element(p)
@@ -127,8 +127,8 @@ func (c *editors) markTask(m *state.Model) {
 // markedSync is the sync whose field the editors mark.
 type markedSync struct{ ran, hpa, sync int }
 
-// markGoverning marks the lines that decided the sync at the cursor. The colour is the
-// timeline's colour for what held the replicas back.
+// markGoverning marks the lines that decided the sync at the cursor. The timeline has
+// the same colour for the cause.
 func (c *editors) markGoverning(m *state.Model) {
 	sync := markedSync{m.Ran, m.HPA, m.Run().SyncAt(m.Cursor)}
 	if sync == c.markedSync || m.Ran != m.Revision {

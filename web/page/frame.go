@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// NewFrame returns the page as an embed, which shows little besides the run: see
+// NewFrame returns the page as an embed, which shows the run and little else: see
 // package embed. It reads nothing that the browser has saved, and does not change the
 // address.
 func NewFrame() *Page { return &Page{framed: true} }

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/state"
 )
 
-// listenLeave saves what was typed when the page is left or hidden. Normally that
-// happens after a pause, but then there may be no pause.
+// listenLeave saves what was typed when the page is left or hidden, without waiting for
+// the usual pause.
 func (p *Page) listenLeave() {
 	p.listen("visibilitychange", func(browser.Value) {
 		if browser.Document().Get("visibilityState").String() == "hidden" {
@@ -62,7 +62,7 @@ func (s *store) settleNow() {
 	s.flushLink()
 }
 
-// listenStorage takes over what other tabs save, so that this tab does not overwrite it.
+// listenStorage applies what other tabs save, so that this tab does not overwrite it.
 func (p *Page) listenStorage(ctx app.Context) {
 	p.listen("storage", func(e browser.Value) {
 		var heard state.OtherTabSaved

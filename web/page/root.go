@@ -176,7 +176,7 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// compared grows with each change of the runs to compare with and of the spread.
+// compared returns a number that grows when the runs to compare with or the spread change.
 func (s *store) compared() int { return s.model.Features().Revision("compare", "spread") }
 
 // results returns the row of results. If seeds is set, it has the button for other seeds.
@@ -185,8 +185,8 @@ func (s *store) results(seeds bool) app.UI {
 	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.Ran, HPA: m.HPA, Set: s.compared(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
 }
 
-// needs returns the text that says what the page needs, for browsers that do not run
-// the program. early.js hides it in other browsers.
+// needs returns a text about the browser that the page needs, for browsers that do not
+// run the program. early.js hides it in other browsers.
 func (s *store) needs() app.UI {
 	if app.IsClient {
 		return nil

@@ -32,7 +32,7 @@ type store struct {
 	link         feature.Link  // the link to write into the address; nil: none
 	linked       time.Time     // when link last changed
 	address      string        // the fragment as last read or written
-	flushEditors func()        // takes over text that the editors have not sent yet
+	flushEditors func()        // sends text that the editors have not sent yet
 	inUse        uint64        // bytes in use after the last collection of garbage
 
 	storedRevision int           // the revision of the text that this tab stored last

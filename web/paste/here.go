@@ -16,7 +16,7 @@ import (
 	"hpaplayground/web/exercises"
 )
 
-// Here is what package paste knows about the page.
+// Here is the page into which a text is pasted, as far as package paste must know it.
 type Here struct {
 	Scenario *scenario.Scenario // the scenario of the last run, because the text may be broken; or nil
 	Exercise bool               // an exercise is open, and manifests are its answer

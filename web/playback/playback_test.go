@@ -27,7 +27,7 @@ func tenMinutes() Playback {
 // sync returns the time of the sync of a minute.
 func sync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// play sends messages. The zoom follows after each.
+// play sends messages. After each message the zoom follows the cursor.
 func play(p Playback, msgs ...Msg) Playback {
 	for _, msg := range msgs {
 		was := p

@@ -69,16 +69,16 @@ type Stage struct {
 
 // drawn is everything that a chart was made from.
 type drawn struct {
-	ran, hpa int
-	lang     words.Language
-	before   *timeline.Timeline
-	pinned   string
-	other    *timeline.Timeline
-	otherPin string
-	band     *track.Band
-	goals    string
-	lit      int
-	size     chart.Size
+	ran, hpa    int
+	lang        words.Language
+	before      *timeline.Timeline
+	pinned      string
+	other       *timeline.Timeline
+	otherPin    string
+	band        *track.Band
+	goals       string
+	pointedGoal int
+	size        chart.Size
 }
 
 // usual and narrow are the sizes of charts before the screen is known. The style sheet
@@ -119,10 +119,10 @@ func (c *Stage) make(r track.Run) {
 	}
 	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
 	size := c.size
-	if c.grows && c.Load == "" { // an edited load makes the chart grow, and lanes would come and go
+	if c.grows && c.Load == "" { // folding would make lanes come and go while the chart grows
 		size.Fold = false
 	}
-	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, lit: c.PointedGoal, size: size, band: r.Band}
+	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}

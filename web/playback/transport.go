@@ -20,7 +20,7 @@ type Transport struct {
 	Run      track.Run
 }
 
-// Render draws all controls. beside is shown next to the text about the cursor.
+// Render draws all controls. The element beside is next to the text about the cursor.
 func (t Transport) Render(beside app.UI) app.UI {
 	s := t.Host
 	return app.Div().Class("transport").Body(
@@ -38,8 +38,8 @@ func (t Transport) Render(beside app.UI) app.UI {
 	)
 }
 
-// Clock returns the time at the cursor and the end of the run. Its width is that of the
-// end time, so that it does not change.
+// Clock returns the time at the cursor and the end of the run. It is as wide as the end
+// time, so that its width never changes.
 func (t Transport) Clock() app.UI {
 	times, end := t.Run.Timeline.Times(), t.Run.End()
 	p, of := app.P().Class("clock"), " / "+timeline.Clock(end)

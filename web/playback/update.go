@@ -62,8 +62,8 @@ type GoalClicked struct {
 	Goal int           // the goal, from 1
 }
 
-// LoadDragged is a message for the page: a load was changed in its lane. Detail is that
-// of the chart's event hpa-load.
+// LoadDragged is a message for the page: a load was changed in its lane. Detail is the
+// detail of the chart's event hpa-load.
 type LoadDragged struct{ Detail string }
 
 // NextFrame is an effect: send TimePassed with the next frame.

@@ -109,7 +109,7 @@ func (c view) line(name string) string {
 	return text + " · " + p.Name
 }
 
-// onTile sends that a pod was picked, or that the pointer is on it.
+// onTile sends Picked or Pointed for the tile.
 func (c view) onTile(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
 	name := ""

@@ -21,8 +21,8 @@ type Run struct {
 	Lang  words.Language     // the language of the results' names
 }
 
-// quietTime is how long no other run must come before the seeds are run. It keeps a
-// drag as smooth as without a spread.
+// quietTime is the pause after a run before the other seeds run. Without the pause they
+// would slow down a drag.
 const quietTime = 300 * time.Millisecond
 
 // JobKey is the key of Run's job. The job's progress is how many seeds have run.

@@ -75,7 +75,7 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	return nil, nil
 }
 
-// start requests the spread of the run that is shown, and drops that of the previous run.
+// start requests the spread of the run that is shown, and drops the previous spread.
 func (s Spread) start(page feature.Model) (Spread, Run) {
 	now, run := page.Now(), page.Run()
 	s = Spread{Wanted: true, Asked: s.Asked + 1, Ran: now.Ran, Announce: s.Announce}

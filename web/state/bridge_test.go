@@ -29,16 +29,16 @@ func (f *framed) receive(text string) []string {
 	for _, msg := range asked {
 		f.send(msg)
 	}
-	return said(failure)
+	return shorten(failure)
 }
 
 // report returns what the embed sends after the page has rendered.
 func (f *framed) report() []string {
-	return said(append(f.Report(&f.model, preset.All()), f.ReportExercise(&f.model))...)
+	return shorten(append(f.Report(&f.model, preset.All()), f.ReportExercise(&f.model))...)
 }
 
-// said shortens messages to the type, the id and what matters in a test.
-func said(texts ...string) (short []string) {
+// shorten reduces messages to the type, the id and what matters in a test.
+func shorten(texts ...string) (short []string) {
 	for _, text := range texts {
 		if text == "" {
 			continue
@@ -163,7 +163,7 @@ func TestReportWaits(t *testing.T) {
 }
 
 // Messages are deferred while an exercise is being fetched.
-func TestHeld(t *testing.T) {
+func TestDeferred(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		fetched exercises.CollectionFetched
@@ -203,7 +203,7 @@ func TestHeld(t *testing.T) {
 // The result of an exercise is reported when it changes.
 func TestReportExercise(t *testing.T) {
 	f := &framed{player: visit(t, "#exercise=headroom")}
-	if got, want := said(f.ReportExercise(&f.model)), []string{"exercise name=headroom solved=false"}; !reflect.DeepEqual(got, want) {
+	if got, want := shorten(f.ReportExercise(&f.model)), []string{"exercise name=headroom solved=false"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("at the start: got %q, want %q", got, want)
 	}
 	if got := f.ReportExercise(&f.model); got != "" {
@@ -211,7 +211,7 @@ func TestReportExercise(t *testing.T) {
 	}
 	f.write(f.solution())
 	got := f.ReportExercise(&f.model)
-	if want := []string{"exercise name=headroom solved=true"}; !reflect.DeepEqual(said(got), want) || !strings.Contains(got, `"code":"E`) {
+	if want := []string{"exercise name=headroom solved=true"}; !reflect.DeepEqual(shorten(got), want) || !strings.Contains(got, `"code":"E`) {
 		t.Errorf("solved: got %s", got)
 	}
 	f.send(exercises.Closed{})

@@ -130,7 +130,7 @@ func (m Model) keepAnswer() (Model, []Effect) {
 	return m.set(c), effects
 }
 
-// savedElsewhere takes over what another tab saved.
+// savedElsewhere applies what another tab saved.
 func (m Model) savedElsewhere(msg OtherTabSaved) Model {
 	if msg.Text != "" {
 		m.ownText = msg.Text

@@ -30,8 +30,8 @@ const (
 )
 
 // Model is the whole state of the page, made of the models of its features. Copies
-// share what they point to, so a Model changes nothing that it points to, except the
-// cache in the document's Reader.
+// share what they point to, so what a Model points to never changes, except the cache
+// in the document's Reader.
 type Model struct {
 	document.Document
 	playback.Playback
@@ -95,8 +95,8 @@ func (m Model) Notice() string {
 	return ""
 }
 
-// FileName returns the name, without an extension, for files that are saved: the
-// preset's name, or that of the HPA that is shown.
+// FileName returns the name, without an extension, for files that are saved: the name
+// of the preset or of the HPA that is shown.
 func (m Model) FileName() string {
 	tl := m.Timeline
 	switch {

@@ -63,7 +63,7 @@ func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 	return m, effects
 }
 
-// moveTo takes over playback. When the cursor rests, it also updates the address.
+// moveTo replaces the playback. When the cursor rests, it also updates the address.
 func (m Model) moveTo(now playback.Playback) (Model, []Effect) {
 	rests := now.Rests(m.Playback)
 	m.Playback = now

@@ -56,7 +56,7 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 }
 
 // A moment that is requested before the run has ended is used once the run has ended.
-func TestAimAhead(t *testing.T) {
+func TestMomentBeforeRunEnds(t *testing.T) {
 	m, _ := Update(newModel(), opened(""))
 	m, effects := Update(m, MomentLinked{5 * time.Minute})
 	if want := []Effect{relink("preset=one&t=5m")}; !reflect.DeepEqual(effects, want) {
@@ -88,7 +88,7 @@ func TestAddressFollowsPlayback(t *testing.T) {
 }
 
 // A moment before the run cannot be in a link. A page around an embed may send one.
-func TestAimedBeforeTheRun(t *testing.T) {
+func TestMomentBeforeTheRun(t *testing.T) {
 	m, _ := Update(newModel(), AddressOpened{Fragment: "preset=one", Presets: presets})
 	_, effects := Update(m, MomentLinked{-time.Second})
 	if got, want := lastLink(effects), relink("preset=one&t=0s"); got != want {

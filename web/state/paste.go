@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/paste"
 )
 
-// Here returns what package paste knows about this page.
+// Here returns this page for package paste.
 func (m Model) Here() paste.Here {
 	return paste.Here{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
 }

@@ -164,7 +164,7 @@ func TestTakePart(t *testing.T) {
 	}
 }
 
-// A text for just the part of the editor that it is pasted over is not opened.
+// A text is not opened if it is pasted over an editor and has just the part of that editor.
 func TestPasteOverOwnPart(t *testing.T) {
 	p := ran(t, ownHPA+"status: {currentReplicas: 2, desiredReplicas: 2}\n")
 	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.GivenRevision}) // the text is broken, so the run that is shown counts

@@ -202,7 +202,7 @@ func (m Model) notice(text string) (Model, []Effect) {
 	return m, []Effect{ClearNotice{text}}
 }
 
-// edited takes over a changed document, and shows its notice.
+// edited replaces the document by a changed one, and shows the notice.
 func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	var effects []Effect
 	if now.Revision == m.Revision {
@@ -218,13 +218,15 @@ func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	return m, append(effects, later...)
 }
 
-// rewritten is edited for a change of what happens in the run. The cursor stays where it is.
+// rewritten is like edited, for a change of what happens in the run. The cursor stays
+// where it is.
 func (m Model) rewritten(now document.Document, notice string) (Model, []Effect) {
 	m.Moved = m.Moved || now.Revision != m.Revision
 	return m.edited(now, notice)
 }
 
-// change takes over another text and runs it. The previous run is kept for comparison.
+// change replaces the document by another text and runs it. The previous run is kept
+// for comparison.
 func (m Model) change(now document.Document) (Model, []Effect) {
 	m, settle := m.keepGhost()
 	m, effects := m.put(now).run()
@@ -236,7 +238,7 @@ func (m Model) replaceText(text string) (Model, []Effect) {
 	return m.change(m.Document.Replace(document.Split(text)))
 }
 
-// put takes over another text.
+// put replaces the document by another text.
 func (m Model) put(now document.Document) Model {
 	m.Document = now
 	m.Edited = m.Preset == "" && m.Course().Exercise == nil || m.Text() != m.Original
@@ -249,7 +251,7 @@ func (m Model) run() (Model, []Effect) {
 	return m, append([]Effect{Run{m.Revision, m.Text()}}, relink...)
 }
 
-// ended takes over a run's result, unless the text has changed since.
+// ended stores a run's result, unless the text has changed since.
 func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Revision != m.Revision {
 		return m, nil

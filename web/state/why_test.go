@@ -62,7 +62,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("an answer that came too late was taken in: %+v", m.Why().Last)
 	}
 	explains(why.CursorRested{Asked: 3}, -1)
-	// During playback nothing is requested. When playback stops, an explanation is.
+	// No explanation is requested during playback. One is requested when playback stops.
 	step(playback.PlayToggled{})
 	step(playback.TimePassed{Passed: 2 * time.Second})
 	step(playback.PlayToggled{}, 4)

@@ -8,9 +8,9 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// Governs is where the text sets the field that decided the sync at the cursor: the
-// field that held the replicas back or, if there is none, the target of the metric that
-// won. Lines count from 1. If no field in the text decided, or the text is not the
+// Governs is where the text sets the field that decided the sync at the cursor. That is
+// the field that held the replicas back or, if there is none, the target of the metric
+// that won. Lines count from 1. If no field in the text decided, or the text is not the
 // run's, From is 0.
 type Governs struct {
 	Part     document.Part

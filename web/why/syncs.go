@@ -15,8 +15,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Syncs shows the run as a table: each sync whose decision differs from that of the
-// previous sync.
+// Syncs shows the run as a table: each sync whose decision differs from the previous decision.
 type Syncs struct{}
 
 // Name returns the feature's name.

@@ -9,8 +9,8 @@ const root = document.documentElement;
 if (!root.dataset.early) early(document.currentScript.src);
 
 function early(address) {
-  // The page says what it needs until its scripts have loaded, and again if the script
-  // that starts it cannot be loaded.
+  // The page shows what it needs until its scripts have loaded, and again if the script
+  // that starts the page cannot be loaded.
   root.dataset.early = "1";
   for (const name of ["localStorage", "sessionStorage"]) replaceStorage(name);
   const language = languageOf(kept("/language") ?? navigator.language);

@@ -64,7 +64,7 @@ export function retryUntilBegun(name, plain, own) {
     }
     if (text === shown) return;
     close?.();
-    delete root.dataset.early; // show what the page needs, see early.js
+    delete root.dataset.early; // then the page shows what it needs, see early.js
     close = trouble({ text: (shown = text), actions });
   }
 }

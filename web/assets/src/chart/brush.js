@@ -124,7 +124,7 @@ class HPABrush extends HTMLElement {
     act();
   }
 
-  // slide moves a window of that length to from, within the run.
+  // slide moves the window to begin at from, within the run. length is the window's length.
   #slide(from, length) {
     const begin = Math.max(0, Math.min(from, this.#shown.end - length));
     this.#show(begin, begin + length);

@@ -48,8 +48,8 @@ export class DragLines {
     }
   }
 
-  // keepScale keeps the scale of a dragged line, so that the line stays under the
-  // pointer, until the line leaves its plot.
+  // keepScale keeps the scale of a dragged line until the line leaves its plot, so that
+  // the line stays under the pointer.
   keepScale(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;

@@ -211,7 +211,7 @@ class HPAChart extends HTMLElement {
     if (!frame || !this.#size) return;
     const { width, height } = this.#size;
     if (width === 0 || height === 0) {
-      this.#drawn.frame = ""; // hidden: nothing is drawn, so everything must be drawn later
+      this.#drawn.frame = ""; // the chart is hidden: draw everything once it is visible
       this.#painted();
       return;
     }

@@ -89,8 +89,8 @@ export class Loads {
     handle.classList.toggle("late", part > 0.8); // the point's text is on its left side
   }
 
-  // keepScale keeps a lane's scale while its point or line is dragged, so that it stays
-  // under the pointer, until it leaves the plot.
+  // keepScale keeps a lane's scale while a point or line is dragged, until the point or
+  // line leaves the plot.
   keepScale(scales) {
     const held = this.#held;
     if (!held) this.#still = scales;

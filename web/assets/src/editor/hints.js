@@ -33,7 +33,7 @@ export function hints(ask) {
     autocompletion({
       override: [source],
       icons: false,
-      // The completed field may have a short list of values.
+      // The completed field may have values to offer next.
       activateOnCompletion: (taken) => /[:\s-] *$/.test(taken.apply),
     }),
     hoverTooltip(describe),

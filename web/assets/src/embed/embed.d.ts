@@ -84,7 +84,7 @@ export interface HPAPlaygroundElement extends HTMLElement {
   summary: string;
   /** "auto", pixels or any CSS height. */
   height: string;
-  /** The address of the playground, if it is not that of embed.js. */
+  /** The address of the playground, if it differs from the address of embed.js. */
   src: string;
   sandbox: string;
 

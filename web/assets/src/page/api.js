@@ -154,7 +154,7 @@ function safe(name, f) {
 
 const largest = 4 << 20; // the program has a lower limit, and its message says what is wrong
 
-// png draws an SVG with two pixels for each of its own, in both directions.
+// png draws an SVG as a PNG with twice its width and height.
 async function png(svg) {
   const image = new Image();
   image.src = "data:image/svg+xml," + encodeURIComponent(svg);

@@ -17,7 +17,7 @@ class HPAControls extends HTMLElement {
   #waiting;
   #explained; // what .help describes: {control, path}
   #moving; // the path of the control that is being moved
-  #lastSet; // the control that was set last
+  #lastSet; // the last control that was changed
   #count = 0;
   #frame = 0;
 

@@ -4,8 +4,8 @@
 let asked; // the focused button in such a word
 
 document.addEventListener("focusin", ({ target }) => (asked = target.closest(".term") ? target : undefined));
-// focusout also happens when the button is removed. Only then the button is no longer
-// in the document.
+// focusout also happens when the button is removed. A removed button is no longer in
+// the document.
 document.addEventListener("focusout", ({ target }) => {
   queueMicrotask(() => target === asked && target.isConnected && (asked = undefined));
 });

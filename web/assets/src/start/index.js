@@ -8,7 +8,7 @@ import { chart, editor, style } from "./extra.js";
 import { start } from "./load.js";
 import { watchVersion } from "./version.js";
 
-const { size, version } = document.currentScript.dataset; // the values from when the page was built
+const { size, version } = document.currentScript.dataset; // set when the page was built
 const site = new URL("..", document.currentScript.src);
 const at = (name) => new URL(name, site).href;
 
