@@ -143,14 +143,14 @@ func Func(f func(args []Value) any) app.Func {
 
 // Listen calls f at each event of the window, until stop is called.
 func Listen(event string, f func(Value)) (stop func()) {
-	heard := Func(func(args []Value) any {
+	listener := Func(func(args []Value) any {
 		f(args[0])
 		return nil
 	})
-	Window().Call("addEventListener", event, heard)
+	Window().Call("addEventListener", event, listener)
 	return func() {
-		Window().Call("removeEventListener", event, heard)
-		heard.Release()
+		Window().Call("removeEventListener", event, listener)
+		listener.Release()
 	}
 }
 

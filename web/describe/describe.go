@@ -19,10 +19,10 @@ import (
 // of kubectl describe. Each event has a link to the time when it was last seen.
 type Events struct{}
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (Events) Name() string { return "events" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (Events) Label(lang words.Language) string { return lang.Say("Events") }
 
 // Panel draws the events.
@@ -59,10 +59,10 @@ func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 // HPA shows the HPA at the cursor as kubectl prints it.
 type HPA struct{}
 
-// Name is the feature's.
+// Name returns the feature's name.
 func (HPA) Name() string { return "describe" }
 
-// Label is the tab's.
+// Label returns the tab's label.
 func (HPA) Label(lang words.Language) string { return lang.Say("Describe") }
 
 // Panel draws the description.

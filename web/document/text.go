@@ -112,15 +112,15 @@ func (d Document) Place(sections []section.Section) Document {
 // workload, or else stay. A broken document must not replace a whole one, so its role
 // counts only if the pasted lines alone have that role.
 func assignRoles(cut []section.Section, p Part, lines string) (moved bool) {
-	brought := [parts + 1]bool{}
+	pastedRoles := [parts + 1]bool{}
 	for _, s := range section.Split(lines) {
-		brought[s.Role] = true
+		pastedRoles[s.Role] = true
 	}
 	rest := p.role()
 	for i, s := range cut {
 		switch {
 		case s.Role == section.Other || s.Role == p.role():
-		case !brought[s.Role]:
+		case !pastedRoles[s.Role]:
 			cut[i].Role = p.role()
 		default:
 			moved = true

@@ -109,9 +109,9 @@ func (c *Panel) top(ctx app.Context) {
 }
 
 func (c *Panel) exercise(course Course, x *exercise.Exercise) app.UI {
-	told := []app.UI{c.prose(x.Text)}
+	text := []app.UI{c.prose(x.Text)}
 	if x.Hidden != nil && x.Hidden.Says.In(words.English) != "" {
-		told = append(told, app.P().Body(phrase(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
+		text = append(text, app.P().Body(phrase(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
 	}
 	met, all := course.Goals()
 	return div("inner doing",
@@ -120,7 +120,7 @@ func (c *Panel) exercise(course Course, x *exercise.Exercise) app.UI {
 			app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
 			app.P().Class("quiet").Body(app.Text(c.place(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
 		),
-		div("told", told...),
+		div("told", text...),
 		c.goals(course, x),
 		c.solved(course, x),
 		c.helps(course, x),

@@ -27,7 +27,7 @@ type Import struct {
 	Scale       string       // the scale as in a Simulation: percent, millicores or empty
 	Keep        bool         // the run keeps its duration
 	Fewer       bool         // make a load with fewer points
-	AllowExcess bool         // apply the trace, although it is much for maxReplicas
+	AllowExcess bool         // apply the trace, although the load is too large for maxReplicas
 	Refused     string       // why the trace was not applied
 
 	groups []group
@@ -78,7 +78,7 @@ type (
 		All, Fewer *timeline.Timeline
 		Why        string
 	}
-	// ImportExcessAllowed: import the load even if it is much for maxReplicas.
+	// ImportExcessAllowed: import the load even if it is too large for maxReplicas.
 	ImportExcessAllowed struct{ Allowed bool }
 	// ImportApplied: make the trace the load of its target.
 	ImportApplied struct{}

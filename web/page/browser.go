@@ -46,23 +46,23 @@ func language(made words.Language) words.Language {
 // is saved, but not by an embed.
 func (s *store) setLanguage(lang words.Language, chosen bool) {
 	if scripts := browser.Page(); scripts.Truthy() {
-		spoken.lang = lang
+		scriptLanguage.lang = lang
 		shareWords()
 		scripts.Call("setLanguage", lang.Tag(), chosen && !s.Framed)
 	}
 }
 
-// spoken is the language of the scripts' own sentences.
-var spoken struct {
+// scriptLanguage is the language of the scripts' own sentences.
+var scriptLanguage struct {
 	lang words.Language
 	once sync.Once
 }
 
 // shareWords gives the scripts the translations of their sentences.
 func shareWords() {
-	spoken.once.Do(func() {
+	scriptLanguage.once.Do(func() {
 		browser.Window().Set("hpaSay", browser.Func(func(args []browser.Value) any {
-			return spoken.lang.Phrase(args[0].String())
+			return scriptLanguage.lang.Phrase(args[0].String())
 		}))
 	})
 }

@@ -65,18 +65,18 @@ func (s *store) settleNow() {
 // listenStorage applies what other tabs save, so that this tab does not overwrite it.
 func (p *Page) listenStorage(ctx app.Context) {
 	p.listen("storage", func(e browser.Value) {
-		var heard state.OtherTabSaved
+		var saved state.OtherTabSaved
 		text := e.Get("newValue").String()
 		switch e.Get("key").String() {
 		case keyPrefix:
-			heard.Text = text
+			saved.Text = text
 		case keyPrefix + exercises.AnswersKey:
-			heard.Answers = text
+			saved.Answers = text
 		case keyPrefix + exercises.ResultsKey:
-			heard.Results = text
+			saved.Results = text
 		}
-		if heard != (state.OtherTabSaved{}) {
-			ctx.Dispatch(func(app.Context) { p.store.send(heard) })
+		if saved != (state.OtherTabSaved{}) {
+			ctx.Dispatch(func(app.Context) { p.store.send(saved) })
 		}
 	})
 }

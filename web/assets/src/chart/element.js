@@ -76,7 +76,7 @@ class HPAChart extends HTMLElement {
   #chart;
   #given = { frame: "", drawing: "" };
   #revision = 0;
-  #drawn = { frame: "", color: undefined, drawing: undefined }; // the series read drawing when they draw
+  #drawn = { frame: "", color: undefined, drawing: undefined }; // the series read the property drawing
   #color; // the colours of the theme
   #paintTimer; // runs paintNow if no frame has painted the chart
   #failed = make("p", "failed");

@@ -31,7 +31,7 @@ export function hold({ points }, entry, point, plot, { clientX: x, clientY: y },
 export function pulled({ plot, x, y, seconds, value, level, least, most, moved }, e, { width, from, to }) {
   const [dx, dy] = [e.clientX - x, e.clientY - y];
   if (!moved && Math.hypot(dx, dy) < 3) return undefined;
-  const aside = level || Math.abs(dx) < 4 ? 0 : (dx / width) * (to - from);
+  const sideways = level || Math.abs(dx) < 4 ? 0 : (dx / width) * (to - from);
   const down = Math.abs(dy) < 4 ? 0 : (dy / plot.height) * plot.max;
-  return { seconds: Math.min(Math.max(seconds + aside, least), Math.max(most, least)), value: Math.max(value - down, 0) };
+  return { seconds: Math.min(Math.max(seconds + sideways, least), Math.max(most, least)), value: Math.max(value - down, 0) };
 }

@@ -57,10 +57,10 @@ export class Zoom {
       this.#show(at - (at - from) * by, at + (to - at) * by);
       return;
     }
-    const aside = e.shiftKey ? e.deltaX || e.deltaY : e.deltaX;
+    const sideways = e.shiftKey ? e.deltaX || e.deltaY : e.deltaX;
     if (!e.shiftKey && Math.abs(e.deltaX) <= Math.abs(e.deltaY)) return; // the wheel scrolls the page
     e.preventDefault();
-    const by = ((aside * line) / width) * (to - from);
+    const by = ((sideways * line) / width) * (to - from);
     this.#show(from + by, to + by);
   }
 

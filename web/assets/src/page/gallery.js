@@ -31,6 +31,6 @@ function beside(cards, card, key) {
   const away = (other) => (down ? box(other).top - here.top : here.top - box(other).top);
   const farther = cards.filter((other) => away(other) > 8);
   const row = Math.min(...farther.map(away));
-  const aside = (other) => Math.abs(box(other).left - here.left);
-  return farther.filter((other) => away(other) < row + 8).sort((a, b) => aside(a) - aside(b))[0];
+  const sideways = (other) => Math.abs(box(other).left - here.left);
+  return farther.filter((other) => away(other) < row + 8).sort((a, b) => sideways(a) - sideways(b))[0];
 }

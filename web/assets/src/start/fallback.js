@@ -9,8 +9,8 @@ export class NoChart extends HTMLElement {
 
   constructor() {
     super();
-    this.#speak();
-    onLanguage(() => this.#speak());
+    this.#translate();
+    onLanguage(() => this.#translate());
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":host { display: block; overflow: auto; } p { margin: 8px 16px; } ::slotted(*) { position: relative; } :host([placed]) ::slotted(.poster) { display: none; }");
     const root = this.attachShadow({ mode: "open" });
@@ -18,7 +18,7 @@ export class NoChart extends HTMLElement {
     root.append(this.#sentence, document.createElement("slot"));
   }
 
-  #speak() {
+  #translate() {
     this.#sentence.textContent = plain("The chart could not be loaded.");
   }
 
