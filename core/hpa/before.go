@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Before is the controller's state when a sync of one HPA began. With the
-// observation it is enough to decide that sync again, unchanged or with
-// something changed.
+// Before is the controller's state when a sync of one HPA began. Before and the
+// observation are enough to decide the sync again, as it was or with a change.
 type Before struct {
 	Config Config
 	Now    time.Duration
@@ -44,7 +43,7 @@ func (b *Before) Clone() *Before {
 }
 
 // Decide reconciles the observation with a controller in that state. It changes
-// neither.
+// neither b nor obs.
 func (b *Before) Decide(obs *Observation) Decision {
 	c := New(b.Config)
 	c.selectors = slices.Clone(b.selectors)

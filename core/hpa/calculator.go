@@ -46,7 +46,7 @@ func (s *sync) utilization(m *metric, step *MetricStep, reading *Reading) error 
 	if step.Ratio, step.Utilization, err = count.utilization(m.target); err != nil {
 		return err
 	}
-	step.Value = count.total / int64(step.ReadyPods) // there are some, or there would be no requests
+	step.Value = count.total / int64(step.ReadyPods) // not a division by 0: requests above 0 need a ready pod
 	s.propose(step, count, missing, unready, step.Ratio > 1, func(t tally) (float64, error) {
 		ratio, _, err := t.utilization(m.target)
 		return ratio, err
@@ -172,8 +172,8 @@ func (step *MetricStep) stay(verdict Verdict, replicas int32) {
 }
 
 // ratio mirrors GetObjectMetricReplicas and GetExternalMetricReplicas: the
-// value divided by its target, times the ready pods. Nothing here stops a change
-// of direction.
+// value divided by its target, times the ready pods. It does not prevent a change of
+// direction, as propose does.
 func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 	step.Value = s.sum(reading.Values)
 	step.Total, step.Samples = step.Value, len(reading.Values)

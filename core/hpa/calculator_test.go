@@ -120,8 +120,8 @@ func TestAverage(t *testing.T) {
 	}
 }
 
-// What missing pods are assumed to use must not reverse the direction; it may lead
-// to the current count.
+// The assumed usage of missing pods must not reverse the direction. It may lead to
+// the current count.
 func TestVerdict(t *testing.T) {
 	for _, tt := range []struct {
 		pods    string

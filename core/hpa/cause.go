@@ -2,11 +2,11 @@ package hpa
 
 import "strconv"
 
-// Cause is what keeps the replicas from what the metrics want.
+// Cause is what keeps the replicas from the count that the metrics propose.
 type Cause uint8
 
-// The causes. ByWindow: stabilization. ByPolicy: a rate limit, that of
-// behavior or the fixed one without it. ByBound: minReplicas or maxReplicas.
+// The causes. ByWindow: stabilization. ByPolicy: a rate limit, from behavior or,
+// without behavior, the fixed one. ByBound: minReplicas or maxReplicas.
 const (
 	Free Cause = iota
 	ByWindow
@@ -14,11 +14,11 @@ const (
 	ByBound
 )
 
-// HeldBy is the reason that kept the replicas from what the metrics wanted,
-// ReasonNone if nothing did. If both the window and a limit did, it is the limit,
-// which is applied last. If a bound would have done the same as the window, it is the
-// bound. If the window wanted more than an upper limit allows, but the metrics
-// wanted less, it is the window.
+// HeldBy returns the reason why the replicas are not what the metrics proposed, or
+// ReasonNone. If both the window and a limit changed the count, it returns the limit,
+// which is applied last, with two exceptions. If a bound alone leads to the window's
+// count, it returns the bound. If an upper limit only reduced what the window had
+// added to the proposal, it returns the window.
 func (d *Decision) HeldBy() Reason {
 	s := d.Stabilization
 	if l := d.Limit; l != nil && l.Reason.Info().Cause != Free && (s == nil || l.Out >= l.In || l.Out <= s.In) {
@@ -39,10 +39,10 @@ func (d *Decision) HeldBy() Reason {
 	return ReasonNone
 }
 
-// Governing returns the fields of the HPA of which one decided, the likeliest first:
-// of what held the replicas back, of the bound in a zone that reads no metric or, if
-// nothing did, the metric whose proposal was chosen. info is of the reason that held
-// the replicas back.
+// Governing returns the HPA's fields one of which decided, the likeliest first. They
+// are the fields of the reason that held the replicas back, or the bound in a zone
+// that reads no metric. If nothing held the replicas back, it is the metric whose
+// proposal was chosen. info describes the reason.
 func (d *Decision) Governing() (info *ReasonInfo, fields []string) {
 	held := d.HeldBy()
 	switch d.Zone {

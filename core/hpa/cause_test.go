@@ -3,8 +3,8 @@ package hpa
 import "testing"
 
 func TestHeldBy(t *testing.T) {
-	// from is what the metrics want, window what the window makes of it, and out
-	// what the limits leave. The bounds are 2 and 9.
+	// from is the metrics' proposal, window the count after the window, and out the
+	// count after the limits. The bounds are 2 and 9.
 	for _, tt := range []struct {
 		name              string
 		from, window, out int32

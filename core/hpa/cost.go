@@ -6,7 +6,7 @@ import "slices"
 // bytes that their decisions hold and do not share with earlier ones.
 type Cost struct{ Work, Kept int64 }
 
-// The bytes of what a decision refers to.
+// The size in bytes of what a decision refers to.
 const (
 	stepBytes          = 280 // a MetricStep
 	policyBytes        = 16  // a PolicyStep
@@ -25,11 +25,11 @@ const (
 	syncWork      = 1500
 	metricWork    = 150
 	podWork       = 4
-	matchWork     = 25 // of each requirement and value of a selector
+	matchWork     = 25 // each requirement and each value of a selector
 	containerWork = 50
 
 	recommendationWork = 2
-	letterWork         = 2 // of each byte of a text that is built
+	letterWork         = 2 // each byte of a text that is built
 )
 
 // TakeCost returns the cost of the syncs since it was last called.

@@ -11,8 +11,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// Costs limit a run, so the golden has each sync's cost and shows what changes
-// it.
+// Costs limit the length of a run, so the golden lists each sync's cost.
 func TestCost(t *testing.T) {
 	var out strings.Builder
 	for _, detail := range []bool{false, true} {

@@ -15,7 +15,8 @@ type Decision struct {
 	Min     int32 // bounds in force
 	Max     int32
 
-	// Metrics holds a step per spec.metrics; empty in zones that read none.
+	// Metrics holds a step for each entry of spec.metrics. It is empty in zones that
+	// read no metrics.
 	Metrics []MetricStep
 	// Proposed is the largest proposal of the metrics before any limit; Winner
 	// is its index in Metrics, -1 if there is none.
@@ -37,7 +38,7 @@ type Decision struct {
 	// Events as emitted, before aggregation.
 	Events []Event
 
-	// Before is the controller as the sync found it. Filled on demand only.
+	// Before is the controller's state before the sync. Filled on demand only.
 	Before *Before
 }
 
@@ -86,8 +87,8 @@ type MetricStep struct {
 	Error  string
 	Reason Reason
 
-	// Pods by group, for RuleUtilization and RuleAverage. ReadyPods also for
-	// RuleRatio: pods that run and are ready.
+	// Pods by group, for RuleUtilization and RuleAverage. For RuleRatio only
+	// ReadyPods is set: the pods that run and are ready.
 	ReadyPods, UnreadyPods, MissingPods, IgnoredPods int
 	// Groups holds each pod's group, in the order of Observation.Pods;
 	// GroupNone where the selector does not match. Filled on demand only.
@@ -154,13 +155,13 @@ const (
 	VerdictReversed
 )
 
-// StabilizationStep is the look back at earlier recommendations.
+// StabilizationStep compares the proposal with earlier recommendations.
 type StabilizationStep struct {
 	In, Out int32
 	// Windows in force. UpWindow is 0 without behavior: then only the maximum of
 	// the earlier recommendations counts.
 	UpWindow, DownWindow time.Duration
-	// Lowest and Highest recommendation within those windows, In included.
+	// Lowest and Highest recommendation within those windows, including In.
 	Lowest, Highest int32
 	// Recommendations that the controller remembered before it stored this one.
 	// Filled on demand only.

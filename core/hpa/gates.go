@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Gates are the feature gates that change what a user sees of the HPA.
+// Gates are the feature gates that change what the HPA does.
 type Gates struct {
 	ScaleToZero            bool // HPAScaleToZero
 	ContainerMetrics       bool // HPAContainerMetrics

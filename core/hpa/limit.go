@@ -93,9 +93,9 @@ func (s *sync) scaleDownLimit(step *LimitStep) int32 {
 	})
 }
 
-// rateLimit computes each policy's limit and selects one of them. With
-// selectPolicy Max, the greatest change, the selection starts from least; with Min,
-// the smallest, from most.
+// rateLimit computes each policy's limit and selects one of them. selectPolicy Max
+// selects the greatest change and starts from least. Min selects the smallest
+// change and starts from most.
 func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
 	current := s.decision.Current
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {

@@ -12,8 +12,8 @@ import (
 const failed = -1
 
 // computeReplicas mirrors computeReplicasForMetrics: it takes the largest
-// proposal. The error may be set although Proposed is valid, if only some metrics
-// failed and the others do not ask for fewer replicas.
+// proposal. If only some metrics failed and the others do not propose fewer replicas,
+// it returns an error although Proposed is valid.
 func (s *sync) computeReplicas() error {
 	d := &s.decision
 	d.Proposed = failed
@@ -28,7 +28,7 @@ func (s *sync) computeReplicas() error {
 		invalid        int
 		firstError     error
 		firstCondition MetricStep
-		gated          bool // the first failure is that of a feature gate
+		gated          bool // the first failed metric needs a feature gate that is off
 	)
 	for i := range metrics {
 		m, step := &metrics[i], &d.Metrics[i]
@@ -64,7 +64,7 @@ func (s *sync) computeReplicas() error {
 			return fmt.Errorf("no metrics")
 		}
 		if gated {
-			s.setCondition("", "", "", "") // upstream sets a condition that it never filled in
+			s.setCondition("", "", "", "") // upstream sets a condition whose fields are all empty
 			return firstError
 		}
 		s.setMessage(autoscaling.ConditionFalse, firstCondition.Reason, s.formatted("the HPA was unable to compute the replica count: "+firstCondition.Error))

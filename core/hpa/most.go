@@ -6,9 +6,9 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// Most returns the largest reading with which a metric does not ask for more than
-// this many replicas, in milli-units: of a metric that is averaged, one pod's. ok is
-// false if the metric always fails.
+// Most returns the largest reading, in milli-units, with which a metric proposes at
+// most this many replicas. For a metric that is averaged, it is one pod's reading. ok
+// is false if the metric always fails.
 func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, pod *PodTemplate, replicas int32) (most float64, ok bool) {
 	m := c.newMetric(*from)
 	if m.err != "" {
@@ -19,7 +19,7 @@ func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.Horizonta
 	case RuleUtilization:
 		s := sync{Controller: c}
 		request, err := s.request(&Pod{Template: pod}, m.container, m.resource)
-		percent := t.most(float64(m.target)) + 1 // the first that is too much
+		percent := t.most(float64(m.target)) + 1 // the lowest percentage that is too high
 		return math.Ceil(float64(percent*float64(request))/100) - 1, err == nil && request > 0
 	case RulePerPod:
 		return t.most(float64(m.target) * float64(replicas)), true
@@ -34,7 +34,7 @@ func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.Horizonta
 // most returns the largest whole value that is not above the target by more than the
 // tolerance.
 func (t tolerance) most(target float64) float64 {
-	const rounding = 1e-9 // of the product
+	const rounding = 1e-9 // the product's rounding error
 	most := math.Floor(float64(target*(1+t.up)) + rounding)
 	if most > target && t.beyond(most/target) { // before 1.33
 		most--

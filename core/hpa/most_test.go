@@ -9,7 +9,8 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// With the most, a sync asks for no more replicas, and with a thousandth more it does.
+// With the largest reading a sync proposes the same replicas, and with a thousandth
+// more it proposes more of them.
 func TestMost(t *testing.T) {
 	external := autoscaling.ExternalMetricSourceType
 	for _, c := range []struct {
@@ -60,7 +61,7 @@ func TestMost(t *testing.T) {
 	}
 }
 
-// The HPA's own tolerance counts. Of a metric that always fails there is no most.
+// The HPA's own tolerance counts. A metric that always fails has no largest reading.
 func TestMostOf(t *testing.T) {
 	tolerance := resource.MustParse("0.5")
 	own := &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{Tolerance: &tolerance}}

@@ -11,7 +11,7 @@ type podRun struct {
 	from, to int
 
 	ready, unready, missing int
-	total                   int64 // of the ready pods' samples
+	total                   int64 // sum of the ready pods' samples
 }
 
 // groupPods mirrors the upstream function of the same name: it counts the matched

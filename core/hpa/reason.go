@@ -41,15 +41,15 @@ const (
 
 // ReasonInfo is what is known about a reason.
 type ReasonInfo struct {
-	Name      string                    // in the API
+	Name      string                    // as the API spells it
 	Condition autoscaling.ConditionType // empty for a reason of events only
-	Message   string                    // of the condition, if it is always the same
+	Message   string                    // the condition's message, if it is always the same
 	Means     string                    // a sentence for a reader who does not know the reason
 	Since     int                       // the minor release that brought it; 0: all have it
-	Step      StepKind                  // of a decision: the one that sets the condition or emits the event
+	Step      StepKind                  // the step that sets the condition or emits the event
 
-	// Cause says how the reason holds the replicas back. HeldBy names a window or
-	// a policy that does; a bound has the name of its field.
+	// Cause says what kind of limit holds the replicas back. HeldBy is the name of
+	// a window or a policy; a bound has the name of its field.
 	Cause  Cause
 	HeldBy string
 	// Fields of the HPA that govern it, the likeliest first. Flag is the

@@ -19,7 +19,7 @@ type sync struct {
 	old        *autoscaling.HorizontalPodAutoscalerStatus
 	conditions conditions
 	metrics    []autoscaling.MetricStatus
-	complete   bool // the sync reached its end: a failing status write is its error
+	complete   bool // the sync reached its end: if the status write fails, that is its error
 	decision   Decision
 }
 
@@ -187,8 +187,8 @@ func (s *sync) normalize() int32 {
 		desired = s.stabilize(desired)
 		desired = s.limit(desired)
 	}
-	// Other counts are not always within the bounds here: one that overflowed an
-	// int32 is written as it is.
+	// Other counts may be out of bounds here: a count that overflowed an int32 is
+	// written unchanged.
 	if d.Current == 0 && d.Min != 0 && s.scaledToZero() && desired < d.Min {
 		desired = d.Min
 		if d.Reason == "" {

@@ -141,7 +141,7 @@ func badAPIVersion(h *autoscaling.HorizontalPodAutoscaler) *autoscaling.Horizont
 	return h
 }
 
-// The text of each metric's failure, in its own event and in the one of the sync.
+// The text of each metric's failure, in the metric's event and in the sync's event.
 func TestFailureTexts(t *testing.T) {
 	container := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
 		Name: "cpu", Container: "app", Target: target(autoscaling.AverageValueMetricType, "1")}}
@@ -182,7 +182,7 @@ func TestFailureTexts(t *testing.T) {
 // If one of two metrics fails, the other may keep the count or scale up, not down.
 func TestPartialFailure(t *testing.T) {
 	for _, tt := range []struct {
-		value int64 // of the metric that works, per pod; its target is 1000
+		value int64 // the working metric's value per pod; its target is 1000
 		want  int32
 		fails bool
 	}{
@@ -217,8 +217,8 @@ func TestLargestMetricWins(t *testing.T) {
 	}
 }
 
-// Two HPAs on the same pods: the first to sync works once, then both fail; when
-// one goes, the other works again.
+// Two HPAs on the same pods: the first to sync works once, then both fail. When one
+// is deleted, the other works again.
 func TestAmbiguousSelector(t *testing.T) {
 	for version, text := range map[string]string{
 		"1.36": "pods by selector app=web are controlled by multiple HPAs: [default/other default/web]",
@@ -250,7 +250,8 @@ func TestAmbiguousSelector(t *testing.T) {
 	}
 }
 
-// An HPA scales up a target that it scaled to zero, but not one that a person did.
+// An HPA scales up a target that it scaled to zero itself, but not one that a person
+// scaled to zero.
 func TestScaleToZero(t *testing.T) {
 	idle, load := Reading{Values: []int64{0}}, Reading{Values: []int64{25000}}
 	queue := externalMetric("q", autoscaling.AverageValueMetricType, "10")
@@ -277,8 +278,8 @@ func TestScaleToZero(t *testing.T) {
 	if d := tr.sync(observe(tr.hpa, 0, nil, load)); d.Zone != ZoneDisabled {
 		t.Errorf("scaled to zero by hand: %s", describe(d))
 	}
-	// If minReplicas was raised meanwhile, it scales up to at least that. Without
-	// behavior the limits do that first, and no reason is given.
+	// If minReplicas was raised meanwhile, the HPA scales up to at least minReplicas.
+	// Without behavior the limits do so first, and the event has no reason.
 	for _, tt := range []struct {
 		behavior *autoscaling.HorizontalPodAutoscalerBehavior
 		reason   string

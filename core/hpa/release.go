@@ -127,6 +127,6 @@ func (r Release) unknownContainer() bool { return r.Minor >= 35 }
 // order.
 func (r Release) orderedObjectError() bool { return r.Minor >= 37 }
 
-// failsWhenDeleted: a sync fails if its HPA was just deleted, and the message about
-// an ambiguous selector is another one.
+// failsWhenDeleted: a sync fails if its HPA was just deleted. The message about an
+// ambiguous selector is different, too.
 func (r Release) failsWhenDeleted() bool { return r.Minor >= 37 }

@@ -66,11 +66,11 @@ func TestRequest(t *testing.T) {
 	}
 }
 
-// Pods of one workload may request different amounts, as after a resize or
-// during a rollout: each counts with its own, in whatever order they come. 100m
-// of 1 and 100m of 250m is 16 %; the missing pod is assumed to use all of what it
-// requests itself: 1200m of 2250m is 53 %, and ceil(0.53 x 3) = 2. It would be 1
-// if it requested 250m: 450m of 1500m is 30 %.
+// Pods of one workload may request different amounts, for example after a resize.
+// Each counts with its own request, in any order. 100m of 1 and 100m of 250m is
+// 16 %. The missing pod is assumed to use its whole request: 1200m of 2250m is 53 %,
+// and ceil(0.53 x 3) = 2. If it requested 250m, the result would be 1: 450m of 1500m
+// is 30 %.
 func TestRequestsDiffer(t *testing.T) {
 	large, small := testTemplate("1"), testTemplate("250m")
 	for _, tt := range []struct {

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/labels"
 )
 
-// The types of metrics differ in what they make of a target, in their messages
-// and in their status block; the rest of a sync knows only rules.
+// The metric types differ in how they use a target, in their messages and in their
+// status block. The rest of a sync depends only on the rule.
 
 // newMetric chooses a metric's rule. For an Object metric the type of the target
 // decides, for the others the field that is set.
@@ -39,7 +39,7 @@ func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 		m.externalRule(from.External)
 	default:
 		m.err = fmt.Sprintf("unknown metric source type %q", string(from.Type))
-		m.Type = "" // its block is missing: it fails as an unknown type does
+		m.Type = "" // its block is missing: it fails like an unknown type
 	}
 	m.failure = cmp.Or(LookupReason("FailedGet"+string(m.Type)+"Metric"), ReasonInvalidMetricSourceType)
 	m.valid = "the HPA was able to successfully calculate a replica count from " + m.name
@@ -91,8 +91,7 @@ func (m *metric) externalRule(source *autoscaling.ExternalMetricSource) {
 	m.checkSelector(source.Metric)
 }
 
-// externalName is the name of an External metric, and of an Object metric with an
-// average value.
+// externalName names an External metric, or an Object metric with an average value.
 func externalName(id autoscaling.MetricIdentifier) string {
 	return "external metric " + id.Name + "(" + labels.FormatLabelSelector(id.Selector) + ")"
 }

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// spec is what a sync needs of an HPA's spec, computed once per edit.
+// spec is what a sync needs from an HPA's spec, computed once per edit.
 type spec struct {
 	from                autoscaling.HorizontalPodAutoscalerSpec
 	min, max            int32
@@ -22,16 +22,16 @@ type spec struct {
 type metric struct {
 	autoscaling.MetricSpec
 	rule      Rule
-	name      string // in conditions and rescale reasons
+	name      string // its name in conditions and rescale reasons
 	valid     string // the message of ValidMetricFound
 	target    int64  // percent for RuleUtilization, else milli-units
-	resource  string // of a Resource or ContainerResource metric
+	resource  string // the resource's name; empty for other types
 	container string
 	err       string // the selector or the target is invalid
 	gated     bool   // a feature gate is off: it fails without an event
-	failure   Reason // of the condition and of the event if it fails
+	failure   Reason // the reason in its condition and event if it fails
 
-	// The last status block, and the values in it: most syncs use it again.
+	// The last status block and its values. Most syncs use the block again.
 	status  autoscaling.MetricStatus
 	reading [2]int64
 }

@@ -55,7 +55,7 @@ func TestEditedSpec(t *testing.T) {
 }
 
 // The API server rejects a metric whose type and block do not match, and a target
-// without a value. Here each fails as a metric, and nothing panics.
+// without a value. Here such a metric only fails.
 func TestMetricOfNoUse(t *testing.T) {
 	full := autoscaling.MetricSpec{
 		Object: objectMetric("a", autoscaling.ValueMetricType, "1").Object, Pods: podsMetric("a", "1").Pods,
@@ -67,7 +67,7 @@ func TestMetricOfNoUse(t *testing.T) {
 		other := full
 		other.Type = "Other"
 		for _, metric := range []autoscaling.MetricSpec{{Type: kind}, other} {
-			step := tried(t, metric)
+			step := failedStep(t, metric)
 			if step.Reason != ReasonInvalidMetricSourceType || step.Error != fmt.Sprintf("unknown metric source type %q", string(metric.Type)) {
 				t.Errorf("%s: %s %s", metric.Type, step.Reason, step.Error)
 			}
@@ -77,14 +77,14 @@ func TestMetricOfNoUse(t *testing.T) {
 		objectMetric("a", autoscaling.AverageValueMetricType, "1"), externalMetric("a", autoscaling.ValueMetricType, "1")} {
 		target := targetOf(&metric)
 		*target = autoscaling.MetricTarget{Type: target.Type}
-		if step := tried(t, metric); !strings.Contains(step.Error, "target") {
+		if step := failedStep(t, metric); !strings.Contains(step.Error, "target") {
 			t.Errorf("%s without a target: %s", metric.Type, step.Error)
 		}
 	}
 }
 
-// tried is the step of a metric that cannot work: the sync keeps the count.
-func tried(t *testing.T, metric autoscaling.MetricSpec) MetricStep {
+// failedStep runs a metric that cannot work and returns its step: the sync keeps the count.
+func failedStep(t *testing.T, metric autoscaling.MetricSpec) MetricStep {
 	t.Helper()
 	pods, samples := testPods(t, "3*R2000", "1")
 	tr := newTrace(testConfig("1.37"), testHPA(1, 10, metric))

@@ -15,14 +15,14 @@ const (
 	StepBounds    StepKind = "bounds"    // whether the current count lets the metrics decide
 	StepMetric    StepKind = "metric"    // what one metric proposes
 	StepLargest   StepKind = "largest"   // the largest of the proposals
-	StepStabilize StepKind = "stabilize" // the look back at earlier recommendations
+	StepStabilize StepKind = "stabilize" // the comparison with earlier recommendations
 	StepLimit     StepKind = "limit"     // policies, minReplicas and maxReplicas
 	StepRescale   StepKind = "rescale"   // what is written
 )
 
-// Step is one step of a decision as `hpasim run -o json` prints it; StepBounds
-// only where it keeps the metrics from deciding. Durations are seconds,
-// quantities milli-units unless the name says otherwise.
+// Step is one step of a decision as `hpasim run -o json` prints it. StepBounds is
+// printed only if the bounds decide without the metrics. Durations are seconds,
+// quantities are milli-units unless the name says otherwise.
 type Step struct {
 	Step   StepKind `json:"step"`
 	In     []int32  `json:"in,omitempty"`

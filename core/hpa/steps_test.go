@@ -17,8 +17,8 @@ func TestSteps(t *testing.T) {
 	tr := newTrace(testConfig("1.37"), h)
 	tr.now = testNow
 	d := tr.sync(observe(h, 4, pods, Reading{Samples: samples}, Reading{Error: "X"}, Reading{Values: []int64{4000}}))
-	// Of the memory metric, 200 % of the target over the two ready pods; with
-	// the missing and the pending one as 0, 100 %.
+	// The two ready pods use 200 % of the memory target. With the missing and the
+	// pending pod as 0, it is 100 %.
 	sameJSON(t, d.Steps(), `[
  {"step": "metric", "in": [4], "out": 4, "reason": "within tolerance", "field": "spec.metrics[0]", "metric": {
   "name": "memory resource utilization (percentage of request)", "rule": "utilization", "pods": {"ready": 2, "unready": 1, "missing": 1},
@@ -40,7 +40,7 @@ func TestSteps(t *testing.T) {
 ]`)
 }
 
-// TestStepsRefilled: what the missing and the unready pods are assumed to use.
+// TestStepsRefilled: the step has the assumed usage of missing and unready pods.
 func TestStepsRefilled(t *testing.T) {
 	for _, tt := range []struct {
 		metric autoscaling.MetricSpec

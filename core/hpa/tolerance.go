@@ -35,8 +35,8 @@ func (t tolerance) within(ratio float64) bool {
 	return math.Abs(1-ratio) <= t.up
 }
 
-// beyond is the opposite of within. Only before 1.33, a ratio that is NaN is
-// neither: then a metric per pod does not change the count.
+// beyond is the opposite of within, except for NaN before 1.33, which is neither:
+// then a metric per pod does not change the count.
 func (t tolerance) beyond(ratio float64) bool {
 	if t.bounds {
 		return !t.within(ratio)

@@ -118,7 +118,7 @@ func (p *Pod) view(epoch time.Time) PodView {
 	v := PodView{Status: PodStatusView{Phase: p.Phase.String()}}
 	v.Name, v.Labels = p.Name, p.Template.Labels
 	if p.Terminating {
-		// Only whether it is set is known, and that is enough.
+		// Only its presence is observed, so any time will do.
 		deleted := at(0)
 		v.DeletionTimestamp = &deleted
 	}
