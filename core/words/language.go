@@ -18,12 +18,12 @@ const (
 
 // languages has the facts about each language. Its translations are in CODE.txt.
 var languages = [...]struct {
-	code     string // of files, addresses and options, such as zh.txt and lang=zh
-	tag      string // of HTML
-	locale   string // of a page's head, for Open Graph
+	code     string // its name in files, addresses and options, such as zh.txt and lang=zh
+	tag      string // the lang attribute in HTML
+	locale   string // og:locale in a page's head
 	name     string // in the language itself
 	english  string // its name in English
-	singular bool   // one thing and several have different forms
+	singular bool   // words for one thing have a form of their own
 	spaced   bool   // there is a space between words, and between sentences
 }{
 	English: {code: "en", tag: "en", locale: "en_US", name: "English", english: "English", singular: true, spaced: true},
@@ -42,9 +42,9 @@ func All() []Language {
 // Translations returns the languages that the texts are translated into: all but English.
 func Translations() []Language { return All()[1:] }
 
-// Lookup finds a language by any tag of it, such as "en", "zh", "zh-CN" or
-// "zh_Hans". Only the first part counts, because there is one table for all
-// variants.
+// Lookup finds a language by any of its tags, such as "en", "zh", "zh-CN" or
+// "zh_Hans". Only the part before the first separator counts, because all variants
+// share one table.
 func Lookup(tag string) (Language, bool) {
 	code, _, _ := strings.Cut(strings.ReplaceAll(strings.ToLower(tag), "_", "-"), "-")
 	for l := range languages {
@@ -78,7 +78,7 @@ var tables [len(languages)]struct {
 	pairs map[string]string
 }
 
-// table returns the translations by their English; English has none.
+// table maps English sentences to their translations; for English it is empty.
 func (l Language) table() map[string]string {
 	t := &tables[l]
 	t.once.Do(func() {

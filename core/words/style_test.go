@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// written are the files that contain Chinese text, from core.
+// written are the files that contain Chinese text, relative to core.
 var written = []string{"words/zh.txt", "preset/presets/*.yaml", "exercise/course/*.yaml", "../web/assets/src/plain.js", "../server/workshop/START.txt"}
 
 // style lists what Chinese text must not contain.

@@ -50,7 +50,7 @@ func (l Language) Flow(paragraph string) string {
 	return out
 }
 
-// Chinese characters start at wide. The signs already include a space.
+// Chinese characters start at wide. Chinese punctuation already includes a space.
 const (
 	wide  = '\u2e80'
 	signs = "，。、；：？！（）“”"
@@ -67,9 +67,9 @@ func (l Language) Sentences(parts ...string) string {
 // List joins the parts with commas.
 func (l Language) List(parts ...string) string { return strings.Join(parts, l.Say("%s, %s", "", "")) }
 
-// SayN is Say for a number of things. one is for exactly 1, in a language that
-// has a singular, and many for all other numbers. A language without one, such
-// as Chinese, translates only many.
+// SayN is Say for a number of things. It uses one for exactly 1, and many for all
+// other numbers. A language without a singular, such as Chinese, translates only
+// many.
 func (l Language) SayN(n int, one, many string, args ...any) string {
 	if n == 1 && languages[l].singular {
 		many = one

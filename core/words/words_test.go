@@ -187,7 +187,7 @@ func sentences(t *testing.T, root string) (said, ones map[string]string) {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			if f, ok := n.(*ast.FuncDecl); ok && (f.Name.Name == "Say" || f.Name.Name == "SayN") {
-				return false // it passes its own parameter on
+				return false // the key is a parameter of the surrounding function
 			}
 			if call, ok := n.(*ast.CallExpr); ok {
 				if at := formatOf(call); at >= 0 {

@@ -5,7 +5,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// toZero makes the spec one that may scale to zero.
+// toZero changes the spec so that it may scale to zero.
 func toZero(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 	s.MinReplicas, s.MaxReplicas = pointer(int32(0)), max(s.MaxReplicas, 3)
 	s.Metrics = s.Metrics[:1]

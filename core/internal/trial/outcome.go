@@ -16,7 +16,7 @@ type Outcome struct {
 	Scale  *int32          `json:"scale,omitempty"` // as written
 	Status json.RawMessage `json:"status"`          // as the API server holds it afterwards
 	Events []hpa.Event     `json:"events,omitempty"`
-	// Error is what the sync returned. It is also empty if the step leaves it open.
+	// Error is what the sync returned. Settle may have removed it.
 	Error string `json:"error,omitempty"`
 	// Unsettled is the text before Settle, if Settle may have changed it.
 	Unsettled string `json:"-"`
@@ -49,7 +49,7 @@ func (o *Outcome) SetStatus(status any) {
 	o.Status = b
 }
 
-// Settle removes what the step leaves open: upstream prints the rivals of an
+// Settle removes what the step does not determine: upstream prints the HPAs of an
 // ambiguous selector in random order (and with the optimized store any two of
 // them), and only our controller returns the error of a failed mapping.
 func (o *Outcome) Settle(step *Step) {
@@ -61,7 +61,7 @@ func (o *Outcome) Settle(step *Step) {
 		o.Error = ""
 	}
 	if ambiguous {
-		// Upstream writes a status again if only the order of the rivals changed, and
+		// Upstream writes a status again if only the order of those HPAs changed, and
 		// that write may fail.
 		o.Events = slices.DeleteFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "FailedUpdateStatus" })
 	}
@@ -123,7 +123,7 @@ func (o *Outcome) Hash() uint32 {
 func Replay(source Source) []Outcome {
 	setup := source.Setup()
 	controller := hpa.New(setup.Config)
-	var keys []autoscaling.Key // that the informer has
+	var keys []autoscaling.Key // the HPAs that the informer has
 	statuses := map[autoscaling.Key]*autoscaling.HorizontalPodAutoscalerStatus{}
 	var outcomes []Outcome
 	for {

@@ -13,7 +13,7 @@ type health uint8
 const (
 	healthy health = iota
 	mixed
-	starting // around every cut-off of the cpu readiness
+	starting // close to each time limit in groupPods
 	sick
 )
 
@@ -73,7 +73,7 @@ func newRequests(d dice, gaps int) hpa.ResourceList {
 	return list
 }
 
-// newPods are n pods of the templates, in the given health. now is the time of
+// newPods returns n pods of the templates, in the given health. now is the time of
 // the sync; API times are whole seconds.
 func newPods(d dice, config *hpa.Config, n int, name string, templates []*hpa.PodTemplate, m health, now time.Duration) []hpa.Pod {
 	pods := make([]hpa.Pod, 0, n)
@@ -131,7 +131,7 @@ func spoilPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	}
 }
 
-// startPod puts the pod's start and readiness around the cut-offs.
+// startPod puts the pod's start and readiness close to these time limits.
 func startPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	around := func(t time.Duration) time.Duration {
 		return t.Truncate(time.Second) + time.Duration(d.between(-1, 1))*time.Second

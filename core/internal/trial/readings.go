@@ -13,9 +13,9 @@ import (
 
 // trend is a workload's load compared with its metrics' targets.
 type trend struct {
-	permille int64 // of the target
+	permille int64 // load in thousandths of the target
 	spread   bool  // pods differ
-	wild     bool  // values from the ends of int64
+	wild     bool  // values near the limits of int64
 }
 
 func newTrend(d dice, config *hpa.Config) trend {
@@ -35,7 +35,7 @@ func newTrend(d dice, config *hpa.Config) trend {
 var extremes = []int64{0, 1, -1, -1500, math.MaxInt64, math.MinInt64, math.MaxInt64 / 100, math.MaxInt64/100 + 1, math.MaxInt64 - 1,
 	math.MaxInt32, math.MaxInt32 * 1000, 1 << 40, 1 << 53, 1<<53 + 1, 3_000_000_000_000, 999}
 
-// of returns the trend's share of a value.
+// of multiplies a value by the trend.
 func (t trend) of(d dice, value int64) int64 {
 	if t.wild {
 		return extremes[d.IntN(len(extremes))]
@@ -65,7 +65,7 @@ func scale(a, b, c int64) int64 {
 func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time.Duration) []hpa.Reading {
 	metrics := obs.HPA.Spec.Metrics
 	list := make([]hpa.Reading, len(metrics))
-	failing := -1 // which one fails; len: all
+	failing := -1 // index of the metric that fails; len: all of them
 	switch n := d.IntN(100); {
 	case n < 6:
 		failing = d.IntN(len(metrics))
@@ -100,7 +100,7 @@ func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time
 	return list
 }
 
-// sameReading finds a metric before of the same resource; -1: there is none.
+// sameReading finds an earlier metric of the same resource; -1: there is none.
 func sameReading(before []autoscaling.MetricSpec, m *autoscaling.MetricSpec) int {
 	a := m.Block()
 	return slices.IndexFunc(before, func(m autoscaling.MetricSpec) bool {

@@ -98,7 +98,8 @@ func newPolicy(d dice) autoscaling.HPAScalingPolicy {
 	return p
 }
 
-// setMetrics makes the metrics. Some have the name of one before and another selector.
+// setMetrics makes the metrics. Some have the name of an earlier metric and another
+// selector.
 func setMetrics(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 	s.Metrics = nil
 	for i := range weighted(d, share[int]{6, 1}, share[int]{4, 2}, share[int]{2, 3}, share[int]{1, 5}) {
@@ -112,8 +113,8 @@ func setMetrics(d dice, s *autoscaling.HorizontalPodAutoscalerSpec) {
 	}
 }
 
-// reselected is the metric with another selector and target. One of a resource stays
-// as it is: it has no selector.
+// reselected is the metric with another selector and target. A resource metric stays
+// unchanged: it has no selector.
 func reselected(d dice, m autoscaling.MetricSpec) autoscaling.MetricSpec {
 	switch {
 	case m.Pods != nil:
@@ -135,7 +136,7 @@ func reselected(d dice, m autoscaling.MetricSpec) autoscaling.MetricSpec {
 	return m
 }
 
-// isNew reports whether no metric before has the name and the selector of m.
+// isNew reports whether no earlier metric has the name and the selector of m.
 func isNew(before []autoscaling.MetricSpec, m *autoscaling.MetricSpec) bool {
 	id := m.Block().Metric
 	return id != nil && !slices.ContainsFunc(before, func(b autoscaling.MetricSpec) bool {
@@ -143,8 +144,8 @@ func isNew(before []autoscaling.MetricSpec, m *autoscaling.MetricSpec) bool {
 	})
 }
 
-// newMetric is one metric. Its name and selector are its own, so that a reading belongs to
-// one metric only; metrics of the same resource share a reading.
+// newMetric makes one metric. No other metric has its name and selector, so a reading
+// belongs to one metric only. Only metrics of the same resource share a reading.
 func newMetric(d dice, index int) autoscaling.MetricSpec {
 	name := "m" + strconv.Itoa(index)
 	if d.percent(3) {
@@ -181,7 +182,7 @@ func newMetric(d dice, index int) autoscaling.MetricSpec {
 		return autoscaling.MetricSpec{Type: autoscaling.ResourceMetricSourceType,
 			Resource: &autoscaling.ResourceMetricSource{Name: "cpu", Target: autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: pointer(int32(80))}}}
 	}
-	// What the API would reject but the controller handles.
+	// The API would reject these, but the controller handles them.
 	switch d.IntN(4) {
 	case 0:
 		return autoscaling.MetricSpec{Type: "Guess"}

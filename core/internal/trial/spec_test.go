@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// TestSharedNames: some metrics have one name, and then different selectors, since a
-// reading belongs to one of them.
+// TestSharedNames: metrics that share a name have different selectors, because a
+// reading belongs to only one of them.
 func TestSharedNames(t *testing.T) {
 	d := newDice(1, 1)
 	shared := 0

@@ -40,7 +40,7 @@ type Step struct {
 	SetStatus bool             `json:"setStatus,omitempty"`
 
 	// How the API server answers. Our controller does not see the difference.
-	Mappings     int  // REST mappings of the target's kind; the scale is at the last
+	Mappings     int  // REST mappings of the target's kind; only the last has the scale
 	MappingError bool // the mapping fails with Obs.Scale.Error, not the GET
 	Conflicts    int  // PUTs of the scale that conflict before one is answered
 	RegetError   bool // reading the scale again after a conflict fails
@@ -62,7 +62,7 @@ type Source interface {
 	Wrote(replicas int32)
 }
 
-// Epoch is the moment of offset 0: the time at which a test's bubble starts.
+// Epoch is the moment of offset 0: the time at which a testing/synctest bubble starts.
 var Epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Recording is a run whose steps are known beforehand.

@@ -12,9 +12,9 @@ import (
 // seeds: enough to check whether ours decides the same.
 type Vectors struct {
 	Release string   `json:"release"` // such as 1.37
-	Seed    uint64   `json:"seed"`    // of the first run
-	Syncs   int      `json:"syncs"`   // of each run
-	Marks   [][]byte `json:"marks"`   // by run: four bytes of hash for each step
+	Seed    uint64   `json:"seed"`    // the first run's seed
+	Syncs   int      `json:"syncs"`   // syncs in each run
+	Marks   [][]byte `json:"marks"`   // for each run, a hash of four bytes for each step
 }
 
 // Add appends a run's outcomes.

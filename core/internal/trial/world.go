@@ -20,7 +20,7 @@ type Trial struct {
 	pace    func() time.Duration
 	now     time.Duration
 	left    int  // syncs
-	zero    bool // its targets go to zero and back
+	zero    bool // targets are scaled to zero and back
 	last    *app
 	queue   []Step
 }
@@ -38,14 +38,14 @@ type target struct {
 type app struct {
 	target *target
 	object *autoscaling.HorizontalPodAutoscaler
-	next   time.Duration // of its next sync
+	next   time.Duration // the time of its next sync
 	health health
 	trend  trend
-	fails  string // the scale's GET, for some syncs
-	status bool   // its next sync finds a status that somebody wrote
+	fails  string // error of the scale's GET, for some syncs
+	status bool   // before its next sync, somebody else wrote its status
 }
 
-// New makes the run of the seed, with that many syncs, for a release.
+// New makes the seed's run, with that many syncs, for a release.
 func New(seed uint64, release hpa.Release, syncs int) *Trial {
 	d := newDice(seed, 1)
 	t := &Trial{d: d, left: syncs, setup: Setup{Seed: seed, Gates: map[string]bool{}}}
@@ -200,7 +200,7 @@ func (t *Trial) interrupt(a *app) bool {
 	case 0, 1:
 		t.queue = append(t.queue, Step{At: t.now, Op: OpRestart})
 		t.now += time.Second
-	case 2: // gone, and back later
+	case 2: // deleted now and created again later
 		t.queue = append(t.queue, Step{At: t.now, Op: OpDelete, Key: key})
 		if d.percent(60) {
 			t.now += time.Second
