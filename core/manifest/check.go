@@ -172,7 +172,7 @@ func (c *checker) object(n *yaml.Node, o *schema.Object, path *tree.Path, depth 
 			told.Meant = path.Field(meant).String()
 		}
 		if at.Within("status") {
-			// A newer server may write more fields, and the run reads none of them.
+			// A newer API server may write more fields. The run reads none of them.
 			told.Severity = Warning
 		}
 		return nil
@@ -183,8 +183,8 @@ func (c *checker) mapping(n *yaml.Node, elem *schema.Kind, path *tree.Path, dept
 	c.entries(n, path, depth, (*tree.Path).Key, func(pair, *tree.Path) *schema.Kind { return elem })
 }
 
-// entries writes a mapping's entries. Those for which kindOf knows no kind are
-// left out.
+// entries writes a mapping's entries. It leaves out entries for which kindOf returns
+// nil.
 func (c *checker) entries(n *yaml.Node, path *tree.Path, depth int, child func(*tree.Path, string) *tree.Path, kindOf func(pair, *tree.Path) *schema.Kind) {
 	c.json = append(c.json, '{')
 	comma := false

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// Document is one object of the text. What is wrong in it has been reported and left
+// Document is one object of the text. Its wrong parts have been reported and left
 // out, so Decode always finds values of the right type.
 type Document struct {
 	APIVersion, Kind string
@@ -30,7 +30,7 @@ func (d *Document) Decode(into any) error {
 	return nil
 }
 
-// JSON returns the document without what was wrong in it.
+// JSON returns the document without its wrong parts.
 func (d *Document) JSON() []byte { return d.json }
 
 // Value returns the decoded value of a field, nil if the document does not have it.
@@ -56,8 +56,8 @@ func (d *Document) Value(path string) (v any) {
 
 // Position returns where the value of a field is, the end exclusive. The path is
 // written as the API server does: "spec.metrics[0].resource.name". For an object or a
-// list it is the position of its key, and for a missing field that of the nearest
-// field around it.
+// list Position returns where its key is, and for a missing field where the nearest
+// field around it is.
 func (d *Document) Position(path string) (line, column, endLine, endColumn int) {
 	steps, _ := tree.Split(path)
 	s := d.source.span(d.find(steps))
@@ -108,7 +108,7 @@ func (d *Document) find(steps []string) *yaml.Node {
 		return key
 	}
 	if key == nil && value == d.root {
-		// The whole document: point at its kind, where a person looks first.
+		// The path is the whole document: point at its kind.
 		if k, v := tree.Member(d.root, "kind"); k != nil && v.Kind == yaml.ScalarNode {
 			return v
 		}
@@ -116,8 +116,9 @@ func (d *Document) find(steps []string) *yaml.Node {
 	return value
 }
 
-// Within moves a diagnostic about the text in the field at path to its place in the
-// whole text: exactly if the field is a literal block, else to the field.
+// Within takes a diagnostic about the text that the field at path holds, and moves it
+// to its place in the whole text: to the exact line if the field is a literal block,
+// else to the field.
 func (d *Document) Within(path string, g Diagnostic) Diagnostic {
 	if line, indent, ok := d.Block(path); ok {
 		g.Line, g.EndLine = g.Line+line-1, g.EndLine+line-1

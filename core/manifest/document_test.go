@@ -34,10 +34,10 @@ func TestPosition(t *testing.T) {
 		{"kind", "4:7-4:30"},
 		{"metadata", "5:1-5:9"},
 		{"metadata.name", "6:9-6:12"},
-		{"metadata.namespace", "5:1-5:9"}, // not there: the field around it
+		{"metadata.namespace", "5:1-5:9"}, // missing: the position of the field around it
 		{"metadata.annotations[example.com/a.b]", "8:22-8:25"},
 		{"spec.minReplicas", "10:16-10:20"},
-		{"spec.maxReplicas", "10:16-10:20"}, // where the alias leads
+		{"spec.maxReplicas", "10:16-10:20"}, // the position of the anchor's value
 		{"spec.metrics", "12:3-12:10"},
 		{"spec.metrics[0]", "13:5-13:9"},
 		{"spec.metrics[0].resource.name", "15:13-15:16"},

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// TestHostile reads texts that are made to be slow. Each must be read or
-// refused quickly, and say why.
+// TestHostile reads texts that are made to be slow. Each must be read quickly, or
+// refused quickly with a reason.
 func TestHostile(t *testing.T) {
 	repeat := func(s string, size int) string { return strings.Repeat(s, size/len(s)) }
 	const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\nspec:\n"
@@ -20,7 +20,7 @@ func TestHostile(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, text string
-		want       string // in a diagnostic; empty: any
+		want       string // part of a diagnostic; empty: any
 	}{
 		{"5 MiB", repeat("a: 1\n", 5*MaxText), "1 MiB"},
 		{"aliases", bomb(9, 20), "aliases of this text expand to more than 20000 values"},
@@ -66,7 +66,7 @@ func TestHostile(t *testing.T) {
 			begin := time.Now()
 			_, diags := Parse(test.text)
 			took := time.Since(begin)
-			if took > time.Minute { // longer means never: most take a tenth of a second
+			if took > time.Minute { // much too long: most texts take a tenth of a second
 				t.Errorf("took %v", took)
 			}
 			t.Logf("%v, %d diagnostics", took.Round(time.Millisecond), len(diags))

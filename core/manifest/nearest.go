@@ -2,8 +2,8 @@ package manifest
 
 import "strings"
 
-// nearest returns the candidate that name most likely means, or "". Of equally
-// near ones it is the first.
+// nearest returns the candidate that name most likely stands for, or "". If several
+// are equally near, it returns the first.
 func nearest(name string, candidates []string) string {
 	best, bestDistance := "", len(name)/3+1
 	for _, c := range candidates {
@@ -17,13 +17,13 @@ func nearest(name string, candidates []string) string {
 	return best
 }
 
-// distance is how many insertions, deletions, replacements and swaps of
-// neighbours turn a into b. It gives up at limit and returns that.
+// distance returns how many insertions, deletions, replacements and swaps of
+// neighbours turn a into b. It returns limit if there are as many or more.
 func distance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit
 	}
-	// Three rows of the table are enough: a swap looks back two.
+	// Three rows of the table are enough, because a swap needs the row two before.
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
 		last[j] = j

@@ -12,9 +12,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// nests are texts that nest their levels in every way that YAML knows. Each is
-// repeated: up to tree.MaxNested times it must be read without overflowing the
-// stack, and beyond that refused, whatever is before it and between its lines.
+// nests are texts that nest levels in every way that YAML allows. The test repeats
+// each level. Up to tree.MaxNested levels the text must be read without overflowing
+// the stack. Deeper texts must be refused, whatever is before and between the lines.
 var nests = []struct{ name, before, level string }{
 	{"lists", "a: ", "["},
 	{"mappings", "a: ", "{a: "},
@@ -44,7 +44,7 @@ var nests = []struct{ name, before, level string }{
 	{"lines that end in PS", "", "→a:\u2029"},
 }
 
-// nest is a text of so many levels; an arrow is the indentation of its level.
+// nest makes a text of so many levels; an arrow stands for the indentation of a level.
 func nest(before, level string, levels int) string {
 	var b strings.Builder
 	b.WriteString(before)
@@ -57,7 +57,7 @@ func nest(before, level string, levels int) string {
 	return b.String()
 }
 
-// closed is the same with its brackets closed.
+// closed closes the brackets of a text.
 func closed(text string) string {
 	closing := strings.NewReplacer("[", "]", "{", "}")
 	var ends []byte
@@ -70,7 +70,7 @@ func closed(text string) string {
 	return text + string(ends)
 }
 
-// TestNesting: on js/wasm, a stack overflow ends the program, and so the test.
+// TestNesting checks deep texts; on js/wasm, a stack overflow would end the test program.
 func TestNesting(t *testing.T) {
 	for _, n := range nests {
 		t.Run(n.name, func(t *testing.T) {
@@ -93,7 +93,7 @@ func TestNesting(t *testing.T) {
 						t.Errorf("%d levels: Settings took them", levels)
 					}
 				}
-				// They all read the text in their own ways.
+				// Each of these functions reads the text in its own way.
 				text = closed(text)
 				edit.Tidy(text)
 				complete.At(text, len(text)/2, nil, words.English)

@@ -17,7 +17,7 @@ import (
 const (
 	// MaxText is the greatest length of a text, in bytes.
 	MaxText = 1 << 20
-	// maxDiagnostics is the most diagnostics that a text gets.
+	// maxDiagnostics is the number of diagnostics that are reported at most.
 	maxDiagnostics = 1000
 )
 
@@ -31,7 +31,7 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 // Reader reads versions of one text, as a person edits it: it parses only documents
 // that changed. The zero Reader is ready for use.
 type Reader struct {
-	Trees tree.Cache // of the last text, and of what was opened and edited since
+	Trees tree.Cache // the last text's documents, and those opened or edited since
 }
 
 // Parse is the function Parse.
@@ -80,7 +80,7 @@ type parser struct {
 	docs    []*Document
 	diags   []Diagnostic
 	aliases *tree.Expansion
-	tooBig  bool // it is already reported that the aliases of this document expand to too much
+	tooBig  bool // already reported: this document's aliases expand to too many values
 }
 
 // add reports something, up to maxDiagnostics.
@@ -135,7 +135,7 @@ func (p *parser) part(part lex.Part) {
 	p.object(root, src, schema.Type{}, 0, part.Line, last)
 }
 
-// above reports the other errors above the line that breaks a part.
+// above reports the other errors above the line with the syntax error.
 func (p *parser) above(text string, line int, src *source) {
 	end := 0
 	for range line - 1 {

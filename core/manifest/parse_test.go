@@ -8,11 +8,11 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want
-// is a text and what Parse finds in it. Words in the archive's comment change
-// every text of the archive: "crlf" gives it Windows line ends, "bom" a byte
-// order mark; "tab" makes tabs of "→",
-// "bad" a control character of "¤" and a byte that is not UTF-8 of "¥".
+// TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want is a
+// text and what Parse finds in it. Words in the archive's comment change every text of
+// the archive: "crlf" adds Windows line ends, "bom" adds a byte order mark, "tab"
+// replaces "→" by tabs, and "bad" replaces "¤" by a control character and "¥" by a
+// byte that is not UTF-8.
 func TestParse(t *testing.T) {
 	golden.Pairs(t, "testdata/*.txtar", ".yaml", func(_ *testing.T, comment, text string) string {
 		return found(transform(comment, text))

@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// letterWants describes the scalars of the schema's letters.
+// letterWants describes which scalars each letter of the schema allows.
 var letterWants = map[byte]string{
 	's': "a string",
 	'i': "a whole number",
@@ -154,7 +154,7 @@ func (c *checker) quantity(n *yaml.Node) string {
 	case isBoolean(n):
 		return wrong('q', n)
 	case isNumber(n) && !tooLong(text):
-		// kubectl sends the number that YAML reads, so 0x10 is 16 and 1_0.50 is 10.5.
+		// kubectl sends the number as YAML reads it: 0x10 is 16 and 1_0.50 is 10.5.
 		plain := strings.ReplaceAll(text, "_", "")
 		if v, err := strconv.ParseInt(plain, 0, 64); err == nil {
 			text = strconv.FormatInt(v, 10)
@@ -175,7 +175,7 @@ func (c *checker) quantity(n *yaml.Node) string {
 	return ""
 }
 
-// ParseQuantity reads a quantity with the limits that a field of one has.
+// ParseQuantity reads a quantity, with the same limits as a field that takes one.
 func ParseQuantity(text string) (resource.Quantity, error) {
 	if problem := badQuantity(text); problem != "" {
 		return resource.Quantity{}, errors.New(problem)
@@ -183,8 +183,8 @@ func ParseQuantity(text string) (resource.Quantity, error) {
 	return resource.ParseQuantity(text)
 }
 
-// tooLong finds numbers with up to billions of digits: they are useless, and slow to
-// compute with.
+// tooLong reports whether a number has so many digits, perhaps billions, that it is
+// useless and slow to compute with.
 func tooLong(text string) bool {
 	exponent := strings.IndexAny(text, "eE")
 	return len(text) > 64 || exponent >= 0 && len(strings.TrimLeft(text[exponent+1:], "+-0")) > 2

@@ -16,7 +16,7 @@ type source struct {
 	lines  []string // without their ends
 	offset int      // lines before the part
 	column int      // columns before the part, on its first line
-	text   string   // the part's
+	text   string   // the part's text
 	places *tree.Places
 }
 
@@ -41,8 +41,8 @@ func (s *source) line(n *yaml.Node) int { return s.clampLine(n.Line + s.offset) 
 
 func (s *source) clampLine(line int) int { return min(max(line, 1), len(s.lines)) }
 
-// span returns where a node is; for a node of several lines, its first line, and for a
-// mapping its first key.
+// span returns where a node is. For a node of several lines it is the first line, and
+// for a mapping the first key.
 func (s *source) span(n *yaml.Node) span {
 	if s.places == nil {
 		s.places = tree.NewPlaces(s.text)
@@ -54,7 +54,7 @@ func (s *source) span(n *yaml.Node) span {
 	to := max(from, min(s.places.End(n), s.places.LineEnd(from)))
 	line := s.line(n)
 	column := 1 + utf8.RuneCountInString(s.text[s.places.LineStart(from):from])
-	if n.Line == 1 { // the part's first
+	if n.Line == 1 { // the part's first line
 		column += s.column
 	}
 	most := utf8.RuneCountInString(s.lines[line-1]) + 1
@@ -62,7 +62,7 @@ func (s *source) span(n *yaml.Node) span {
 	return span{line, column, line, min(column+utf8.RuneCountInString(s.text[from:to]), most)}
 }
 
-// whole returns where a line's content is.
+// whole returns the span of a line's content.
 func (s *source) whole(line int) span {
 	line = s.clampLine(line)
 	text := s.lines[line-1]
@@ -71,8 +71,8 @@ func (s *source) whole(line int) span {
 	return span{line, column, line, column + utf8.RuneCountInString(strings.TrimRight(content, " \t"))}
 }
 
-// blockIndent returns the indentation of the block scalar that begins on a line: that
-// of its first line with content.
+// blockIndent returns the indentation of the block scalar that begins on a line, which
+// is the indentation of its first line with content.
 func (s *source) blockIndent(line int) int {
 	for _, l := range s.lines[min(line-1, len(s.lines)):] {
 		if content := strings.TrimLeft(l, " "); content != "" {

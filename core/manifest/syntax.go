@@ -21,8 +21,8 @@ type broken struct {
 	startsLine bool // the error is about the whole line
 }
 
-// explain finds where a part's syntax is broken and says so in plain words. The parser
-// reports only a line, and often that of a mapping's beginning.
+// explain finds where a part's syntax is broken and describes the error in plain
+// words. The parser reports only a line, often the line where a mapping begins.
 func explain(text string, err error) broken {
 	lines := strings.Split(text, "\n")
 	b := locate(text, lines, err)
@@ -51,13 +51,13 @@ func locate(text string, lines []string, err error) broken {
 		return b
 	case problem == "found unexpected end of stream":
 		b.message = "the quote that begins here is not closed"
-		if i := look(at(b.line)).openQuote; i >= 0 {
+		if i := findProblems(at(b.line)).openQuote; i >= 0 {
 			b.from, b.startsLine = i, false
 		}
 		return b
 	case strings.HasPrefix(problem, "did not find expected ',' or"):
 		b.message = "the bracket that begins here is not closed, or a \",\" is missing in it"
-		if i := look(at(b.line)).openBracket; i >= 0 {
+		if i := findProblems(at(b.line)).openBracket; i >= 0 {
 			b.from, b.startsLine = i, false
 		}
 		return b
@@ -68,7 +68,7 @@ func locate(text string, lines []string, err error) broken {
 }
 
 // parserError returns the message of the parser's error, and the line where the broken
-// value begins, as far as the parser knows.
+// value begins according to the parser.
 func parserError(err error) (line int, problem string) {
 	var broken *yaml.LoadError
 	if !errors.As(err, &broken) {
@@ -81,11 +81,11 @@ func parserError(err error) (line int, problem string) {
 	return max(line, 1), broken.Message
 }
 
-// mostSearched is the greatest length of a text whose beginnings are parsed to find
-// the place of an error.
+// mostSearched is the greatest length of a text that is parsed again and again, up to
+// different lines, to find the place of an error.
 const mostSearched = 64 << 10
 
-// problemLine is the first line up to which the text has this problem.
+// problemLine returns the first line with which the text up to there has this problem.
 func problemLine(lines []string, problem string, told int) int {
 	size := 0
 	for _, l := range lines {
@@ -108,7 +108,7 @@ func problemLine(lines []string, problem string, told int) int {
 	return low
 }
 
-// describe says the parser's message in plain words and finds the place in the
+// describe rewrites the parser's message in plain words and finds the place in the
 // line.
 func (b *broken) describe(line, problem string) {
 	indent := len(line) - len(strings.TrimLeft(line, " \t"))
@@ -117,7 +117,7 @@ func (b *broken) describe(line, problem string) {
 		b.at(tab, tab+1, "a tab in the indentation: YAML is indented with spaces")
 		return
 	}
-	has := look(line)
+	has := findProblems(line)
 	switch {
 	case problem == "mapping values are not allowed in this context" && has.secondColon >= 0:
 		b.at(has.secondColon, has.secondColon+1, "a second \":\" in one line: put the value in quotes, or begin a new line")
@@ -160,7 +160,7 @@ func (b *broken) at(from, to int, message string) {
 	b.from, b.to, b.message, b.startsLine = from, to, message, false
 }
 
-// forbidden finds the character that no value can begin with.
+// forbidden finds a character that no value may begin with.
 func (b *broken) forbidden(line string) {
 	for i := range len(line) {
 		if strings.IndexByte("@`%\t", line[i]) >= 0 && (i == 0 || strings.IndexByte(" -[{,\t", line[i-1]) >= 0) {
@@ -174,7 +174,7 @@ func (b *broken) forbidden(line string) {
 	}
 }
 
-// span turns the place into one of the whole text.
+// span converts the place in the part to a place in the whole text.
 func (b *broken) span(src *source) span {
 	line := src.clampLine(b.line + src.offset)
 	s := src.whole(line)
@@ -197,7 +197,7 @@ func (b *broken) span(src *source) span {
 	return s
 }
 
-// byteColumn is how many bytes of the part's first line come before it.
+// byteColumn returns how many bytes of the part's first line are before the part.
 func (s *source) byteColumn(line int) int {
 	before := 0
 	for range s.column {

@@ -7,7 +7,7 @@ type Object struct {
 	Kind      string
 	Name      string // "": any
 	Namespace string // "": any
-	Index     int    // which of the objects that fit, from 0
+	Index     int    // index among the objects that fit, from 0
 }
 
 // String returns KIND/NAME, or KIND if there is no name.
@@ -24,9 +24,8 @@ type Target struct {
 	Path string // as in diagnostics; "": the whole object
 }
 
-// ParseTarget reads a target, such as Deployment/web:spec.replicas. Without a kind
-// the field is of a HorizontalPodAutoscaler. Whether there is such a field is not
-// checked.
+// ParseTarget reads a target, such as Deployment/web:spec.replicas. The default kind
+// is HorizontalPodAutoscaler. ParseTarget does not check whether the field exists.
 func ParseTarget(text string) Target {
 	head, path, found := strings.Cut(text, ":")
 	kind, name, named := strings.Cut(head, "/")
@@ -45,7 +44,7 @@ func (t Target) String() string {
 	return t.Object.String() + ":" + t.Path
 }
 
-// Fits reports whether a document is the object, whatever its namespace.
+// Fits reports whether a document is the object. It ignores the namespace.
 func (o Object) Fits(d *Document) bool {
 	return o.Kind == d.Kind && (o.Name == "" || o.Name == d.Name)
 }

@@ -75,9 +75,9 @@ func (p *parser) ownKind(doc *Document) *Diagnostic {
 	return &found
 }
 
-// foreign reports whether an apiVersion is of an API group that is not read here.
-// Groups without a dot are Kubernetes' own: there the kind may be misspelt, or
-// the group itself.
+// foreign reports whether an apiVersion belongs to an API group that the schema does
+// not have. Groups without a dot are Kubernetes' own: there the kind or the group may
+// be misspelt.
 func foreign(s *schema.Schema, apiVersion string) bool {
 	group, _, _ := strings.Cut(apiVersion, "/")
 	return strings.Contains(group, ".") && !s.HasGroup(group)
@@ -91,8 +91,8 @@ func preferred(versions []string) string {
 	return strings.Join(versions, " or ")
 }
 
-// unknownField is the message for an unknown field, and the field that was most likely
-// meant.
+// unknownField returns the message for an unknown field, and the field that was most
+// likely meant.
 func unknownField(s *schema.Schema, o *schema.Object, name string) (message, meant string) {
 	message = "unknown field " + strconv.Quote(name)
 	if version := elsewhere(s, o, name); version != "" {
@@ -138,8 +138,8 @@ func misformed(o *schema.Object, k *schema.Kind, name string, value *yaml.Node) 
 	return "want an object, got " + describe(value) + didYouMean(words), words[0]
 }
 
-// elsewhere names the version of the HPA's spec that has the field, if this one does
-// not.
+// elsewhere names the API version in which the HPA's spec has the field, if this one
+// does not have it.
 func elsewhere(s *schema.Schema, o *schema.Object, name string) string {
 	const kindName = "HorizontalPodAutoscaler"
 	here := false

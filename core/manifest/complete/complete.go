@@ -17,11 +17,11 @@ type Suggestion struct {
 	Label  string
 	Detail string // what kind of value it takes; empty for a value
 	Insert string // what replaces the word there
-	Path   string // of the field; empty for a value
+	Path   string // the field's path; empty for a value
 }
 
-// Completion lists what can replace the word from From to To, in bytes. The word is
-// empty if nothing is written there yet.
+// Completion lists what can replace the word between the offsets From and To, in
+// bytes. The word is empty if nothing is written there yet.
 type Completion struct {
 	From, To int
 	Kind     string // of the document
@@ -29,9 +29,9 @@ type Completion struct {
 }
 
 // At offers what can be written at an offset in bytes: the fields that are allowed
-// there and missing, required ones first, or the values of a field. If the text is broken,
-// indentation decides. more has further values that the schema does not know, by type and
-// field, such as LoadMetric.name.
+// and missing there, required ones first, or the values of a field. It follows the
+// indentation, so the text may be broken. more has values that the schema lacks, by
+// type and field, such as LoadMetric.name.
 func At(text string, offset int, more map[string][]string, lang words.Language) Completion {
 	o := outlineAt(text, offset)
 	s := o.spot
@@ -57,7 +57,7 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 type Place struct {
 	Kind     string // of the document
 	Path     string // as in diagnostics: spec.metrics[0].type
-	From, To int    // of its key, in bytes
+	From, To int    // where its key is, in bytes
 }
 
 // FieldAt finds the field whose key is at an offset in bytes. It does not find
@@ -92,7 +92,7 @@ type offers struct {
 	more   map[string][]string
 	path   *tree.Path
 	list   []Suggestion
-	lang   words.Language // of the details
+	lang   words.Language // the language of Suggestion.Detail
 }
 
 // kindOf is the kind of a branch in the schema; nil if it is not known.
@@ -120,7 +120,7 @@ func (w *offers) kindOf(b *branch) *schema.Kind {
 	return nil
 }
 
-// anyDocument is offered while a document has no kind.
+// anyDocument has the fields that are offered while a document has no kind.
 var anyDocument = &schema.Kind{Letter: 'O', Object: &schema.Object{
 	Order:  []string{"apiVersion", "kind", "metadata", "spec"},
 	Fields: map[string]*schema.Kind{"apiVersion": {Letter: 's'}, "kind": {Letter: 's'}, "metadata": {Letter: '{', Elem: &schema.Kind{Letter: '*'}}, "spec": {Letter: '{', Elem: &schema.Kind{Letter: '*'}}},
@@ -163,8 +163,8 @@ func (w *offers) content(k *schema.Kind, dash string) {
 	}
 }
 
-// fields offers the fields of an object that the spot's branch does not have. A new
-// entry of a list has none.
+// fields offers the fields of an object that the spot's branch does not have yet. A
+// new entry of a list has no fields yet.
 func (w *offers) fields(o *schema.Object, dash string) {
 	on := w.spot.on
 	if dash != "" {
@@ -207,8 +207,8 @@ func (b *branch) has(key string, but *branch) bool {
 	return false
 }
 
-// mapKeys offers keys of a map: resources if its values are quantities, and what the
-// caller knows.
+// mapKeys offers keys of a map: resources if its values are quantities, and the
+// caller's values.
 func (w *offers) mapKeys(k *schema.Kind, dash string) {
 	names := w.known(w.spot.on)
 	if k.Elem.Letter == 'q' {
@@ -268,7 +268,7 @@ func (w *offers) values(k *schema.Kind, b *branch) {
 	}
 }
 
-// known lists the values that are known for a field.
+// known lists the values that the schema or the caller has for a field.
 func (w *offers) known(b *branch) []string {
 	if b.parent == nil || b.item {
 		return nil
@@ -294,7 +294,7 @@ func (w *offers) known(b *branch) []string {
 	return nil
 }
 
-// about has the kinds that describe scenarios and are not part of one.
+// about lists the kinds that describe scenarios but are not a part of one.
 var about = []string{"Course", "Exercise", "Expectation", "Preset"}
 
 // kinds lists the kinds that a scenario is made of.

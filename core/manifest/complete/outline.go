@@ -6,15 +6,15 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// branch is a key of a mapping or an entry of a list. It is found by indentation and
-// brackets, so the text may be broken.
+// branch is a key of a mapping, an entry of a list, or the document. Branches are
+// found by indentation and brackets, so the text may be broken.
 type branch struct {
 	parent *branch
 	depth  int    // twice the column, and one more for a list's entry; -1 for a document
-	level  int    // how many are above it
-	key    string // of a mapping
-	item   bool   // of a list
-	index  int    // of a list's entry
+	level  int    // the number of branches above it
+	key    string // empty for a list's entry
+	item   bool   // whether it is a list's entry
+	index  int    // the index of a list's entry
 	value  string // a scalar on the same line
 	lists  []*branch
 	keys   []*branch
@@ -22,9 +22,9 @@ type branch struct {
 
 // spot is the place of the cursor.
 type spot struct {
-	on     *branch // whose value or content it is; nil if that is not known
+	on     *branch // the branch whose value or content it is; nil if unknown
 	own    *branch // the key that is there, if any
-	from   int     // of the word there
+	from   int     // the word there, with to
 	to     int
 	column int    // where the word at the cursor begins
 	beside bool   // after a key's colon, on the same line
@@ -41,10 +41,10 @@ type outline struct {
 	last  *branch
 	block int // the lines of a block scalar are to the right of this column; -1: none
 	spot  spot
-	ends  map[int]int // of flowEnd, by column
+	ends  map[int]int // results of flowEnd, by column
 }
 
-// deepest is the most levels that are read.
+// deepest is the number of levels that are read at most.
 const deepest = 100
 
 // outlineAt reads the document of a text that contains the offset.
@@ -79,7 +79,7 @@ func (o *outline) begin() {
 	o.last, o.block, o.spot, o.ends = o.root, -1, spot{}, nil
 }
 
-// above is the branch to which something at this depth belongs.
+// above returns the branch that contains what is at this depth.
 func (o *outline) above(depth int) *branch {
 	b := o.last
 	for b.depth >= depth {
@@ -100,7 +100,7 @@ func (b *branch) add(child branch) *branch {
 	return c
 }
 
-// child is the scalar on the line of a key.
+// child returns the scalar value of a key; empty if it has none.
 func (b *branch) child(key string) string {
 	for _, c := range b.keys {
 		if c.key == key {
@@ -227,8 +227,8 @@ func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 
 func bare(word string) string { return strings.Trim(word, `"'`) }
 
-// flowEnd is how far brackets can reach that open on the line ending at end:
-// over the lines below that are indented more than the column.
+// flowEnd returns how far brackets can reach that are opened on the line ending at
+// end: over all lines below that are indented more than the column.
 func (o *outline) flowEnd(end, column int) int {
 	if known := o.ends[column]; known >= end {
 		return known
@@ -312,7 +312,7 @@ func (o *outline) flowEntry(on *branch, p, end int) int {
 	return o.toStop(p+n, end)
 }
 
-// toStop skips to the comma or the bracket after an entry.
+// toStop returns the offset of the comma or the bracket after an entry.
 func (o *outline) toStop(p, end int) int {
 	for p < end && strings.IndexByte(",]}", o.text[p]) < 0 {
 		p++

@@ -5,7 +5,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// takes says what a field takes.
+// takes says in words which kind of value a field takes.
 func takes(k *schema.Kind, lang words.Language) string {
 	switch k.Letter {
 	case 's', 'v':

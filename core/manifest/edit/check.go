@@ -15,8 +15,8 @@ import (
 // leaf is a scalar as the check compares it.
 type leaf struct{ tag, text string }
 
-// canonical is the meaning of a node, however it is written: maps, lists and
-// leaves.
+// canonical returns the meaning of a node as maps, lists and leaves, independent of
+// how it is written.
 func canonical(n *yaml.Node) any {
 	if n == nil {
 		return nil
@@ -51,7 +51,7 @@ func canonicalBelow(n *yaml.Node) any {
 
 var errEntangled = errors.New("the text around this field is written in a way that allows no change to it alone: edit the text")
 
-// verify checks that the changed part says what is wanted, and that the other
+// verify checks that the changed part has the wanted meaning, and that the other
 // parts are unchanged.
 func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 	if len(now) > manifest.MaxText {
@@ -72,14 +72,14 @@ func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 		}
 		root, err := e.trees.Parse(p.Text)
 		if err != nil || root == nil || !reflect.DeepEqual(canonical(root), canonicalBelow(want)) {
-			return e.entangled(c)
+			return e.sideEffect(c)
 		}
 	}
 	return nil
 }
 
-// entangled is the error of a change that would change something else, too.
-func (e *editing) entangled(c change) error {
+// sideEffect returns the error for a change that would change something else, too.
+func (e *editing) sideEffect(c change) error {
 	var anchored func(n *yaml.Node) string
 	anchored = func(n *yaml.Node) string {
 		if n.Anchor != "" && e.Start(n) <= c.to && c.from <= e.End(n) {

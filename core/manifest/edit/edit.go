@@ -13,8 +13,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// ErrBroken is wrapped by the error of an edit in a text that cannot be parsed, so
-// that the object cannot be found.
+// ErrBroken means that the text cannot be parsed, so the object cannot be found.
 var ErrBroken = errors.New("the text is broken")
 
 // Editor changes the fields of objects in a text. The rest of the text stays as
@@ -23,9 +22,9 @@ var ErrBroken = errors.New("the text is broken")
 //
 // Each change is checked: one that would also change something else is refused.
 type Editor struct {
-	Text string          // as it is now
-	In   manifest.Object // whose fields the paths name
-	Err  error           // of the first change that was refused; later ones are not tried
+	Text string          // the current text
+	In   manifest.Object // the object that the paths start at
+	Err  error           // why the first change was refused; later changes are not tried
 
 	trees *tree.Cache
 }
@@ -101,13 +100,13 @@ func (e *Editor) changed(op operation, path, value string) (now string, err erro
 		if op == remove {
 			return text, nil
 		}
-		text += o.made()
+		text += o.newSimulation()
 		if o, err = openObject(text, e.In, e.trees); err != nil {
 			return "", err
 		}
 	}
 	if now, err = o.apply(text, op, steps, node); errors.Is(err, errEntangled) {
-		// Comments below a text of several lines would become a part of it.
+		// A comment below a block scalar would become a part of the scalar.
 		o.noBlocks = true
 		now, err = o.apply(text, op, steps, node)
 	}
@@ -120,8 +119,8 @@ type change struct {
 	text     string
 }
 
-// apply returns the text with the change. It makes the same change to a copy of
-// the syntax tree: the changed text must have that meaning.
+// apply returns the text with the change. It also changes a copy of the syntax tree:
+// the changed text must have the same meaning.
 func (e *editing) apply(text string, op operation, steps []string, value *yaml.Node) (string, error) {
 	expansion := tree.NewExpansion()
 	want := expansion.Copy(e.root)
@@ -149,8 +148,8 @@ func (e *editing) apply(text string, op operation, steps []string, value *yaml.N
 	return now, e.verify(text, now, want, c)
 }
 
-// put returns the change that gives the field at the end of the steps its value.
-// wanted is the object as it should become.
+// put returns the change that sets the field at the end of the steps to its value.
+// wanted is the object after the change.
 func (e *editing) put(wanted *yaml.Node, steps []string, insert bool) change {
 	n := e.object
 	var up []hop

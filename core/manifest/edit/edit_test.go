@@ -16,9 +16,9 @@ import (
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
-// TestEdit runs the edits of the scripts, each on the text above it, and compares
-// the lines that it changes: the line above them, the old lines and the new ones.
-// With "crlf" in the comment of a script, the texts have Windows line ends.
+// TestEdit runs each edit of the scripts on the text above it. It compares the lines
+// that the edit changes: the line above them, the old lines and the new lines. With
+// "crlf" in the comment of a script, the texts have Windows line ends.
 func TestEdit(t *testing.T) {
 	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
 		text := ""
@@ -32,7 +32,7 @@ func TestEdit(t *testing.T) {
 	})
 }
 
-// script plays one line such as "set Deployment/web:spec.replicas=3".
+// script runs one line such as "set Deployment/web:spec.replicas=3".
 func script(text, line string) string {
 	operation, rest, _ := strings.Cut(line, " ")
 	path, value, _ := strings.Cut(rest, "=")
@@ -58,7 +58,7 @@ func script(text, line string) string {
 	return difference(text, e.Text)
 }
 
-// difference lists the lines that are only in one of two texts.
+// difference lists the lines that only one of the two texts has.
 func difference(before, after string) string {
 	show := strings.NewReplacer("\r", "\\r", "\t", "\\t")
 	a, b := strings.Split(show.Replace(before), "\n"), strings.Split(show.Replace(after), "\n")
@@ -116,7 +116,7 @@ func TestGetOfNothing(t *testing.T) {
 	}
 }
 
-// A trace has thousands of points; a text with them can be changed elsewhere, too.
+// A trace has thousands of points. The text around it can still be changed.
 func TestSetLongList(t *testing.T) {
 	rows := make([]string, 10_000)
 	for i := range rows {

@@ -12,12 +12,12 @@ import (
 
 // Field is a field as the text gives it.
 type Field struct {
-	Value    string // of a scalar; else ""
+	Value    string // a scalar's value; else ""
 	IsScalar bool
-	Text     string // as it is written
-	From, To int    // where, in bytes
-	Line     int    // of From, from 1
-	Column   int    // in characters, from 1
+	Text     string // the value as it is written
+	From, To int    // where Text is, in bytes
+	Line     int    // the line of From, from 1
+	Column   int    // the column of From, in characters, from 1
 }
 
 // IsNull reports whether the field is written, but as null.

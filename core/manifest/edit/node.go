@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// hop is a step down, to an entry of a mapping or a list: index is that of the value
-// in the node's Content.
+// hop is a step down to an entry of a mapping or a list. index is the index of the
+// entry's value in the node's Content.
 type hop struct {
 	in    *yaml.Node
 	index int
@@ -19,8 +19,8 @@ type hop struct {
 
 func (h hop) node() *yaml.Node { return h.in.Content[h.index] }
 
-// ownField is the index of a key in a mapping's Content; -1 if the mapping itself,
-// without its merges, does not have it.
+// ownField returns the index of a key in a mapping's Content, or -1 if the mapping
+// does not have the key itself. Keys from merges do not count.
 func ownField(n *yaml.Node, name string) int {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Kind == yaml.ScalarNode && n.Content[i].Value == name {

@@ -59,7 +59,7 @@ func (e *editing) withComment(text, comment string) string {
 	return first + comment + e.newline + lines
 }
 
-// header is the comment after the sign of a block scalar.
+// header returns the comment after the "|" or ">" of a block scalar.
 func (e *editing) header(n *yaml.Node) string {
 	if !tree.IsBlockScalar(n) {
 		return ""
@@ -75,21 +75,21 @@ func (e *editing) header(n *yaml.Node) string {
 
 // simple writes a scalar or an empty collection.
 func (e *editing) simple(n, old *yaml.Node, indent int) string {
-	if text, ok := e.literal(n, indent); ok && e.bare(old) {
+	if text, ok := e.literal(n, indent); ok && e.endsLine(old) {
 		return text
 	}
 	return e.inline(n, old, false)
 }
 
-// bare reports whether nothing follows a value on its line.
-func (e *editing) bare(n *yaml.Node) bool {
+// endsLine reports whether nothing follows a value on its line.
+func (e *editing) endsLine(n *yaml.Node) bool {
 	at := e.End(n)
 	return strings.Trim(e.text[at:e.LineEnd(at)], " \t") == ""
 }
 
-// comment is the comment to keep when the text from a colon or a dash to the end of
-// the value is replaced: the one on the first line, or else the one after the value.
-// after is where it ends.
+// comment returns the comment to keep when the text from a colon or a dash to the end
+// of the value is replaced: the comment on the first line, or else the one after the
+// value. after is where the comment ends.
 func (e *editing) comment(colon, to int) (rest string, after int) {
 	end := e.LineEnd(colon)
 	line := strings.TrimLeft(e.text[colon:end], " \t")
@@ -103,7 +103,7 @@ func (e *editing) comment(colon, to int) (rest string, after int) {
 	return "", to
 }
 
-// gap writes a missing value in brackets: "{a: }" or "{a}".
+// gap adds a value where it is missing in brackets: "{a: }" or "{a}".
 func (e *editing) gap(at int, text string) string {
 	before := strings.TrimRight(e.text[:at], " \t\r\n")
 	switch {
@@ -115,7 +115,7 @@ func (e *editing) gap(at int, text string) string {
 	return text
 }
 
-// colon is the place after a key's colon.
+// colon returns the place after a key's colon.
 func (e *editing) colon(key *yaml.Node) int {
 	at := e.Skip(e.End(key))
 	if at < len(e.text) && e.text[at] == ':' {
@@ -124,7 +124,7 @@ func (e *editing) colon(key *yaml.Node) int {
 	return at
 }
 
-// dash is where the dash of a list's entry is.
+// dash returns the place of the dash of a list's entry.
 func (e *editing) dash(list, item *yaml.Node) int {
 	first := e.Start(list)
 	if list.Content[0] == item {
@@ -139,36 +139,36 @@ func (e *editing) dash(list, item *yaml.Node) int {
 	return first
 }
 
-// column is how many characters are before a place on its line.
+// column returns the number of characters before a place on its line.
 func (e *editing) column(at int) int { return len([]rune(e.text[e.LineStart(at):at])) }
 
-// indentAt is the indentation of the line of a place.
+// indentAt returns the indentation of the line of a place.
 func (e *editing) indentAt(at int) int {
 	line := e.text[e.LineStart(at):at]
 	return len(line) - len(strings.TrimLeft(line, " "))
 }
 
-// each is how many nodes an entry of a collection is: a key and a value, or one.
-func each(n *yaml.Node) int {
+// nodesPerEntry is 2 for a mapping (a key and a value), and 1 for a list.
+func nodesPerEntry(n *yaml.Node) int {
 	if n.Kind == yaml.MappingNode {
 		return 2
 	}
 	return 1
 }
 
-// entryStart is where an entry begins, with its dash if it has one.
+// entryStart returns where an entry begins, including its dash.
 func (e *editing) entryStart(in *yaml.Node, i int) int {
-	first := in.Content[i*each(in)]
+	first := in.Content[i*nodesPerEntry(in)]
 	if in.Kind == yaml.SequenceNode && !tree.IsFlow(in) {
 		return e.dash(in, first)
 	}
 	return e.Start(first)
 }
 
-// entryEnd is where an entry ends. A key without a value ends after it.
+// entryEnd returns where an entry ends. A key without a value ends after its colon.
 func (e *editing) entryEnd(in *yaml.Node, i int) int {
-	i *= each(in)
-	return max(e.End(in.Content[i]), e.End(in.Content[i+each(in)-1]))
+	i *= nodesPerEntry(in)
+	return max(e.End(in.Content[i]), e.End(in.Content[i+nodesPerEntry(in)-1]))
 }
 
 // insert adds an entry to a collection, as number i: a key and a value, or a
@@ -215,8 +215,8 @@ func (e *editing) insertFlow(in *yaml.Node, i int, entry []*yaml.Node) change {
 	return change{end, end, parted + text}
 }
 
-// afterEntry is the end of the last line of an entry that ends at a place. Comments
-// below it that are indented more than the entry belong to it.
+// afterEntry returns the end of the last line of an entry that ends at a place.
+// Comments below the entry belong to it if they are indented more.
 func (e *editing) afterEntry(at, indent int) int {
 	end := e.LineEnd(at)
 	for next := e.NextLine(end); next < len(e.text); next = e.NextLine(next) {
@@ -230,8 +230,8 @@ func (e *editing) afterEntry(at, indent int) int {
 	return end
 }
 
-// rank is the place of a new field among a mapping's fields: alphabetical if the
-// mapping's fields are, else in the API's order.
+// rank returns the position of a new field among a mapping's fields: alphabetical if
+// the mapping's fields are, else in the API's order.
 func (e *editing) rank(m *yaml.Node, path []string, name string) int {
 	names := make([]string, 0, len(m.Content)/2)
 	for i := 0; i+1 < len(m.Content); i += 2 {
@@ -284,8 +284,8 @@ func (e *editing) order(path []string) []string {
 	return k.Object.Order
 }
 
-// made is the text to append for a missing Simulation.
-func (e *editing) made() string {
+// newSimulation returns the text to append for a missing Simulation.
+func (e *editing) newSimulation() string {
 	head := ""
 	if strings.TrimSpace(e.text) != "" {
 		if head = "---" + e.newline; !strings.HasSuffix(e.text, "\n") {
@@ -295,11 +295,11 @@ func (e *editing) made() string {
 	return head + "apiVersion: playground/v1" + e.newline + "kind: Simulation" + e.newline
 }
 
-// cut removes the entry at the end of the hops. wanted is what is left of its
-// collection.
+// cut removes the entry at the end of the hops. wanted is the collection without the
+// entry.
 func (e *editing) cut(up []hop, wanted *yaml.Node) change {
 	h := up[len(up)-1]
-	i := h.index / each(h.in)
+	i := h.index / nodesPerEntry(h.in)
 	from, to := e.entryStart(h.in, i), e.entryEnd(h.in, i)
 	last := h.index == len(h.in.Content)-1
 	switch {

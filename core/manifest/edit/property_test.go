@@ -25,10 +25,9 @@ var (
 	seed   = flag.Uint64("seed", 7, "of what is random in it")
 )
 
-// TestEditLeavesTheRest edits many texts at random places, and compares the
-// text before and after, as a YAML parser reads it: one field differs, every
-// byte outside of the change is the same, no comment is lost, and the change
-// can be undone.
+// TestEditLeavesTheRest edits many texts at random places, and compares the text
+// before and after as a YAML parser reads it: one field differs, every byte outside of
+// the change is the same, no comment is lost, and the change can be undone.
 func TestEditLeavesTheRest(t *testing.T) {
 	random := rand.New(rand.NewPCG(*seed, 11))
 	tried, refused := 0, 0
@@ -53,7 +52,7 @@ func TestEditLeavesTheRest(t *testing.T) {
 
 type sampleText struct{ name, text string }
 
-// samples are texts as people have them, and the same in other styles.
+// samples returns realistic texts, and the same texts in other styles.
 func samples(t *testing.T, random *rand.Rand) []sampleText {
 	t.Helper()
 	var out []sampleText
@@ -68,7 +67,7 @@ func samples(t *testing.T, random *rand.Rand) []sampleText {
 		}
 		step := 1
 		if len(files) > 12 {
-			step = 6 // the others are more of the same
+			step = 6 // skip most of the presets, which are similar
 		}
 		if testing.Short() {
 			step *= 4
@@ -196,7 +195,7 @@ var editValues = []string{
 	"{}", "[]", "[1, 2]", "{type: Pods, value: 4}", "{a: {b: [x, {c: d}]}}", "\"two\\nlines\\n\"", "\"-\"", "\"\"", "[[0s, 1], [5m, 2]]",
 }
 
-// edit makes one edit; false: it was refused.
+// edit makes one edit. It returns false if the edit was refused.
 func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) bool {
 	steps, there := o.pick(random)
 	path := tree.Join(steps)
@@ -278,7 +277,7 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 	return true
 }
 
-// outermost returns the steps to the first thing that is missing.
+// outermost returns the steps up to the first missing field or entry.
 func outermost(v any, steps []string) []string {
 	for k := range steps {
 		above, isMap := at(v, steps[:k]).(map[string]any)

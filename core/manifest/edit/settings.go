@@ -15,15 +15,15 @@ type setting struct {
 	value string // YAML; "": remove the field
 }
 
-// Settings are fields to set, in order, such as spec.maxReplicas=20 of the
-// first HPA or Simulation:spec.duration=1h. Without a value the field is
-// removed. They are a flag.Value.
+// Settings are fields to set, in order, such as spec.maxReplicas=20 (of the first
+// HPA) or Simulation:spec.duration=1h. A field without a value is removed. *Settings
+// is a flag.Value.
 type Settings []setting
 
 // String is empty: no flag has a default.
 func (s *Settings) String() string { return "" }
 
-// Set reads one more.
+// Set reads one more setting.
 func (s *Settings) Set(text string) error {
 	out := setting{Target: manifest.ParseTarget(text), text: text}
 	var found bool

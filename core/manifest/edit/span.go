@@ -16,12 +16,12 @@ import (
 // holds the object.
 type editing struct {
 	*tree.Places
-	text    string // the part's
+	text    string // the part's text
 	base    int    // where it begins in the whole text
-	number  int    // which of the parts it is
+	number  int    // the part's index
 	newline string
 	step    int // columns by which a mapping's fields are indented
-	shift   int // columns by which a list is, below its key
+	shift   int // columns by which a list below its key is indented
 	json    bool
 
 	root    *yaml.Node
@@ -30,7 +30,7 @@ type editing struct {
 	prefix  []string // the steps from the root to the object
 	missing bool     // the object does not exist yet: add it at the end of the text
 	trees   *tree.Cache
-	// noBlocks asks for texts of several lines in quotes.
+	// noBlocks: write texts of several lines in quotes.
 	noBlocks bool
 }
 
@@ -58,7 +58,7 @@ func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, e
 		}
 		e := &editing{text: p.Text, base: before + p.At, number: i, root: root, trees: trees}
 		if e.find(root, schema.Type{}, nil, in, &index, 0) {
-			e.look()
+			e.detectStyle()
 			return e, nil
 		}
 	}
@@ -67,14 +67,14 @@ func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, e
 		return nil, fmt.Errorf("there is no %s that can be read: %w", in, ErrBroken)
 	case in.Kind == "Simulation" && in.Name == "" && in.Index == 0:
 		e := &editing{text: body, base: before, number: len(parts), missing: true}
-		e.look()
+		e.detectStyle()
 		return e, nil
 	}
 	return nil, fmt.Errorf("there is no %s", in)
 }
 
-// find looks for the object in a document, or in the document's items if it is
-// a List.
+// find looks for the object: in a document, or in its items if the document is a
+// List.
 func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in manifest.Object, index *int, depth int) bool {
 	if n.Kind != yaml.MappingNode || depth > tree.MaxDepth {
 		return false
@@ -121,8 +121,8 @@ func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in 
 	return true
 }
 
-// look finds out the style of the part: line ends, indentation, JSON.
-func (e *editing) look() {
+// detectStyle detects the style of the part: line ends, indentation, JSON.
+func (e *editing) detectStyle() {
 	e.newline = "\n"
 	if i := strings.IndexByte(e.text, '\n'); i > 0 && e.text[i-1] == '\r' {
 		e.newline = "\r\n"

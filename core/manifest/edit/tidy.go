@@ -10,9 +10,9 @@ import (
 )
 
 // Tidy indents a text by two spaces a level, removes white space at the ends of lines
-// and ends the text with one line break. Comments, order and the way values are
-// written stay. If the text is not YAML, or its meaning would change, its indentation
-// stays, too, except that tabs become spaces.
+// and ends the text with one line break. It does not change comments, order and the
+// way values are written. If the text is not YAML, or its meaning would change, Tidy
+// only replaces tabs in its indentation by spaces.
 func Tidy(text string) string {
 	if len(text) > manifest.MaxText {
 		return text
@@ -54,10 +54,10 @@ type tidying struct {
 	levels []tidyLevel
 	block  *tidyLevel // the key that the lines of a block scalar belong to
 	lexer  lex.Scanner
-	shift  int // of the line that opened them
+	shift  int // columns by which the line that opened the brackets moved
 }
 
-// tidyLevel is a column at which something is indented, and where it goes.
+// tidyLevel is a column at which something is indented, and its new column.
 type tidyLevel struct{ was, is int }
 
 func (t *tidying) text(text string) string {
@@ -148,7 +148,7 @@ func (t *tidying) structure(column int, rest string) string {
 	return out + rest
 }
 
-// level finds where a column goes, and forgets the levels right of it.
+// level finds the new column for a column, and drops the levels right of it.
 func (t *tidying) level(column int) tidyLevel {
 	for len(t.levels) > 0 && t.levels[len(t.levels)-1].was > column {
 		t.levels = t.levels[:len(t.levels)-1]
@@ -168,7 +168,7 @@ func (t *tidying) level(column int) tidyLevel {
 	return level
 }
 
-// comment finds the column for a comment, which does not begin a level.
+// comment finds the new column for a comment, which does not begin a level.
 func (t *tidying) comment(column int) int {
 	if !t.indent {
 		return column
@@ -185,8 +185,8 @@ func (t *tidying) comment(column int) int {
 	return is
 }
 
-// scan records what a line leaves open, and returns its last token and whether
-// it has a key.
+// scan records which quotes and brackets a line leaves open. It returns the line's
+// last token and whether it has a key.
 func (t *tidying) scan(rest string) (last lex.Kind, colon bool) {
 	for token := range t.lexer.Tokens(rest) {
 		if token.Kind != lex.Comment {

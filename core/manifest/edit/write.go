@@ -37,8 +37,8 @@ func (e *editing) inline(n, old *yaml.Node, flow bool) string {
 // longLine is how long a line may be before a list in brackets is broken.
 const longLine = 90
 
-// wrapped is inline, but breaks a long list of collections into lines with this
-// indentation.
+// wrapped writes a node as inline does, but breaks a long list of collections into
+// lines with this indentation.
 func (e *editing) wrapped(n, old *yaml.Node, indent int) string {
 	text := e.inline(n, old, true)
 	if e.json || len(text) <= longLine || n.Kind != yaml.SequenceNode || slices.ContainsFunc(n.Content, isSingle) {
@@ -71,7 +71,7 @@ func isRow(n *yaml.Node) bool {
 	return n.Kind == yaml.SequenceNode && !slices.ContainsFunc(n.Content, isCollection)
 }
 
-// mostLines is the most rows that are written one below the other.
+// mostLines limits how many rows are written one below the other.
 const mostLines = 12
 
 // block writes a collection on separate lines. The first has no indentation, the
@@ -90,7 +90,7 @@ func (e *editing) block(n *yaml.Node, indent int) string {
 	return strings.Join(lines, e.newline+spaces(indent))
 }
 
-// nested writes the entry after a dash. A row stays on one line.
+// nested writes the entry after a dash. A row is written on one line.
 func (e *editing) nested(n *yaml.Node, indent int) string {
 	if isCollection(n) && !isRow(n) && len(n.Content) > 0 {
 		return e.block(n, indent)
@@ -170,14 +170,14 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	case e.json || style == yaml.DoubleQuotedStyle:
 	case style == yaml.SingleQuotedStyle && !strings.ContainsFunc(n.Value, escaped):
 		return "'" + strings.ReplaceAll(n.Value, "'", "''") + "'"
-	case style == 0 && plainly(n.Value, flow):
+	case style == 0 && isPlain(n.Value, flow):
 		return n.Value
 	}
 	return quoted(n.Value)
 }
 
-// plainly reports whether a text needs no quotes.
-func plainly(s string, flow bool) bool {
+// isPlain reports whether a text needs no quotes.
+func isPlain(s string, flow bool) bool {
 	if s == "" || len(s) > 1<<10 || strings.ContainsFunc(s, escaped) {
 		return false
 	}
@@ -202,8 +202,8 @@ func plainly(s string, flow bool) bool {
 }
 
 // isAmount reports whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
-// letters, digits and points, and at the end a letter with which no number ends.
-// That saves parsing them: a trace has thousands.
+// letters, digits and points, and last a letter that does not end a number. Such texts
+// need not be parsed, which saves time: a trace has thousands of them.
 func isAmount(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {

@@ -56,7 +56,7 @@ func (s *Scanner) Tokens(text string) iter.Seq[Token] {
 	return func(yield func(Token) bool) {
 		for at := 0; at < len(text); {
 			if s.Depth == 0 && (at == 0 || text[at-1] == '\n') {
-				s.last = space // outside of brackets each line is read alone
+				s.last = space // outside of brackets no token spans two lines
 			}
 			t := s.next(text, at)
 			at = t.To
@@ -108,7 +108,7 @@ func (s *Scanner) next(text string, at int) Token {
 	return Token{Plain, at, at + max(n, 1)}
 }
 
-// quoted is a quoted scalar, read from a place after its opening quote.
+// quoted reads a quoted scalar from a place after its opening quote.
 func (s *Scanner) quoted(text string, from, at int) Token {
 	n, closed := closing(text[at:], s.Quote, false)
 	if closed {
@@ -117,7 +117,7 @@ func (s *Scanner) quoted(text string, from, at int) Token {
 	return Token{Quoted, from, at + n}
 }
 
-// end is where a token that ends at white space ends.
+// end returns the end of a token that white space ends.
 func (s *Scanner) end(text string, at int) int {
 	stops := blank
 	if s.Depth > 0 {
@@ -129,15 +129,15 @@ func (s *Scanner) end(text string, at int) int {
 	return len(text)
 }
 
-// lineOf is the first line of a text, without its end.
+// lineOf returns the first line of a text, without its line break.
 func lineOf(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Word returns the length of the key or scalar at the start of a text, at most
-// its line, and whether a colon follows. In brackets, it ends at commas and
-// brackets, too.
+// Word returns the length of the key or scalar at the start of a text, and whether a
+// colon follows. The word ends with the line at the latest; in brackets, also at a
+// comma or a bracket.
 func Word(text string, inBrackets bool) (n int, colon bool) {
 	stops := ""
 	if inBrackets {
@@ -158,8 +158,8 @@ func Word(text string, inBrackets bool) (n int, colon bool) {
 	return len(strings.TrimRight(text, " \t\r")), false
 }
 
-// Quote returns the length of the quoted scalar at the start of a text, with
-// its quotes; of the whole text if it is not closed.
+// Quote returns the length of the quoted scalar at the start of a text, including its
+// quotes. If the scalar is not closed, it is the length of the whole text.
 func Quote(text string) int {
 	n, _ := closing(text[1:], text[0], false)
 	return n + 1
@@ -185,8 +185,8 @@ func closing(text string, quote byte, line bool) (n int, closed bool) {
 	return len(text), false
 }
 
-// Brackets returns the length of a text up to the bracket that closes its first
-// one; -1 if there is none.
+// Brackets returns the length of a text up to and including the bracket that closes
+// its first one, or -1 if no bracket does.
 func Brackets(text string) int {
 	var s Scanner
 	for t := range s.Tokens(text) {

@@ -6,14 +6,13 @@ import "strings"
 type Part struct {
 	Text   string
 	At     int // where it begins in the stream, in bytes
-	Line   int // of its first character, from 1
-	Column int // of its first character, from 1, in characters
+	Line   int // line of the first character, from 1
+	Column int // column of the first character, from 1, in characters
 }
 
-// Split cuts a stream into its documents at the lines that YAML reserves for it:
-// "---" begins a document, "..." ends one, and neither can be in a scalar. So an
-// error in one document does not hide the others. Parts without content are left
-// out.
+// Split cuts a stream into its documents. "---" begins a document and "..." ends one;
+// YAML does not allow these lines in a scalar. An error in one document therefore does
+// not hide the others. Split leaves out parts without content.
 func Split(text string) []Part {
 	var parts []Part
 	current := Part{Line: 1, Column: 1}
@@ -71,8 +70,8 @@ func HasContent(text string) bool {
 	return false
 }
 
-// splitJSON cuts JSON objects that follow one another, as kubectl accepts them.
-// YAML has no such form.
+// splitJSON splits a sequence of JSON objects, which kubectl accepts although YAML has
+// no such form.
 func splitJSON(p Part) []Part {
 	var parts []Part
 	for {
@@ -92,7 +91,7 @@ func splitJSON(p Part) []Part {
 	}
 }
 
-// Advance moves a line and a column over a text.
+// Advance returns the line and the column after a text.
 func Advance(line, column int, over string) (int, int) {
 	for _, r := range over {
 		if r == '\n' {

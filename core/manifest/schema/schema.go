@@ -1,5 +1,5 @@
-// Package schema has the fields of each kind of document that is read, and the
-// kinds of their values.
+// Package schema has the fields of each kind of document that the playground reads,
+// and the kinds of their values.
 package schema
 
 import (
@@ -19,16 +19,17 @@ import (
 //	apps/v1 Deployment = Deployment
 //	DeploymentSpec: replicas:i selector:LabelSelector template:PodTemplateSpec
 //
-// A kind is a letter or a type's name. []K is a list, {}K a map, (K,K) a list of
-// exactly these, and K|K one of several, by the form of the YAML node: a scalar, a
-// list or a mapping. [](K|K) is a list of such. The letters:
+// A kind is a letter or a type's name. []K is a list, {}K is a map, and (K,K) is a
+// list of exactly these kinds. K|K is one of several kinds: the form of the YAML node
+// decides, which is a scalar, a list or a mapping. The letters:
 //
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  *  anything, not checked
 //	?  anything, kept as written
 //
-// +NAME is a group of settings, whose kinds are in package setting, and LANGUAGE a
-// field for each language but English, such as zh. choices.schema says which fields are required, and which have only a few values.
+// +NAME is a group of settings, whose kinds are in package setting. LANGUAGE is a
+// field for each language but English, such as zh. choices.schema says which fields
+// are required, and which have only a few values.
 var (
 	//go:embed kubernetes.schema
 	kubernetesSchema string
@@ -41,8 +42,8 @@ var (
 // Kind is what a field or a document takes.
 type Kind struct {
 	Letter byte    // one of the letters, or '[', '{', '(', '|', 'O' for an object
-	Elem   *Kind   // of a list or map
-	Parts  []*Kind // of a tuple or of a choice
+	Elem   *Kind   // the kind of a list's entries or a map's values
+	Parts  []*Kind // the kinds in a tuple or a choice
 	Object *Object
 }
 
@@ -56,7 +57,7 @@ type Object struct {
 // Schema is all documents that are read.
 type Schema struct {
 	Required map[string][]string // fields that a type must have
-	Values   map[string][]string // of TYPE.FIELD, if there are only a few
+	Values   map[string][]string // the values that TYPE.FIELD may have, if there are only a few
 
 	roots   map[Type]*Kind
 	objects map[string]*Object
@@ -126,7 +127,7 @@ func (s *Schema) readObject(name string, fields []string) {
 	}
 }
 
-// object returns the type of that name, even before its line is read.
+// object returns the type with a name. Its line may be read later.
 func (s *Schema) object(name string) *Object {
 	o := s.objects[name]
 	if o == nil {
@@ -184,10 +185,10 @@ func splitTop(expr string, sep byte) []string {
 	return append(parts, expr[from:])
 }
 
-// Document is the kind of a whole document; nil if its type is not read.
+// Document returns the kind of a whole document; nil if the type is unknown.
 func (s *Schema) Document(apiVersion, kind string) *Kind { return s.roots[Type{apiVersion, kind}] }
 
-// HasGroup reports whether documents of an API group are read.
+// HasGroup reports whether the schema has documents of an API group.
 func (s *Schema) HasGroup(name string) bool {
 	for t := range s.roots { //maps: any order finds it
 		if group, _, _ := strings.Cut(t.APIVersion, "/"); group == name {
@@ -197,7 +198,7 @@ func (s *Schema) HasGroup(name string) bool {
 	return false
 }
 
-// Versions lists the versions in which a kind is read, in order.
+// Versions lists the API versions that the schema has of a kind, in order.
 func (s *Schema) Versions(kindName string) []string {
 	var out []string
 	for t := range s.roots {
@@ -209,7 +210,7 @@ func (s *Schema) Versions(kindName string) []string {
 	return out
 }
 
-// Kinds lists the kinds that are read, in order.
+// Kinds lists the kinds that the schema has, in order.
 func (s *Schema) Kinds() []string {
 	var out []string
 	for t := range s.roots {
@@ -219,7 +220,7 @@ func (s *Schema) Kinds() []string {
 	return slices.Compact(out)
 }
 
-// Choices are the kinds that a kind may be: the parts of a choice, or itself.
+// Choices returns the parts of a choice, or else the kind itself.
 func (k *Kind) Choices() []*Kind {
 	if k.Letter == '|' {
 		return k.Parts

@@ -19,7 +19,7 @@ type Bad struct {
 // Clean replaces the characters that YAML does not allow by spaces, and says
 // where the first of them are.
 func Clean(text string) (string, []Bad) {
-	const most = 20 // such characters, in case it is not a text at all
+	const most = 20 // in case the input is not a text at all
 	var bad []Bad
 	var b strings.Builder
 	from := 0
@@ -48,7 +48,7 @@ func Clean(text string) (string, []Bad) {
 	return b.String(), bad
 }
 
-// allowed reports whether YAML allows a character. A tab is, outside indentation.
+// allowed reports whether YAML allows a character. Tabs are allowed, but not as indentation.
 func allowed(r rune) bool {
 	switch {
 	case r < ' ':
@@ -84,7 +84,7 @@ func plainEscapes(text string) string {
 	}
 }
 
-// surrogates is the character of the surrogate pair at the start of a text.
+// surrogates returns the character of the surrogate pair at the start of a text.
 func surrogates(text string) (rune, bool) {
 	if len(text) < 12 || text[1] != 'u' || text[6:8] != `\u` {
 		return 0, false

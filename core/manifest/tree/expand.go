@@ -6,13 +6,13 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// Expansion replaces aliases and merges ("<<") by their values. An alias that contains
-// itself or expands to too much stays an alias, and what cannot be merged stays a
-// "<<".
+// Expansion replaces aliases and merges ("<<") by their values. An alias stays an
+// alias if it contains itself or expands to too many values. A "<<" stays if its value
+// cannot be merged.
 type Expansion struct {
 	TooBig *yaml.Node // the aliases that expanded to more values than are allowed
 
-	left   int          // how many values aliases may still expand to; below 0: there were more
+	left   int          // how many values aliases may still expand to; below 0: too many
 	inside []*yaml.Node // the values of the aliases that are being replaced
 }
 
@@ -29,8 +29,9 @@ func IsExpanded(n *yaml.Node) bool {
 	return n.Kind != yaml.AliasNode
 }
 
-// Copy returns the value expanded, without comments. The copies have the places of
-// what they copy. Values of the text itself do not count: its length is limited.
+// Copy returns the value expanded, without comments. Each copy keeps the position of
+// its original. Only values of aliases count towards the limit, because the length of
+// the text is limited.
 func (e *Expansion) Copy(n *yaml.Node) *yaml.Node { return e.copy(n, 0) }
 
 func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
@@ -71,7 +72,7 @@ func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
 	return &out
 }
 
-// enter begins the value of an alias.
+// enter reports whether the value of an alias may be copied.
 func (e *Expansion) enter(n *yaml.Node, depth int) bool {
 	if n == nil || depth > MaxNested || slices.Contains(e.inside, n) {
 		return false
@@ -87,7 +88,8 @@ func (e *Expansion) enter(n *yaml.Node, depth int) bool {
 	return false
 }
 
-// merge adds to a mapping the fields that it does not have.
+// merge adds the fields of from to a mapping that does not have them. What cannot be
+// merged stays a "<<".
 func merge(into *yaml.Node, had map[string]bool, key, from *yaml.Node) {
 	switch from.Kind {
 	case yaml.MappingNode:

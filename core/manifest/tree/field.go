@@ -17,8 +17,8 @@ func Walk(root *yaml.Node, steps []string) (key, value *yaml.Node, found int) {
 	return key, value, found
 }
 
-// Member returns the key and the value of a mapping's field, or a list's entry. An
-// alias leads back to where the value was written.
+// Member returns the key and the value of a mapping's field, or a list's entry. For
+// an alias it returns the anchor's value.
 func Member(n *yaml.Node, step string) (key, value *yaml.Node) {
 	key, value = member(n, step)
 	if value != nil && value.Kind == yaml.AliasNode && value.Alias != nil {
@@ -62,7 +62,7 @@ func member(n *yaml.Node, step string) (key, value *yaml.Node) {
 	return nil, nil
 }
 
-// Text returns a mapping's text field.
+// Text returns the value of a mapping's field if it is text.
 func Text(n *yaml.Node, field string) (string, bool) {
 	_, v := Member(n, field)
 	if v == nil || v.Kind != yaml.ScalarNode || v.ShortTag() != "!!str" {

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// Path is the path of a field, built on the way down to it. A nil Path is that of the
-// document.
+// Path is the path of a field, built on the way down to the field. A nil Path is the
+// document itself.
 type Path struct {
 	parent *Path
 	name   string
-	index  int // of a list's entry, if name is empty
+	index  int // a list's entry, if name is empty
 	isKey  bool
 }
 
-// Field is the path of a field below.
+// Field returns the path of a field below p.
 func (p *Path) Field(name string) *Path { return &Path{parent: p, name: name} }
 
-// At is the path of a list's entry below.
+// At returns the path of a list's entry below p.
 func (p *Path) At(index int) *Path { return &Path{parent: p, index: index} }
 
-// Key is the path of a map's key below.
+// Key returns the path of a map's key below p.
 func (p *Path) Key(name string) *Path {
 	return &Path{parent: p, name: name, isKey: true}
 }
@@ -51,9 +51,9 @@ func (p *Path) String() string {
 	return before + "." + p.name
 }
 
-// Split cuts a path into its steps. It is not ok if a name is empty or a bracket is
-// not closed. A name with dots is in brackets:
-// metadata.labels[example.com/team].
+// Split cuts a path into its steps. A name with dots is in brackets:
+// metadata.labels[example.com/team]. ok is false if a name is empty or a bracket is
+// not closed.
 func Split(path string) (steps []string, ok bool) {
 	ok = true
 	for path != "" {

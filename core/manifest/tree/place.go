@@ -9,10 +9,10 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// Places finds the nodes of a text in its bytes.
+// Places finds the byte offsets of a text's nodes.
 type Places struct {
 	text  string
-	lines []int // where its lines begin
+	lines []int // the offset of each line
 }
 
 // NewPlaces returns the places of a text.
@@ -34,7 +34,7 @@ func lineStarts(text string) []int {
 	return starts
 }
 
-// Start is where a node begins, with its anchor and tag.
+// Start returns where a node begins, including its anchor and tag.
 func (p *Places) Start(n *yaml.Node) int {
 	if n.Line > len(p.lines) {
 		return len(p.text) // an empty value after a last line without a line break
@@ -47,7 +47,7 @@ func (p *Places) Start(n *yaml.Node) int {
 	return at
 }
 
-// Content is where a node begins after its anchor and tag.
+// Content returns where a node begins after its anchor and tag.
 func (p *Places) Content(n *yaml.Node) int {
 	at := p.Start(n)
 	for at < len(p.text) && (p.text[at] == '&' || p.text[at] == '!') {
@@ -63,7 +63,7 @@ func (p *Places) Content(n *yaml.Node) int {
 	return at
 }
 
-// Skip goes over white space, line breaks and comments.
+// Skip returns the first offset after white space, line breaks and comments.
 func (p *Places) Skip(at int) int {
 	for at < len(p.text) {
 		switch c := p.text[at]; {
@@ -78,7 +78,7 @@ func (p *Places) Skip(at int) int {
 	return at
 }
 
-// LineEnd is where the line of a place ends, before its line break.
+// LineEnd returns where the line of a place ends, before its line break.
 func (p *Places) LineEnd(at int) int {
 	end := len(p.text)
 	if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
@@ -90,7 +90,7 @@ func (p *Places) LineEnd(at int) int {
 	return end
 }
 
-// NextLine is where the next line begins.
+// NextLine returns where the next line begins.
 func (p *Places) NextLine(at int) int {
 	if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
 		return at + i + 1
@@ -98,10 +98,10 @@ func (p *Places) NextLine(at int) int {
 	return len(p.text)
 }
 
-// LineStart is where the line of a place begins.
+// LineStart returns where the line of a place begins.
 func (p *Places) LineStart(at int) int { return strings.LastIndexByte(p.text[:at], '\n') + 1 }
 
-// End is where a node's own text ends.
+// End returns where a node's own text ends.
 func (p *Places) End(n *yaml.Node) int {
 	at := p.Content(n)
 	switch {
@@ -143,8 +143,8 @@ func (p *Places) scalarEnd(n *yaml.Node, at int) int {
 	return at
 }
 
-// blockEnd is where a block scalar ends: its last line with content or, if it keeps
-// blank lines, the last of those.
+// blockEnd returns where a block scalar ends: with its last line with content or, if
+// the scalar keeps blank lines, with the last blank line.
 func (p *Places) blockEnd(n *yaml.Node, at int) int {
 	header := p.text[at:p.LineEnd(at)]
 	end := p.LineEnd(at)

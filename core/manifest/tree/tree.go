@@ -21,19 +21,19 @@ const (
 )
 
 // MaxNested is the deepest nesting of brackets and indentation in a text. The YAML
-// parser is recursive, and WebAssembly has a small stack: if it overflows, the
-// program ends. Valid documents are far less deep, see MaxDepth.
+// parser is recursive and WebAssembly has a small stack. A stack overflow would end
+// the program. Valid documents are far less deep, see MaxDepth.
 const MaxNested = 3 * MaxDepth
 
-// The parser checks the depth itself at each level, because only it knows what a
-// level is. Aliases are limited where they are expanded, see MaxAliased.
+// The parser itself checks the depth at each level. Aliases are limited where they are
+// expanded, see MaxAliased.
 var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
 
-// Cache keeps the values of the documents that were parsed since the last turn, and
-// in the turn before. Nobody may change them.
+// Cache keeps the documents that were parsed since the last call of Turn, and between
+// the two last calls. Callers must not change them.
 type Cache struct{ now, before map[string]*yaml.Node }
 
-// Turn forgets what was not used since the last turn.
+// Turn drops the documents that were not used since the last call of Turn.
 func (c *Cache) Turn() { c.now, c.before = nil, c.now }
 
 // Parse is the function Parse.

@@ -2,18 +2,18 @@ package manifest
 
 import "hpaplayground/core/manifest/lex"
 
-// lineLook is what may be wrong in a line that the parser could not read: offsets in
-// bytes, -1 if there is none.
-type lineLook struct {
+// lineProblems is what may be wrong in a line that the parser could not read. Each
+// field is an offset in bytes, or -1.
+type lineProblems struct {
 	secondColon  int
-	openQuote    int // of the quote that is not closed
-	openBracket  int // of the last bracket that is not closed, or else the first one
+	openQuote    int // a quote that is not closed
+	openBracket  int // the last bracket that is not closed, or else the first bracket
 	strayBracket int // a closing bracket without an open one
 	afterQuote   int // text after a quoted value
 }
 
-func look(line string) lineLook {
-	found := lineLook{-1, -1, -1, -1, -1}
+func findProblems(line string) lineProblems {
+	found := lineProblems{-1, -1, -1, -1, -1}
 	first := func(place *int, at int) {
 		if *place < 0 {
 			*place = at
