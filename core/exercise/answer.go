@@ -33,15 +33,15 @@ func (a *Answer) apply(x *Exercise, text string) (string, error) {
 	return set.Apply(text)
 }
 
-// Complete adds the documents of the start that the answer lacks, so that a
-// participant may hand in only what they changed. The answer's own lines keep
-// their numbers.
+// Complete adds the documents of the start that the answer lacks, so that
+// participants may hand in only what they changed. The line numbers of the answer stay
+// the same.
 func (x *Exercise) Complete(answer string) string {
 	text, _ := x.complete(answer)
 	return text
 }
 
-// complete is Complete, and also returns the documents of the text.
+// complete works like Complete, and also returns the documents of the text.
 func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 	now, _ := x.texts.Parse(answer)
 	var b strings.Builder
@@ -61,8 +61,8 @@ func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 	return b.String(), now
 }
 
-// find returns the document of the same object. Any two Simulations match,
-// because there is only one, whatever its name.
+// find returns the document of the same object. It ignores the name of a Simulation,
+// because there is only one.
 func find(docs []*manifest.Document, wanted *manifest.Document) *manifest.Document {
 	for _, d := range docs {
 		if d.Kind == wanted.Kind && (d.Kind == "Simulation" || d.Name == wanted.Name && namespace(d) == namespace(wanted)) {

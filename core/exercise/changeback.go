@@ -11,9 +11,9 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// was returns the value of a field outside in a start, as YAML in one line; empty if
-// it has none or is a whole object.
-func (x *Exercise) was(given []*manifest.Document, path string) string {
+// oldValue returns the value that an entry of Outcome.Outside has in a start, as YAML
+// in one line. It is empty if there is no value, or if the entry is a whole object.
+func (x *Exercise) oldValue(given []*manifest.Document, path string) string {
 	target, whole := outsideTarget(path)
 	i := slices.IndexFunc(given, target.Fits)
 	if i < 0 || whole {
@@ -39,14 +39,14 @@ func outsideTarget(path string) (target manifest.Target, whole bool) {
 	return manifest.ParseTarget(path), whole
 }
 
-// ChangeBack changes back one entry of Outcome.Outside in an answer, and leaves the
-// rest of its text as it is.
+// ChangeBack changes one entry of Outcome.Outside back to its value at the start. The
+// rest of the answer's text stays the same.
 func (x *Exercise) ChangeBack(answer, path string) (string, error) {
 	_, now := x.complete(answer)
 	given, _ := x.origin(now)
 	target, whole := outsideTarget(path)
 	i, j := slices.IndexFunc(given, target.Fits), slices.IndexFunc(now, target.Fits)
-	if whole { // it was added: a missing one is as at the start
+	if whole { // the answer added the object: remove it
 		lines := strings.SplitAfter(answer, "\n")
 		if j >= 0 {
 			lines = slices.Delete(lines, min(now[j].Line-1, len(lines)), min(now[j].EndLine, len(lines)))
@@ -68,7 +68,7 @@ func (x *Exercise) ChangeBack(answer, path string) (string, error) {
 		before, _ := given[i].Value(list).([]any)
 		at, _ := strconv.Atoi(strings.TrimSuffix(target.Path[last+1:], "]"))
 		if at < len(entries) && len(entries) >= len(before) && indexOf(before, entries[at]) < 0 {
-			e.Set(target.Path, flow(v)) // it was changed in its place
+			e.Set(target.Path, flow(v)) // the answer changed the field: set the old value
 			break
 		}
 		e.Insert(list+"["+strconv.Itoa(min(at, len(entries)))+"]", flow(v))
@@ -78,7 +78,7 @@ func (x *Exercise) ChangeBack(answer, path string) (string, error) {
 	return e.Text, e.Err
 }
 
-// flow writes a decoded value as YAML in one line, without quotes where it can.
+// flow writes a decoded value as YAML in one line, without quotes where possible.
 func flow(v any) string {
 	var parts []string
 	switch v := v.(type) {

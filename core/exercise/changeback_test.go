@@ -8,7 +8,7 @@ import (
 )
 
 // TestChangeBack makes a change that is not part of the task, reads its old value, and
-// changes it back. What belongs to the task stays.
+// changes it back. Changes that are part of the task stay.
 func TestChangeBack(t *testing.T) {
 	x := read(t, strings.NewReplacer(`"ReplicaSet/old:"]`, `"Simulation:spec.timeline[+]"]`,
 		"load: [{metric: {type: Pods, name: m}, total: 12}]}", "load: [{metric: {type: Pods, name: m}, total: 12}], timeline: [{at: 4m, scale: 3}, {at: 4m30s, scale: 4}]}").Replace(small)).Exercises[0]

@@ -12,9 +12,9 @@ import (
 // Outcome is the result of grading an answer.
 type Outcome struct {
 	Goals []Result // one for each goal of the exercise
-	// Outside are changes outside of the fields that may be edited; see
+	// Outside lists the changes outside of the fields that may be edited; see
 	// Exercise.Outside. Was has the old value of each, as YAML in one line; empty
-	// if it had none.
+	// if there was no value.
 	Outside, Was []string
 }
 
@@ -87,14 +87,14 @@ func (x *Exercise) HiddenText(answer string) (string, error) {
 	return x.Hidden.Change.apply(x, x.Complete(answer))
 }
 
-// Grade grades an answer by its finished runs: of Complete's text, and of
-// HiddenText's. hidden is nil if there is no hidden run.
+// Grade grades an answer by its finished runs. shown is the run of Complete's text.
+// hidden is the run of HiddenText's text, or nil if there is no hidden run.
 func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang words.Language) *Outcome {
 	_, now := x.complete(answer)
 	given, outside := x.origin(now)
 	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: outside}
 	for _, path := range outside {
-		o.Was = append(o.Was, x.was(given, path))
+		o.Was = append(o.Was, x.oldValue(given, path))
 	}
 	for i := range x.Goals {
 		g := &x.Goals[i]

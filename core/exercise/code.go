@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// HandIn is what a participant hands in: which goals they met. It proves
-// nothing: anybody who reads the source can make one up.
+// HandIn is what a participant hands in: which goals they met. It is no proof, because
+// anybody who reads the source can forge one.
 type HandIn struct {
 	Who    string
 	Course string // the course's title, in English
@@ -41,10 +41,10 @@ func (d *Done) Count() int {
 	return n
 }
 
-// A code is "E" followed by package link's form of a text, with a
-// checksum. The text has the name, the course, and a line for each exercise:
-// its name, a digit for each goal, the number of hints, and "s" if the solution
-// was shown. Codes stay readable forever: a new form gets a new letter.
+// A code is "E" followed by a text as package link packs it, with a checksum. The text
+// has the name, the course, and a line for each exercise: its name, a digit for each
+// goal, the number of hints, and "s" if the solution was shown. Old codes must stay
+// readable: a new format gets a new letter.
 const codeMark = "E"
 
 // Encode returns the code to hand in: letters, digits, "-", "_" and one ".".

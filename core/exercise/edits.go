@@ -13,15 +13,15 @@ import (
 	"hpaplayground/core/words"
 )
 
-// place is a field that may be edited, with all fields below it. Without a path
-// it is the whole object, which may also be removed or added. If it grows, it
-// is a list: entries may be added, but the given entries must stay.
+// place is a field that may be edited, with all fields below it. Without a path it is
+// the whole object, which may also be removed or added. A place that grows is a list:
+// entries may be added, but the given entries must stay.
 type place struct {
 	manifest.Target
 	grows bool
 }
 
-// readPlace parses a target; a target that ends in [+] grows.
+// readPlace parses a target. A target that ends in [+] is a list that may grow.
 func readPlace(text string) (place, error) {
 	target, grows := strings.CutSuffix(text, "[+]")
 	p := place{manifest.ParseTarget(target), grows}
@@ -60,23 +60,23 @@ func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
 	})
 }
 
-// Outside returns what an answer changed although it may not be edited: up to
-// maxOutside fields, each as KIND/NAME:PATH, or KIND/NAME for a whole object. An
-// answer that was made from an earlier version is compared with that one.
+// Outside returns the changed fields that may not be edited, at most maxOutside. Each
+// is KIND/NAME:PATH, or KIND/NAME for a whole object. An answer that was made from an
+// earlier version of the exercise is compared with that version.
 func (x *Exercise) Outside(now []*manifest.Document) []string {
 	_, out := x.origin(now)
 	return out
 }
 
-// Allows reports whether an answer changes only what may be edited of the start, or
-// of an earlier one.
+// Allows reports whether an answer changes only what may be edited, compared with the
+// start or with an earlier version of it.
 func (x *Exercise) Allows(answer string) bool {
 	_, now := x.complete(answer)
 	return len(x.Outside(now)) == 0
 }
 
-// origin finds the start from which an answer was made, the one with the fewest
-// changes outside, and these changes.
+// origin finds the start from which an answer was made: the one with the fewest
+// changes that are not allowed. It also returns these changes.
 func (x *Exercise) origin(now []*manifest.Document) (given []*manifest.Document, out []string) {
 	given, out = x.given, x.outside(x.given, now, x.valueOf)
 	for _, before := range x.before {
@@ -91,7 +91,7 @@ func (x *Exercise) origin(now []*manifest.Document) (given []*manifest.Document,
 	return given, out
 }
 
-// outside compares an answer with a start, of which valueOf returns a document as
+// outside compares an answer with a start. valueOf returns a document of the start as
 // a decoded value.
 func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) any) []string {
 	var out []string
@@ -126,7 +126,7 @@ func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) 
 
 const maxOutside = 20
 
-// valueOf returns a document of the start as a decoded value. It decodes once.
+// valueOf returns a document of the start as a decoded value, and caches it.
 func (x *Exercise) valueOf(i int) any {
 	if x.values == nil {
 		x.values = make([]any, len(x.given))

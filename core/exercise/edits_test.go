@@ -19,7 +19,7 @@ func TestPlace(t *testing.T) {
 		{"Deployment:spec.replicas", "spec.replicas", true},
 		{"Deployment/web:spec.replicas", "spec.replicas", true},
 		{"Deployment/other:spec.replicas", "spec.replicas", false},
-		{"spec.replicas", "spec.replicas", false}, // of an HPA
+		{"spec.replicas", "spec.replicas", false}, // the default kind is HorizontalPodAutoscaler
 		{"Deployment:spec.template", "spec.template.metadata", true},
 		{"Deployment:spec.template.spec.containers", "spec.template.spec.containers[0].image", true},
 		{"Deployment:spec.template.spec.containers[0]", "spec.template.spec.containers", false},

@@ -41,24 +41,24 @@ type Exercise struct {
 	Name    string // in links and in codes
 	Title   Text
 	Level   string // one of Levels
-	Minutes int    // how long it takes
+	Minutes int    // how long the exercise takes
 	Text    Text   // the task
 	Start   string // the scenario's text to start with
-	// Before changes Start back to what it was in earlier versions of the exercise, the
-	// newest change first: each entry, with those above it, gives one of these starts.
-	// Answers made from them stay valid.
+	// Before lists the changes that lead from Start back to the starts of earlier
+	// versions of the exercise, the newest change first. Answers made from an earlier
+	// start stay valid.
 	Before []string
 	// Edit are the fields that may be edited, as written in the file; empty means
 	// all.
 	Edit     []string
 	Goals    []Goal
-	Hints    []Text // from vague to plain
+	Hints    []Text // the last one says the most
 	Solution Answer
 	// Explanation says why the solution works.
 	Explanation Text
 	Remember    Text
 	Right       []Attempt // other answers that pass
-	Wrong       []Attempt // answers that fail, to prove that goals can be missed
+	Wrong       []Attempt // answers that fail: they prove that each goal can be missed
 	// Figures are the proofs of the figures in the texts; see package figure.
 	Figures json.RawMessage
 	// Hidden changes the answer's text, such as its load, for a second run that
@@ -67,13 +67,13 @@ type Exercise struct {
 
 	doc    *manifest.Document
 	places []place
-	given  []*manifest.Document   // of Start
-	values []any                  // of given
-	before [][]*manifest.Document // of the earlier Starts
-	texts  manifest.Reader        // of answers
+	given  []*manifest.Document   // the documents of Start
+	values []any                  // the decoded values of given
+	before [][]*manifest.Document // the documents of each earlier start
+	texts  manifest.Reader        // reads answers
 }
 
-// Levels say how much an exercise presumes.
+// Levels say how much knowledge an exercise requires.
 var Levels = []string{"beginner", "intermediate", "advanced"}
 
 // Goal is a goal as participants see it.

@@ -202,13 +202,13 @@ func TestText(t *testing.T) {
 	}
 }
 
-// A goal's moment is that of the clock that the start's run has.
+// A goal's moment is a time of the clock if the run has a start time.
 func TestGoalTimes(t *testing.T) {
 	for start, want := range map[string]string{
 		"":                              "at 4:00",
 		"start: 2026-11-23T10:27:51Z, ": "at 10:31:51 UTC",
 		"start: 2026-11-23T23:57:00Z, ": "at 11-24 00:01:00 UTC",
-		"start: 2026-01-01T00:00:00Z, ": "at 4:00", // of a run of old
+		"start: 2026-01-01T00:00:00Z, ": "at 4:00", // the default start, which counts as none
 	} {
 		x := read(t, strings.Replace(small, "spec: {duration", "spec: {"+start+"duration", 1)).Exercises[0]
 		if got := x.Goals[2].In(words.English); !strings.Contains(got, want+" (") {
@@ -247,14 +247,14 @@ func FuzzParse(f *testing.F) {
 }
 
 // TestEarlierVersion checks that answers to an earlier start stay valid, and that
-// what else they change is still found.
+// changes that are not allowed are still found in them.
 func TestEarlierVersion(t *testing.T) {
 	x := read(t, strings.Replace(small, "\nstart: |", "\nbefore: ['Simulation:spec.duration=9m', Simulation:spec.pods=]\nstart: |", 1)).Exercises[0]
 	const now, then = "spec: {duration: 5m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", "spec: {duration: 9m, "
 	for simulation, want := range map[string]string{
 		now:  "",
 		then: "",
-		"spec: {duration: 9m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ": "", // of the version in between
+		"spec: {duration: 9m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ": "", // the version between the first and this one
 		"spec: {duration: 5m, ": "Simulation:spec.duration",
 		then + "seed: 2, ":      "Simulation:spec.seed",
 		"spec: {duration: 7m, ": "Simulation:spec.duration",
@@ -264,7 +264,7 @@ func TestEarlierVersion(t *testing.T) {
 			t.Errorf("%s: changed %q, want %q", simulation, got, want)
 		}
 	}
-	// A goal of what is unchanged compares with the version of the answer.
+	// The goal unchanged compares with the version from which the answer was made.
 	x = read(t, strings.NewReplacer("\nstart: |", "\nbefore: ['Simulation:spec.duration=9m']\nstart: |", "\ngoals:\n", "\ngoals:\n- {unchanged: 'Simulation:spec.duration'}\n").Replace(small)).Exercises[0]
 	if o, _ := x.Check(strings.Replace(x.Start, now, "spec: {duration: 9m, pods: {scheduling: 0s, start: 0s, ready: 0s}, ", 1), words.English); o == nil || !o.Goals[0].Met {
 		t.Errorf("a field of an earlier version is changed: %+v", o)

@@ -32,7 +32,7 @@ func (r *FoundCode) Person() string {
 // Limits for the text, in case somebody pastes the wrong file.
 const (
 	maxCodes  = 2000
-	maxBroken = 8 // lines that a mail program broke one code into
+	maxBroken = 8 // the number of lines that a mail program may break one code into
 )
 
 // ReadCodes finds codes in a text, such as a copied chat: one per line, with
@@ -131,8 +131,8 @@ func sender(text string) string {
 	return string(joined[:min(len(joined), most)])
 }
 
-// isTime tells a time in a chat from a part of a name: 10:12, 2026-11-21,
-// 10.12, am and pm.
+// isTime reports whether a word in a chat is a time and not a part of a name: 10:12,
+// 2026-11-21, 10.12, am and pm.
 func isTime(word string) bool {
 	if word == "am" || word == "pm" || word == "上午" || word == "下午" {
 		return true

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// mostMinutes is the longest that an exercise may take.
+// mostMinutes is the longest time that an exercise may take.
 const mostMinutes = 120
 
 // Lint runs a collection's exercises and reports mistakes that participants
@@ -154,7 +154,7 @@ func (l *linter) solution() {
 		l.errorf(path, "the solution changes what may not be edited: %s", strings.Join(o.Outside, ", "))
 	}
 	l.earlier(text)
-	for _, field := range l.takenBack() {
+	for _, field := range l.unneeded() {
 		l.warnf(path, "the solution still passes if %s is taken back: no goal needs it", field)
 	}
 }

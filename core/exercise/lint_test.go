@@ -48,8 +48,8 @@ func TestLint(t *testing.T) {
 	}
 }
 
-// TestBacks takes back what a solution changed in a list, an object and a text.
-func TestBacks(t *testing.T) {
+// TestReverts takes back each change of a solution in a list, an object and a text.
+func TestReverts(t *testing.T) {
 	const applied = `"kind: Deployment\napiVersion: apps/v1\nmetadata: {name: a}\nspec: {replicas: `
 	for _, test := range []struct{ before, now, want string }{
 		{"{a: 1}", "{a: 1}", ""},
@@ -71,7 +71,7 @@ func TestBacks(t *testing.T) {
 			now = before
 		}
 		var got []string
-		for _, b := range backs(before, now) {
+		for _, b := range reverts(before, now) {
 			got = append(got, tree.Join(b.steps)+"="+asJSON(b.now))
 		}
 		if all := strings.Join(got, " "); all != test.want {

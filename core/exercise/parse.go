@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	maxExercises = 200 // in a collection
-	maxGoals     = 40  // in an exercise
+	maxExercises = 200 // exercises in a collection
+	maxGoals     = 40  // goals in an exercise
 )
 
 // Parse reads a collection and reports all mistakes in the order of the text.
@@ -225,7 +225,7 @@ func (r *reader) goals(x *Exercise, raw json.RawMessage) {
 	}
 }
 
-// start reads the text to start with: given in full, or a preset with changes.
+// start reads the text to start with, which is given in full or as a preset with changes.
 func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	path := "start"
 	var in struct {
@@ -259,7 +259,7 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 	}
 }
 
-// setTimes gives the goals the clock of the start.
+// setTimes lets the goals write moments as the start's run does.
 func (x *Exercise) setTimes() {
 	s, _ := parse.Text(x.Start)
 	if s == nil || !s.Timed {

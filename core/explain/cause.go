@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// HeldBy names what holds the replicas back for a reason: a window or a policy,
-// such as "scale-up policy", or the field of a bound. It is empty for a reason
-// that holds nothing back.
+// HeldBy names what holds the replicas back: a window or a policy, such as "scale-up
+// policy", or the field of a bound. It is empty for a reason that does not hold them
+// back.
 func HeldBy(r hpa.Reason, lang words.Language) string {
 	switch info := r.Info(); info.Cause {
 	case hpa.ByWindow, hpa.ByPolicy:

@@ -16,11 +16,11 @@ import (
 type Chain struct {
 	HPA      autoscaling.Key
 	At       time.Duration
-	When     string   // At, as people read it
+	When     string   // At as text
 	Sentence string   // the whole decision in one sentence
 	Metrics  []string // names of spec.metrics, as conditions have them
 	Steps    []Step
-	Changes  []Change    // of conditions
+	Changes  []Change    // changed conditions
 	Events   []hpa.Event // as emitted
 	// WhatIfs are set by the caller, for Write.
 	WhatIfs []WhatIf
@@ -35,12 +35,12 @@ type Step struct {
 	Main   int      // index of the line with the result
 	// Replicas is the result of the step, -1 if it has none.
 	Replicas int32
-	Fields   []Field // what governs the step, the most important first
-	HeldBack bool    // the step is what kept the replicas from what the metrics wanted
+	Fields   []Field // the fields that govern the step, the most important first
+	HeldBack bool    // the step held the replicas back
 
-	Pods       []Pod                                          // as the metric counts them
-	Conditions []autoscaling.HorizontalPodAutoscalerCondition // that the step caused
-	Events     []hpa.Event                                    // that the step caused
+	Pods       []Pod                                          // how the metric counts each pod
+	Conditions []autoscaling.HorizontalPodAutoscalerCondition // the conditions that the step set
+	Events     []hpa.Event                                    // the events that the step emitted
 }
 
 // Change is a condition before and after a sync. Old is nil for a new condition,
@@ -102,11 +102,11 @@ type builder struct {
 	config *hpa.Config
 	now    time.Duration
 	target string
-	lives  []timeline.Pod // of the run
+	lives  []timeline.Pod // all pods of the run
 	loads  []timeline.Demand
 	chain  *Chain
 
-	attached map[int]bool // the events that a step has already
+	attached map[int]bool // indices of the events that a step already has
 }
 
 func (b *builder) build() {
@@ -148,18 +148,18 @@ func (b *builder) add(kind hpa.StepKind, metric int, title string, fields ...Fie
 
 func (s *Step) say(line string) { s.Lines = append(s.Lines, line) }
 
-// mainIsLast says that the last line has the result.
+// mainIsLast makes the last line the one with the result.
 func (s *Step) mainIsLast() { s.Main = len(s.Lines) - 1 }
 
-// attach gives each condition and event to the step that its reason is a part of: see
-// hpa.ReasonInfo. What the sync changed is never left out, and what it left as it
-// was only belongs to a step that the sync has taken.
+// attach assigns each condition and event to the step that sets its reason, see
+// hpa.ReasonInfo. It assigns every condition that the sync changed. An unchanged
+// condition is assigned only to a step that the sync has taken.
 func (b *builder) attach() {
 	if b.d.Status != nil {
 		for _, c := range b.d.Status.Conditions {
 			changed := slices.ContainsFunc(b.chain.Changes, func(x Change) bool { return x.Type == c.Type })
 			s, taken := b.stepOf(hpa.LookupReason(c.Reason))
-			// ScaledToZero stays as the last write has left it.
+			// Only a rescale sets ScaledToZero.
 			if changed || taken && (c.Type != autoscaling.ScaledToZero || b.d.Rescaled) {
 				s.Conditions = append(s.Conditions, c)
 			}
@@ -173,7 +173,7 @@ func (b *builder) attach() {
 	}
 }
 
-// stepOf finds the last step that a reason is a part of, or else the last of all.
+// stepOf finds the last step that sets a reason, or else the last step of all.
 func (b *builder) stepOf(r hpa.Reason) (s *Step, taken bool) {
 	steps := b.chain.Steps
 	for i := range slices.Backward(steps) {
@@ -184,8 +184,8 @@ func (b *builder) stepOf(r hpa.Reason) (s *Step, taken bool) {
 	return &steps[len(steps)-1], false
 }
 
-// emitted attaches the next event with a reason and, if it is not empty, a message to
-// another step than attach would.
+// emitted attaches the next event with a reason to a step that attach would not
+// choose. If message is not empty, the event must have it, too.
 func (b *builder) emitted(s *Step, reason hpa.Reason, message string) {
 	for i, e := range b.d.Events {
 		if e.Reason == reason.String() && (message == "" || e.Message == message) && !b.attached[i] {

@@ -12,7 +12,7 @@ import (
 
 // Field is a field of a manifest that governs a step.
 type Field struct {
-	Kind string // of the document: HorizontalPodAutoscaler, Simulation, ...
+	Kind string // the document's kind: HorizontalPodAutoscaler, Simulation, ...
 	Path string // such as spec.metrics[0].resource.target.averageUtilization
 	// Flag is the controller's flag that a Simulation's field stands for.
 	Flag string
@@ -40,20 +40,20 @@ func spec(path string) Field { return Field{Kind: hpaKind, Path: "spec." + path}
 
 const flagPrefix = "--horizontal-pod-autoscaler-"
 
-// FlagField is the field of a Simulation that sets a flag of the controller,
-// such as "tolerance" for --horizontal-pod-autoscaler-tolerance.
+// FlagField returns the field of a Simulation that sets a flag of the controller, such
+// as "tolerance" for --horizontal-pod-autoscaler-tolerance.
 func FlagField(flag string) Field {
 	rows := setting.Rows("controller")
 	i := slices.IndexFunc(rows, func(row setting.Row) bool { return row.Flag == flag })
 	return Field{simulationKind, "spec.controller." + rows[i].Name, flagPrefix + flag}
 }
 
-// metricField is the field of the metric with that index, or a field below it.
+// metricField returns the field of the metric with an index, or a field below it.
 func metricField(index int, below string) Field {
 	return spec("metrics[" + strconv.Itoa(index) + "]" + below)
 }
 
-// targetField is the field of a metric's target that its rule uses.
+// targetField returns the field of a metric's target that its rule uses.
 func (b *builder) targetField(index int) Field {
 	source := "." + b.spec.Metrics[index].Type.Info().Field
 	switch b.d.Metrics[index].Rule {
@@ -67,13 +67,13 @@ func (b *builder) targetField(index int) Field {
 	return metricField(index, "")
 }
 
-// requestsField is where the pods' requests are set.
+// requestsField returns the field that sets the pods' requests.
 func (b *builder) requestsField() Field {
 	kind, _, _ := strings.Cut(b.reference(), "/")
 	return Field{Kind: kind, Path: "spec.template.spec.containers"}
 }
 
-// behavior is the field of one direction's rules.
+// behavior returns a field of one direction's rules.
 func behavior(up bool, below string) Field {
 	if up {
 		return spec("behavior.scaleUp" + below)
@@ -81,7 +81,7 @@ func behavior(up bool, below string) Field {
 	return spec("behavior.scaleDown" + below)
 }
 
-// rules are the scaling rules of one direction, nil if there are none.
+// rules returns the scaling rules of one direction, or nil.
 func (b *builder) rules(up bool) *autoscaling.HPAScalingRules {
 	switch {
 	case b.spec.Behavior == nil:
@@ -92,7 +92,7 @@ func (b *builder) rules(up bool) *autoscaling.HPAScalingRules {
 	return b.spec.Behavior.ScaleDown
 }
 
-// toleranceField is where the tolerance of one direction is set.
+// toleranceField returns the field that sets the tolerance of one direction.
 func (b *builder) toleranceField(up bool) Field {
 	if r := b.rules(up); r != nil && r.Tolerance != nil && b.config.Gates.ConfigurableTolerance {
 		return behavior(up, ".tolerance")
@@ -100,7 +100,7 @@ func (b *builder) toleranceField(up bool) Field {
 	return FlagField("tolerance")
 }
 
-// windowField is where the window of one direction is set.
+// windowField returns the field that sets the window of one direction.
 func (b *builder) windowField(up bool) Field {
 	if r := b.rules(up); up || r != nil && r.StabilizationWindowSeconds != nil {
 		return behavior(up, ".stabilizationWindowSeconds")

@@ -31,7 +31,7 @@ func (b *builder) level(metric int, v int64) string {
 	return b.amount(metric, v)
 }
 
-// resource is the resource of a metric, "" for one of another kind.
+// resource returns a metric's resource; "" if the metric does not measure one.
 func (b *builder) resource(metric int) string {
 	block := b.spec.Metrics[metric].Block()
 	return block.Resource()
@@ -52,8 +52,8 @@ func Number(v float64, digits int) string {
 	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
 
-// ratio writes a ratio with four digits. It writes all digits if the rounded
-// number would be on another side of one of the numbers it is compared with.
+// ratio writes a ratio with four digits. It writes all digits if rounding would change
+// the result of a comparison with one of the numbers in against.
 func ratio(v float64, against ...float64) string {
 	text := Number(v, 4)
 	rounded, err := strconv.ParseFloat(text, 64)
@@ -80,7 +80,7 @@ func period(d time.Duration) string {
 // age writes how long ago something was, in whole seconds.
 func age(d time.Duration) string { return period(d.Truncate(time.Second)) }
 
-// comma, semicolon, colon and list join parts with the language's own signs.
+// comma, semicolon, colon and list join parts with the language's punctuation.
 func comma(lang words.Language, a, b string) string     { return lang.Say("%s, %s", a, b) }
 func semicolon(lang words.Language, a, b string) string { return lang.Say("%s; %s", a, b) }
 func colon(lang words.Language, a, b string) string     { return lang.Say("%s: %s", a, b) }

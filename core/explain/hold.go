@@ -10,15 +10,15 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Hold is what kept the replicas from what the metrics wanted in one sync.
+// Hold is what held the replicas back in one sync.
 type Hold struct {
 	By    string // such as "scale-up policy", see HeldBy
-	Field Field  // that governs it
+	Field Field  // the field that governs it
 	Limit string // what it allows, in words
 }
 
-// HoldOf returns what held the replicas back; ok is false if nothing did. spec
-// is that of the HPA at the sync, with its defaults.
+// HoldOf returns what held the replicas back; ok is false if nothing did. spec is the
+// HPA's spec at the sync, with its defaults.
 func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang words.Language) (h Hold, ok bool) {
 	held := d.HeldBy()
 	b := &builder{lang: lang, d: d, spec: spec}
@@ -74,7 +74,7 @@ func (b *builder) heldByPolicy(h *Hold, up bool) {
 	}
 }
 
-// pace is a policy in words.
+// pace says in words what a policy allows.
 func pace(p autoscaling.HPAScalingPolicy, up bool, lang words.Language) string {
 	in, n := period(time.Duration(p.PeriodSeconds)*time.Second), int(p.Value)
 	switch percent := p.Type == autoscaling.PercentScalingPolicy; {

@@ -119,7 +119,7 @@ func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPA
 	s.Replicas = ps.Limit
 }
 
-// used lists the scale events that a policy counts.
+// used writes the scale events that a policy counts.
 func (b *builder) used(sign string, events []hpa.ScaleEvent, span time.Duration) []string {
 	var parts []string
 	for _, e := range events {

@@ -43,7 +43,7 @@ func (b *builder) usage(index int, m *hpa.MetricStep) {
 		s.Fields = append(s.Fields, metricField(index, ""))
 		s.say(lang.Say("%s ÷ %d samples = %s", b.amount(index, m.Total), m.Samples, b.amount(index, m.Value)))
 		s.mainIsLast()
-		b.waits(s)
+		b.explainBacklog(s)
 		return
 	}
 	s.Fields = append(s.Fields, b.requestsField())
@@ -54,11 +54,11 @@ func (b *builder) usage(index int, m *hpa.MetricStep) {
 	}
 	s.say(text)
 	s.mainIsLast()
-	b.waits(s)
+	b.explainBacklog(s)
 }
 
-// waits says why cpu stays at the limit after the load has fallen.
-func (b *builder) waits(s *Step) {
+// explainBacklog says why cpu usage stays at the limit after the load has fallen.
+func (b *builder) explainBacklog(s *Step) {
 	if b.resource(s.Metric) != "cpu" {
 		return
 	}
@@ -135,9 +135,8 @@ func (b *builder) ratio(index int, m *hpa.MetricStep) {
 	}
 }
 
-// NoValue reports whether a metric has no value per pod: the target's status has 0
-// replicas, the controller divided by them, and the HPA's status has what the
-// conversion to an integer gave.
+// NoValue reports whether a metric has no value per pod: the controller divided by 0
+// replicas, and the HPA's status has the infinity converted to an integer.
 func NoValue(m *hpa.MetricStep) bool { return m.Rule == hpa.RulePerPod && m.Value == math.MinInt64 }
 
 // noValue explains the number in the HPA's status.
@@ -147,8 +146,8 @@ func (b *builder) noValue(index int, m *hpa.MetricStep) string {
 		b.amount(index, m.Total), value, b.amount(index, m.Value))
 }
 
-// verdict reports whether a ratio is within the tolerance. first: it is computed again
-// with assumed values.
+// verdict says whether a ratio is within the tolerance. If first is set, the ratio is
+// computed again with assumed values.
 func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64, first bool) {
 	lang := b.lang
 	low, high := 1-m.ToleranceDown, 1+m.ToleranceUp
@@ -168,8 +167,8 @@ func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64,
 	s.say(text)
 }
 
-// refill explains the second ratio, with what the pods that were left out are
-// assumed to use.
+// refill explains the second ratio, which includes the assumed usage of the pods that
+// were left out.
 func (b *builder) refill(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Again, with the pods that were left out"), b.targetField(index), b.toleranceField(m.RefilledRatio > 1))
@@ -201,7 +200,7 @@ func (b *builder) refill(index int, m *hpa.MetricStep) {
 	s.mainIsLast()
 }
 
-// refilled is the usage including the pods that were left out, in the target's
+// refilled returns the usage including the pods that were left out, in the target's
 // unit.
 func refilled(m *hpa.MetricStep) int64 {
 	if m.Rule == hpa.RuleUtilization {
@@ -210,7 +209,7 @@ func refilled(m *hpa.MetricStep) int64 {
 	return m.RefilledTotal / max(int64(m.RefilledSamples), 1)
 }
 
-// proposal explains the number of replicas that the metric wants.
+// proposal explains the number of replicas that the metric proposes.
 func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Proposal"), b.targetField(index))
@@ -283,7 +282,8 @@ func (b *builder) largest() {
 
 func count(n int32) string { return strconv.Itoa(int(n)) }
 
-// MetricLabel is a metric's name, as decisions have it, without its selector and without its type.
+// MetricLabel shortens a metric's name in a decision: it removes the selector and the
+// type.
 func MetricLabel(name string) string {
 	name, _, _ = strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector")
 	for _, prefix := range []string{"pods metric ", "external metric "} {

@@ -36,8 +36,8 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	}
 }
 
-// measured is a metric's value in the unit of its target; for a value per pod, the
-// value before it is divided.
+// measured returns a metric's value in the unit of its target. For a value per pod it
+// is the value before the division.
 func (b *builder) measured(m *hpa.MetricStep) int64 {
 	switch m.Rule {
 	case hpa.RuleUtilization:
@@ -48,7 +48,7 @@ func (b *builder) measured(m *hpa.MetricStep) int64 {
 	return m.Total
 }
 
-// most is the level of a metric if each pod that counts uses as much as its limits
+// most returns the metric's value if each pod that counts uses as much as its limits
 // allow.
 func (b *builder) most(index int) int64 {
 	m, block := &b.d.Metrics[index], b.spec.Metrics[index].Block()
@@ -76,7 +76,7 @@ func (b *builder) most(index int) int64 {
 	return math.MaxInt64
 }
 
-// sizes are the sizes of all pods by their template.
+// sizes maps each pod template to its pods' size.
 func (b *builder) sizes() map[*hpa.PodTemplate]*timeline.Size {
 	sizes := map[*hpa.PodTemplate]*timeline.Size{}
 	for i := range b.lives {
@@ -91,7 +91,7 @@ func (b *builder) sizes() map[*hpa.PodTemplate]*timeline.Size {
 	return sizes
 }
 
-// at decides again with the metric at the given level.
+// at decides the sync again with another value of the metric.
 func (b *builder) at(index int, level int64) hpa.Decision {
 	m := &b.d.Metrics[index]
 	return b.try(func(t *trial) {
@@ -107,8 +107,8 @@ func (b *builder) at(index int, level int64) hpa.Decision {
 	})
 }
 
-// spread changes the samples that count so that their sum is total: the first has
-// all of it.
+// spread changes the samples that count so that their sum is total: it gives the whole
+// total to the first sample.
 func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
 	r.Samples, r.GoneSamples = slices.Clone(r.Samples), slices.Clone(r.GoneSamples)
 	for i := range r.GoneSamples {
@@ -124,8 +124,8 @@ func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
 	}
 }
 
-// search finds the level nearest to now, above or below it, at which the sync has
-// another result. As the level grows, the result must never fall.
+// search finds the value nearest to now, above or below it, at which the sync has
+// another result. The result must not fall when the value grows.
 func (b *builder) search(index int, now int64, up bool) (int64, hpa.Decision, bool) {
 	const farthest = 1 << 40
 	changed := func(level int64) (hpa.Decision, bool) {
@@ -203,7 +203,7 @@ func (t *trial) setTolerance(v float64) {
 	}
 }
 
-// allMeasured gives every pod that was left out the average of the others.
+// allMeasured assumes that every pod that was left out uses the average of the others.
 func (b *builder) allMeasured(list *[]WhatIf, index int) {
 	m := &b.d.Metrics[index]
 	if index >= len(b.obs.Metrics) || m.ReadyPods == 0 {

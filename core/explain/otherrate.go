@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// otherRate tries a policy that allows everything that was wanted, and the moment
-// at which a rescale leaves the period.
+// otherRate tries a policy that allows the whole change, and the moment at which an
+// earlier rescale leaves the policy's period.
 func (b *builder) otherRate(list *[]WhatIf) {
 	l, lang := b.d.Limit, b.lang
 	up := l.In > b.d.Current
@@ -57,8 +57,7 @@ func (t *trial) rules(up bool) *autoscaling.HPAScalingRules {
 	return t.spec().Behavior.ScaleDown
 }
 
-// needed is the smallest value with which a policy allows everything that was
-// wanted.
+// needed returns the smallest value with which a policy allows the whole change.
 func needed(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
 	change := wanted - start
 	if !up {

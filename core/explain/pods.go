@@ -12,8 +12,8 @@ type Pod struct {
 	Name  string
 	Group hpa.Group
 	Why   Why
-	// Value is the sample and Request what it is a percentage of, in
-	// milli-units. HasValue: there is a sample.
+	// Value is the sample and Request the pod's request, both in milli-units.
+	// HasValue: there is a sample.
 	HasValue bool
 	Value    int64
 	Request  int64
@@ -46,8 +46,8 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 	}
 }
 
-// requests says what the pods request if that differs: a pod was resized, or has
-// another revision.
+// requests says what the pods request if their requests differ: a pod was resized, or
+// has another revision.
 func (b *builder) requests(s *Step, index int) {
 	var sizes []int64
 	names := map[int64][]string{}
@@ -82,7 +82,7 @@ func (b *builder) samples(index int) []hpa.Sample {
 	return nil
 }
 
-// group says how many pods have a reason, how old they are, and which they are.
+// group says how many pods have a reason, their ages and their names.
 func (b *builder) group(s *Step, why Why) {
 	lang, n := b.lang, 0
 	var names []string
@@ -144,5 +144,5 @@ func (b *builder) group(s *Step, why Why) {
 	s.say(text)
 }
 
-// fewPods is the most pods that are named one by one.
+// fewPods is the number of pods up to which each is named.
 const fewPods = 3

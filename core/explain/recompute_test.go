@@ -38,7 +38,7 @@ func runs(t *testing.T, f func(t *testing.T, tl *timeline.Timeline)) {
 		}
 		tl, err := sim.Run(s, sim.Options{Observe: true})
 		if tl == nil && err != nil {
-			continue // over a limit
+			continue // the scenario is larger than a limit
 		}
 		t.Run(name, func(t *testing.T) { f(t, tl) })
 	}
@@ -96,7 +96,7 @@ func checkOwned(t *testing.T, c *explain.Chain) {
 	}
 }
 
-// recomputer computes a sync again. Its fields are what it has found so far.
+// recomputer computes a sync again. Its fields are the results so far.
 type recomputer struct {
 	t     *testing.T
 	at    string
@@ -106,7 +106,7 @@ type recomputer struct {
 	d     *hpa.Decision
 	obs   *hpa.Observation
 
-	pods                              []explain.Pod // of the current metric
+	pods                              []explain.Pod // the current metric's pods
 	ready, unready, missing           int64
 	sum, samples, requests, util, avg int64
 	ratio                             float64
@@ -136,7 +136,7 @@ func (r *recomputer) shown(s *explain.Step) {
 	}
 }
 
-// comesTo compares the result of the chain's last step of a kind.
+// comesTo checks the result of the chain's last step of a kind.
 func (r *recomputer) comesTo(kind hpa.StepKind, metric int, found int64) {
 	r.t.Helper()
 	have := int64(-1)
@@ -324,7 +324,7 @@ func (r *recomputer) refill(m *hpa.MetricStep) {
 	r.count, r.within = r.samples, r.tolerates(m)
 }
 
-// int32Of is Go's conversion on amd64; newer releases cap what is too large.
+// int32Of converts as Go does on amd64. If capped is set, it caps what is too large.
 func (r *recomputer) int32Of(f float64, capped bool) int64 {
 	switch {
 	case f > math.MaxInt32 && capped:
@@ -397,7 +397,7 @@ func (r *recomputer) window() {
 	r.comesTo(hpa.StepStabilize, -1, r.stabilized)
 }
 
-// policy is one policy's limit. It checks that the chain says each rescale that
+// policy returns one policy's limit. It checks that the chain lists each rescale that
 // counts.
 func (r *recomputer) policy(index int, p autoscaling.HPAScalingPolicy, up bool) int64 {
 	said := ""
@@ -529,8 +529,8 @@ func checkWhy(t *testing.T, sync *timeline.Sync, c *explain.Chain) {
 	}
 }
 
-// TestWhatIfWithinLimits: in no what-if do pods use more than their limits allow; if
-// one would need that, it says so.
+// TestWhatIfWithinLimits: pods never use more than their limits in a what-if. If a
+// what-if needs that, it says so.
 func TestWhatIfWithinLimits(t *testing.T) {
 	text := func(metric, containers string) string {
 		return `
@@ -629,22 +629,22 @@ spec:
 		at         time.Duration
 		want       []string
 	}{
-		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 would want 5, but only above 55% is
-		// the default tolerance exceeded.
+		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 gives 5, but 52% is within the
+		// default tolerance, which ends at 55%.
 		{"tolerance", four("{}", "1"), 0, []string{"With a tolerance of 0.03, not 0.1: 5", "With the metric at 56% or more, not 52%: 5"}},
 		{"tolerance of behavior", four("{scaleUp: {tolerance: 0.05}}", "1"), 0,
 			[]string{"With a tolerance of 0.03, not 0.05: 5", "With the metric at 53% or more, not 52%: 5"}},
-		// 4 × 3 wants 12; the default policies allow 8, and maxReplicas is 6.
+		// 4 × 3 is 12. The default policies allow 8, and maxReplicas is 6.
 		{"maxReplicas", four("{}", "2960m"), 0, []string{"With maxReplicas 12: 8"}},
 		{"disabled", four("{scaleUp: {selectPolicy: Disabled}}", "2960m"), 0, []string{"With selectPolicy Max: 6"}},
 		{"smallest change", four("{scaleUp: {selectPolicy: Min, policies: [{type: Pods, value: 1, periodSeconds: 15}, {type: Percent, value: 50, periodSeconds: 15}]}}", "2960m"), 0,
 			[]string{"With selectPolicy Max: 6"}},
-		// From 11:30 on 1 is wanted in place of 13; then a pod may go with each sync.
+		// From 11:30 on the proposal is 1, not 13. Then each sync may remove a pod.
 		{"window", preset("spike-cautious-policy"), 12 * time.Minute, []string{"With a window of 30s, not 60s: 12",
 			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},
-		// 7 × 1.12 wants 8. A lower value would not change the result, because the window holds.
+		// 7 × 1.12 gives 8. A lower value would not change the result, because of the window.
 		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: 8"}},
-		// Half of 13 may go.
+		// The policy allows to remove half of 13.
 		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -672,7 +672,7 @@ spec:
 	}
 }
 
-// TestWhatIf: each what-if names another number than the sync's.
+// TestWhatIf: each what-if has another result than the sync.
 func TestWhatIf(t *testing.T) {
 	found := 0
 	runs(t, func(t *testing.T, tl *timeline.Timeline) {

@@ -33,8 +33,8 @@ func (b *builder) scale() {
 	s.mainIsLast()
 }
 
-// reference is the name of the scale target in the run, or in the HPA's
-// scaleTargetRef if it does not exist.
+// reference returns the name of the scale target in the run, or the name in the HPA's
+// scaleTargetRef if the target does not exist.
 func (b *builder) reference() string {
 	if b.target != "" {
 		return b.target
@@ -63,7 +63,7 @@ func (b *builder) rescale() {
 	case d.Limit != nil:
 		wanted = d.Limit.Out
 		if d.Current == 0 && wanted < d.Min {
-			// This HPA scaled to 0 itself, and scales up to minReplicas at once.
+			// This HPA scaled to 0 itself, so it scales up to minReplicas at once.
 			s.say(lang.Say("From 0 it goes to minReplicas %d at once.", d.Min))
 			s.Fields = append(s.Fields, spec(minReplicas))
 			wanted = d.Min

@@ -10,9 +10,10 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Story sums up a run in a sentence or two for each HPA: how many replicas it had,
-// and what held them back the longest. Of a long run it leaves out what held them
-// back for less than a hundredth, and says how long a metric was above its target.
+// Story sums up a run in a sentence or two for each HPA: how many replicas it had, and
+// what held them back the longest. For a long run it leaves out what held them back
+// for less than a hundredth of the run, and says how long a metric was above its
+// target.
 func Story(tl *timeline.Timeline, lang words.Language) string {
 	parts := Stories(tl, lang)
 	switch len(parts) {
@@ -72,14 +73,14 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, lan
 	return lang.Sentences(parts...)
 }
 
-// held is all spans in which one thing held the HPA back.
+// held is a cause and all spans in which it held the HPA back.
 type held struct {
 	spans   []span
 	total   time.Duration
 	longest span
 }
 
-// together puts the spans of each thing together; what took longest comes first.
+// together groups the spans by cause. The cause that took longest comes first.
 func together(spans []span) []held {
 	var all []held
 	for _, s := range spans {
@@ -131,12 +132,12 @@ func moved(s timeline.HPASummary, lang words.Language) string {
 	return lang.SayN(high, "%d to %d replica, in %s and %s.", "%d to %d replicas, in %s and %s.", low, high, up, down)
 }
 
-// cause is what held the HPA back in a sync, or that a metric was above its target.
+// cause says what held the HPA back in a sync, or that a metric was above its target.
 type cause struct {
 	held   hpa.Reason
 	failed bool   // a metric could not be read
 	above  bool   // a metric was above its target
-	metric string // its name
+	metric string // the metric's name
 }
 
 func (c cause) say(lang words.Language) string {
@@ -153,9 +154,9 @@ func (c cause) say(lang words.Language) string {
 	return lang.Say("the %s held it back", HeldBy(c.held, lang))
 }
 
-// obstacle is why a sync did not do what the metrics wanted: a policy, a window or
-// maxReplicas held it back, or it decided nothing. minReplicas is left out, as it
-// surprises nobody.
+// obstacle says why the result of a sync is not what the metrics proposed: a policy, a
+// window or maxReplicas held it back, or the sync failed. It leaves out minReplicas,
+// because that surprises nobody.
 func obstacle(d *hpa.Decision) cause {
 	held := d.HeldBy()
 	if by := held.Info().Cause; by == hpa.ByPolicy || by == hpa.ByWindow || held == hpa.ReasonTooManyReplicas {
@@ -169,7 +170,7 @@ func obstacle(d *hpa.Decision) cause {
 	return cause{}
 }
 
-// aboveTarget are the spans in which each metric was above its target by more than
+// aboveTarget returns the spans in which each metric was above its target by more than
 // the tolerance.
 func aboveTarget(tl *timeline.Timeline, index int, metrics []timeline.MetricSummary) []span {
 	var spans []span
@@ -186,7 +187,7 @@ func aboveTarget(tl *timeline.Timeline, index int, metrics []timeline.MetricSumm
 	return spans
 }
 
-// spansOf are the spans in which the HPA's syncs have the same cause.
+// spansOf returns the spans in which the HPA's syncs have the same cause.
 func spansOf(tl *timeline.Timeline, index int, why func(*hpa.Decision) cause) []span {
 	var spans []span
 	open := false // whether the last span continues until the next sync

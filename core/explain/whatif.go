@@ -9,21 +9,20 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// WhatIf is one change with which the controller would have decided on another
-// number.
+// WhatIf is one change with which the sync would have had another result.
 type WhatIf struct {
 	Text    string
 	Desired int32
 	Field   Field // what to change; the zero value if it is not a field
 }
 
-// trial is the sync with something changed, before it is decided again.
+// trial is a copy of the sync that can be changed before it is decided again.
 type trial struct {
 	before *hpa.Before
 	obs    *hpa.Observation
 }
 
-// spec is a copy of the HPA's spec, to be changed.
+// spec returns a copy of the HPA's spec that can be changed.
 func (t *trial) spec() *autoscaling.HorizontalPodAutoscalerSpec {
 	object := *t.obs.HPA
 	object.Spec = *meta.DeepCopy(&object.Spec)
@@ -41,7 +40,7 @@ func (b *builder) try(change func(*trial)) hpa.Decision {
 	return t.before.Decide(t.obs)
 }
 
-// differs adds a what-if if the change led to another number.
+// differs adds a what-if if the change led to another result.
 func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, text string) bool {
 	if d.Desired == b.d.Desired || d.Zone == hpa.ZoneFailed {
 		return false
@@ -50,7 +49,7 @@ func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, text str
 	return true
 }
 
-// whatIfs are the few changes that matter for the step that decided.
+// whatIfs tries the few changes that matter for the step that decided.
 func (b *builder) whatIfs() []WhatIf {
 	var list []WhatIf
 	d := b.d
@@ -90,7 +89,7 @@ func (b *builder) whatIfs() []WhatIf {
 	return list
 }
 
-// bound tries maxReplicas or minReplicas at the number that was cut off.
+// bound tries maxReplicas or minReplicas at the number that it cut off.
 func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if upper {
 		again := b.try(func(t *trial) { t.spec().MaxReplicas = wanted })
@@ -133,8 +132,8 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 	b.differs(list, metricField(first, ""), &again, b.lang.Say("Without the metrics that could not be read: %d", again.Desired))
 }
 
-// otherWindow tries the longest window that would not have held the replicas back
-// and no window at all, and finds the moment from which on this window does not
+// otherWindow tries the longest window that would not have held the replicas back, and
+// no window at all. It also finds the moment from which on the current window does not
 // hold them back.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
@@ -150,7 +149,7 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 	field := b.windowField(up)
 	shorter := (b.now - r.At).Truncate(time.Second)
 	if b.spec.Behavior == nil && shorter == b.now-r.At {
-		shorter -= time.Second // one that is exactly as old still counts
+		shorter -= time.Second // a recommendation that is exactly as old as the window still counts
 	}
 	for _, span := range []time.Duration{shorter, 0} {
 		if span < 0 || span == 0 && len(*list) > 0 && (*list)[len(*list)-1].Desired == w.In {

@@ -50,7 +50,7 @@ func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
 	return WhyTooEarly
 }
 
-// In says in few words how a metric counts a pod, and why.
+// In says briefly how a metric counts a pod, and why.
 func (w Why) In(lang words.Language) string {
 	switch w {
 	case WhyCounted:

@@ -39,7 +39,7 @@ func (b *builder) window() {
 }
 
 // counted returns the remembered recommendations within a window, oldest first.
-// Without behavior, one exactly as old as the window still counts.
+// Without behavior, a recommendation exactly as old as the window still counts.
 func (b *builder) counted(window time.Duration) []hpa.Recommendation {
 	var list []hpa.Recommendation
 	for _, r := range b.d.Stabilization.Recommendations {
@@ -67,7 +67,7 @@ func (b *builder) lowest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recomm
 	s.say(text)
 }
 
-// last is the latest recommendation of that many replicas.
+// last returns the latest recommendation of that many replicas.
 func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, ok bool) {
 	for _, r := range list {
 		if r.Replicas == replicas {
@@ -77,8 +77,8 @@ func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, 
 	return found, ok
 }
 
-// history writes recommendations with their times, and equal ones in a row as one.
-// If there are many, it writes the oldest and the latest.
+// history writes recommendations with their times. It joins equal ones in a row. If
+// there are many, it writes only the oldest and the latest.
 func (b *builder) history(counted []hpa.Recommendation) string {
 	const most = 6
 	var parts []string

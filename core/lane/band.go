@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// bandKey is the key of the band of the replicas over seeds.
+// bandKey returns the key of the band, which shows the replicas over seeds.
 func (s *source) bandKey(c *counts) Key {
 	return Key{
 		Name: s.Lang.Say("%d seeds", c.band.Runs), Looks: []Look{bandLook}, Class: "wash band",
@@ -14,7 +14,7 @@ func (s *source) bandKey(c *counts) Key {
 	}
 }
 
-// between is the band at a moment.
+// between writes the values of the band at a moment.
 func (s *source) between(c *counts, at time.Duration) string {
 	low, high := track.Short(c.band.Low.At(at)), track.Short(c.band.High.At(at))
 	if low == high {
@@ -23,7 +23,7 @@ func (s *source) between(c *counts, at time.Duration) string {
 	return low + "–" + high
 }
 
-// bandRows says what the band is.
+// bandRows explains the band.
 func (s *source) bandRows(c *counts, at time.Duration) []Row {
 	if len(c.band.Low.T) == 0 {
 		return nil

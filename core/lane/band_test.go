@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The band is drawn, has a key, and says its median; while it is not known, it has
-// its line in the head.
+// The band is drawn, has a key and shows its median. Until the band is computed, the
+// head keeps a line free for its key.
 func TestBand(t *testing.T) {
 	p, _ := preset.Lookup("spike-cautious-policy")
 	r := run(t, p.Text)

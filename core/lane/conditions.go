@@ -26,9 +26,9 @@ func (s *source) conditionLanes() []Lane {
 	return lanes
 }
 
-// Segments narrower than leastSegment columns are not drawn one by one if there
-// are at least leastShared of them in a row: bars shareWide columns wide show
-// which share of the time each state took.
+// If at least leastShared segments in a row are narrower than leastSegment columns,
+// they are not drawn one by one. Instead, bars of shareWide columns show which share
+// of the time each state took.
 const (
 	leastSegment = 4
 	leastShared  = 4
@@ -56,7 +56,7 @@ func (s *source) drawCondition(c *track.Condition) Drawing {
 	return Drawing{Scale{Max: 1}, []Shape{{Boxes: boxes}, {Boxes: shares}, {Labels: reasons}}}
 }
 
-// narrow counts the segments up to the first that is not narrow.
+// narrow counts the narrow segments at the start of segments.
 func (s *source) narrow(segments []track.Segment) int {
 	least := s.columns(leastSegment)
 	for i := range segments {
@@ -79,7 +79,7 @@ func stateLook(c *track.Condition, g *track.Segment) (*tone, Look) {
 	return tone, look
 }
 
-// conditionRows says the state, what it means and how long it holds.
+// conditionRows has the state, its meaning and how long it lasts.
 func (s *source) conditionRows(c *track.Condition, at time.Duration) []Row {
 	g := c.At(at)
 	if g == nil {

@@ -32,8 +32,8 @@ func (s *source) eventLanes() []Lane {
 	}}
 }
 
-// eventGroups returns the marks, those of one kind that would cover each other
-// together.
+// eventGroups groups the marks: marks of one kind that would cover each other are in
+// one group.
 func (s *source) eventGroups() [][]track.Mark {
 	var groups [][]track.Mark
 	marks := s.Marks()
@@ -47,8 +47,8 @@ func (s *source) eventGroups() [][]track.Mark {
 	return groups
 }
 
-// drawEvents draws a group as one mark, with a bar to the last of them and,
-// where it has room, their number.
+// drawEvents draws each group as one mark, with a bar up to the last event and, where
+// there is room, the number of events.
 func (s *source) drawEvents(groups [][]track.Mark) Drawing {
 	shapes := make([]Shape, len(glyphs)+2)
 	for kind := range glyphs {
@@ -75,8 +75,8 @@ func (s *source) drawEvents(groups [][]track.Mark) Drawing {
 	return Drawing{Scale{Max: 1}, shapes}
 }
 
-// eventRows says what the nearest mark within reach stands for, and how many
-// others are drawn together with it.
+// eventRows describes the event of the nearest mark within reach, and says how many
+// events the mark stands for.
 func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row {
 	group := nearest(groups, at, reach)
 	if group == nil {
@@ -101,7 +101,7 @@ func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row
 	return rows
 }
 
-// nearest is the group that is nearest to a moment, nil if all are out of reach.
+// nearest returns the group that is nearest to a moment; nil if all are out of reach.
 func nearest(groups [][]track.Mark, at, reach time.Duration) (best []track.Mark) {
 	for _, group := range groups {
 		off := max(group[0].At-at, at-group[len(group)-1].At, 0)

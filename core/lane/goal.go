@@ -13,7 +13,7 @@ import (
 // goalMark is the mark of a goal.
 type goalMark struct {
 	goal.Ask
-	name   string // of the metric, or the type of the condition
+	name   string // the metric's name, or the condition's type
 	number int    // from 1
 	says   string
 	lit    bool
@@ -32,8 +32,8 @@ func (s *source) goalMarks() []goalMark {
 	return marks
 }
 
-// in reports whether the mark belongs to a lane of a kind, with the name of its
-// metric or its condition.
+// in reports whether the mark belongs to the lane of a kind. name is the lane's metric
+// or condition.
 func (g *goalMark) in(s *source, kind Kind, name string) bool {
 	if !s.Has() {
 		return false
@@ -51,8 +51,8 @@ func (g *goalMark) in(s *source, kind Kind, name string) bool {
 	return kind == Events && g.HPA == s.HPA
 }
 
-// goalName is the name of the metric that a goal is about, the first that fits, or
-// the type of its condition, also if it only names a reason.
+// goalName returns the first metric that a goal may be about, or the type of the goal's
+// condition. If the goal names only a reason, it returns the reason's condition.
 func (s *source) goalName(ask *goal.Ask) string {
 	switch ask.Subject {
 	case "metric":
@@ -69,7 +69,7 @@ func (s *source) goalName(ask *goal.Ask) string {
 	return ask.Of
 }
 
-// goalPeak is the highest bound of the goals in a lane.
+// goalPeak returns the highest bound of the goals in a lane.
 func (s *source) goalPeak(kind Kind, name string) float64 {
 	peak := 0.0
 	for i := range s.goals {
@@ -82,7 +82,7 @@ func (s *source) goalPeak(kind Kind, name string) float64 {
 	return peak
 }
 
-// levels returns the values of the lines; none if the goal has no bounds.
+// levels returns the values of the goal's lines; none if the goal has no bounds.
 func (g *goalMark) levels() []float64 {
 	levels := slices.DeleteFunc([]float64{g.Least, g.Most}, math.IsNaN)
 	return slices.Compact(levels)
@@ -147,8 +147,8 @@ func (s *source) goalRows(l *Lane, at, reach time.Duration) []Row {
 // HasGoals reports whether goals are marked in the lane.
 func (l *Lane) HasGoals() bool { return l.goals != nil }
 
-// GoalAt is the number of the goal, from 1, whose line is nearest to a value at a
-// moment; 0 if all are farther away than reach and tall.
+// GoalAt returns the number of the goal, from 1, whose line is nearest to a value at a
+// moment. It is 0 if all lines are farther away than reach in time or tall in value.
 func (l *Lane) GoalAt(at, reach time.Duration, value, tall float64) int {
 	number, least := 0, tall
 	for i := range l.goals {
@@ -157,7 +157,7 @@ func (l *Lane) GoalAt(at, reach time.Duration, value, tall float64) int {
 			continue
 		}
 		levels := g.levels()
-		if len(levels) == 0 { // all of a bar
+		if len(levels) == 0 { // the goal covers the whole bar
 			levels = []float64{value}
 		}
 		for _, level := range levels {

@@ -16,7 +16,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// withGoals is a preset's run with goals, each a line of YAML.
+// withGoals runs a preset with goals, each a line of YAML.
 func withGoals(t *testing.T, name string, lines ...string) track.Run {
 	t.Helper()
 	docs, _ := manifest.Parse("apiVersion: playground/v1\nkind: Expectation\ngoals:\n- " + strings.Join(lines, "\n- ") + "\n")
@@ -36,7 +36,7 @@ func withGoals(t *testing.T, name string, lines ...string) track.Run {
 	return r
 }
 
-// drawn are the lines, hatches and signs of goals in a lane that is 60 pixels high.
+// drawn lists the lines, hatches and signs of goals in a lane that is 60 pixels high.
 func drawn(l *lane.Lane) string {
 	var said []string
 	d := l.Draw(60)
@@ -87,8 +87,8 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// TestGoalRows: a lane says of a moment which goals it has then, and which one a
-// point is near to.
+// TestGoalRows: a lane lists its goals at a moment, and finds the goal nearest to a
+// point.
 func TestGoalRows(t *testing.T) {
 	r := withGoals(t, "spike-cautious-policy", "{replicas: 13, at: 5m}", "{podHours: 3}", "{replicas: {atMost: 13}, to: 6m}")
 	for _, l := range lane.List(r, lane.Pixels{Width: 1000, Columns: 1000}, lane.Replicas) {

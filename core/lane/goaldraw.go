@@ -9,18 +9,18 @@ import (
 	"hpaplayground/core/plot"
 )
 
-// A goal is a line at each of its bounds, as long as it asks for it, with hatches
-// on the side where the value must not be. Where the run misses it, the line is
-// dashed. A sign says whether it is met.
+// A goal is drawn as a line at each of its bounds, over the time that it covers, with
+// hatches on the side where the value must not be. The line is dashed where the run
+// misses the goal. A sign shows whether the goal is met.
 var (
 	metLook    = Look{Stroke: DemandInk, Width: 1.5}
 	missedLook = Look{Stroke: BadInk, Width: 2, Dash: Dashed}
 )
 
 const (
-	hatchTall  = 6  // of the hatches, in pixels
-	momentWide = 16 // of a moment to each side, in columns
-	signWide   = 14 // of the room of a sign, in columns
+	hatchTall  = 6  // height of the hatches, in pixels
+	momentWide = 16 // columns drawn before and after a single moment
+	signWide   = 14 // width that a sign takes, in columns
 )
 
 // The sign of a goal: a disc with a tick or a cross in it.
@@ -33,16 +33,16 @@ var (
 	}
 )
 
-// drawGoals draws the marks of a lane: lines and boxes, and the signs, which are
-// over everything.
+// drawGoals draws the marks of a lane: lines and boxes, and the signs, which are drawn
+// over everything else.
 func (s *source) drawGoals(l *Lane, scale Scale, height float64) (lines, signs []Shape) {
-	var taken []time.Duration // by signs
+	var taken []time.Duration // where signs are
 	tall := scale.Max * hatchTall / max(height, 1)
 	for i := range l.goals {
 		g := &l.goals[i]
 		levels := g.levels()
 		flat := len(levels) == 0
-		if flat { // along the lower edge of the bar
+		if flat { // the line is along the lower edge of the bar
 			levels = []float64{tall / 4}
 		}
 		for _, part := range s.parts(g) {
@@ -67,7 +67,7 @@ type goalPart struct {
 	missed   bool
 }
 
-// parts cuts the span of a goal. A moment is as wide as can be seen.
+// parts cuts the span of a goal. A single moment is drawn wide enough to be seen.
 func (s *source) parts(g *goalMark) []goalPart {
 	var parts []goalPart
 	add := func(from, to time.Duration, missed bool) {
@@ -107,7 +107,7 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 		look.Width++
 		box(0, math.Inf(1), Look{Fill: wash})
 	}
-	both := g.From == g.To && g.Least == g.Most // so short that the hatches of both sides would run together
+	both := g.From == g.To && g.Least == g.Most // too short for hatches on both sides
 	if g.BelowLeast && !both {
 		box(g.Least-tall, g.Least, Look{Hatch: look.Stroke, Back: true})
 	}
@@ -121,9 +121,9 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 	return shapes
 }
 
-// signAt is where the sign of a goal is: at its moment, where it is missed first,
-// or where its line begins. In a bar it is before or at the end, because the text of
-// a state is at its start.
+// signAt returns where the sign of a goal is: at the goal's moment, where the run
+// first misses it, or where its line begins. In a bar the sign is before that or at
+// the end, because the text of a state is at its start.
 func (s *source) signAt(g *goalMark, flat bool) time.Duration {
 	room := s.columns(signWide * 2 / 3)
 	at := g.From

@@ -69,8 +69,8 @@ func (s *source) heldRows(c *counts, at time.Duration) []Row {
 	}}
 }
 
-// heldAt is the moment of the last sync that was held back, in the span that is
-// drawn at a moment. A span may be drawn over syncs that were not.
+// heldAt returns the moment of the last sync that was held back, in the span that is
+// drawn at a moment. The span may also cover syncs that were not held back.
 func (s *source) heldAt(c *counts, at time.Duration) (sync time.Duration, ok bool) {
 	for _, h := range c.held {
 		if at < h.From || at >= h.To && h.To < s.End() {

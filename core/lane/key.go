@@ -11,10 +11,10 @@ import (
 // Key is the legend of a line or a box, and reads its value at a moment.
 type Key struct {
 	Name  string
-	Short string // below the lane's full name; "": Name
+	Short string // the name below the lane's full name; "": Name
 	// Unread is the name if no moment is selected; "": Name.
 	Unread string
-	Looks  []Look // the sample; several are side by side
+	Looks  []Look // the samples, side by side
 	Class  string // the sample's class in the style sheet, if Looks is not enough
 	// Read returns the value at a moment as text; "" hides the key.
 	Read  func(time.Duration) string

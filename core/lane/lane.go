@@ -30,8 +30,8 @@ const (
 )
 
 type kindInfo struct {
-	name  string // in URLs and on the command line
-	id    string // of its lanes; a number is added if there may be several
+	name  string // its name in URLs and on the command line
+	id    string // the lane's ID; a number is added if there may be several
 	many  bool
 	form  Form
 	size  Size
@@ -111,14 +111,14 @@ type Lane struct {
 	ID   string // unique in the run: metric-0, replicas
 	Name string
 	Full string // the name if the whole width is free; "": Name
-	Long string // a longer description
+	Long string // a description
 	Keys []Key
 	// Legend explains the hatches that occur in the run.
 	Legend []Key
 	Lines  int  // the lines of its name and keys, one below the other
 	Quiet  bool // left out of a small picture
 
-	// What the lane shows, for lanes of these two kinds.
+	// What the lane shows, for lanes of the kinds Metric and Conditions.
 	Metric    *track.Metric
 	Condition *track.Condition
 
@@ -126,7 +126,7 @@ type Lane struct {
 
 	draw func(height float64) Drawing
 	more func(at, reach time.Duration) []Row // what the keys do not say
-	each func(at time.Duration) []Row        // of the things that have rows of their own
+	each func(at time.Duration) []Row        // a row for each thing that has its own, see Each
 	pod  func(pod int, at time.Duration) Row
 }
 
@@ -136,8 +136,8 @@ func (l *Lane) Draw(height float64) Drawing { return l.draw(height) }
 
 // Pixels is the width of a run's picture.
 type Pixels struct {
-	Width   int // of the plots
-	Columns int // of the whole run; more than Width if only a part is shown
+	Width   int // width of the plots
+	Columns int // width of the whole run; more than Width if only a part is shown
 }
 
 // source is the input of the lanes.
@@ -156,7 +156,7 @@ func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 		k := &kinds[kind]
 		for i, l := range k.lanes(s) {
 			if l.draw == nil {
-				continue // its number stays its own
+				continue // the other lanes keep their numbers
 			}
 			l.Kind, l.ID = kind, k.id
 			if k.many {
@@ -182,8 +182,8 @@ func (s *source) next(t []time.Duration, i int) time.Duration {
 	return s.End()
 }
 
-// decidedAt is when the sync in force at a moment was; the moment itself before
-// the first.
+// decidedAt returns the time of the last sync before a moment. Before the first sync
+// it is the moment itself.
 func (s *source) decidedAt(at time.Duration) time.Duration {
 	if i := s.SyncAt(at); i >= 0 {
 		return s.Syncs[i].At

@@ -91,8 +91,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// The name of a span that minReplicas held back stands above the line of minReplicas,
-// not at the top, where that of maxReplicas is.
+// A span that minReplicas held back has its name above the line of minReplicas. A span
+// that maxReplicas held back has its name at the top.
 func TestHeldByMinReplicas(t *testing.T) {
 	p, _ := preset.Lookup("walkthrough")
 	lanes := lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)

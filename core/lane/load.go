@@ -15,8 +15,8 @@ var (
 	waitingLook  = Look{Stroke: DemandInk, Width: 1.5, Dash: Dotted}
 )
 
-// loadLanes shows the offered load, the part that no pod serves, what waits, and
-// how long. The lanes of other HPAs' loads are empty.
+// loadLanes shows the offered load, the part that no pod serves, the part that waits,
+// and how long it waits. The lanes of other HPAs' loads are empty.
 func (s *source) loadLanes() []Lane {
 	lanes := make([]Lane, len(s.Timeline.Demands))
 	for i := range lanes {
@@ -67,7 +67,7 @@ func (s *source) drawLoad(d *timeline.Demand) Drawing {
 	if plot.Peak(d.Unserved) > 0 {
 		shapes = append(shapes, s.line(d.Unserved, unservedLook))
 	}
-	// The backlog has its own scale: it is an amount, and the load is a rate.
+	// The backlog has its own scale, because it is an amount and the load is a rate.
 	if most := plot.Peak(d.Backlog); most > 0 {
 		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.Room(most)), waitingLook))
 	}

@@ -17,8 +17,8 @@ var (
 	targetLook = Look{Stroke: TargetInk, Width: 1, Dash: Dashed}
 )
 
-// metricLanes shows what the controller read: the value, the target and the
-// tolerance around it, within which it does not rescale.
+// metricLanes shows what the controller read: the value, the target, and the tolerance
+// around the target within which the controller does not rescale.
 func (s *source) metricLanes() []Lane {
 	metrics := s.Metrics()
 	lanes := make([]Lane, len(metrics))
@@ -111,7 +111,7 @@ func (s *source) tolerance(m *track.Metric) []Box {
 	return boxes
 }
 
-// metricRows says what the controller made of the metric.
+// metricRows says what the controller computed from the metric.
 func (s *source) metricRows(m *track.Metric, at time.Duration) []Row {
 	step := s.StepAt(m, at)
 	switch {

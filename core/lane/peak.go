@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The scale of a metric leaves out peaks that take less than peakWide columns
-// in all and are more than peakTall times as high as the rest, which they would
-// flatten: a cold start, for example.
+// The scale of a metric leaves out peaks that take less than peakWide columns in all
+// and are more than peakTall times as high as the rest, for example a cold start. Such
+// peaks would make all other values look flat.
 const (
 	peakWide = 3
 	peakTall = 2.5

@@ -9,15 +9,15 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Limits of the pods lane: it shows rows up to mostPodRows pods at a time and
-// mostPodSpans spans; beyond that, or if a row would be lower than leastPodRow
-// pixels, it shows counts. A row is at most podRowTall pixels high.
+// Limits of the pods lane. It shows a row for each pod, up to mostPodRows pods at a
+// time and mostPodSpans spans. Beyond that, or if a row would be lower than
+// leastPodRow pixels, it shows counts. A row is at most podRowTall pixels high.
 const (
 	mostPodRows  = 60
 	mostPodSpans = 4000
 	leastPodRow  = 2
 	podRowTall   = 10
-	mostTallies  = 8 // of all pods, for each pixel column
+	mostTallies  = 8 // counts of all pods for each pixel column
 )
 
 // pods is the content of the pods lane.
@@ -25,7 +25,7 @@ type pods struct {
 	*source
 	spans []track.PodSpan
 	rows  int              // 0: too many
-	strip []track.PodTally // instead of rows
+	strip []track.PodTally // the counts, if they replace the rows
 }
 
 // podLanes shows the lives of the pods: as rows or, if there are too many, as

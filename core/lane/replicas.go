@@ -24,8 +24,8 @@ var (
 // counts has the replicas over time.
 type counts struct {
 	spec, ready, wanted, low, high timeline.Series
-	before, other                  timeline.Series // of the run to compare with, and of one more
-	band                           track.Band      // over seeds
+	before, other                  timeline.Series // replicas of Run.Before and Run.Other
+	band                           track.Band      // replicas over seeds
 	top                            float64
 	held                           []track.Hold
 }
@@ -49,8 +49,8 @@ func (s *source) counts() *counts {
 	return c
 }
 
-// replicasLanes shows the replicas, the metrics' proposal and what limited
-// them.
+// replicasLanes shows the replicas, the metrics' proposal and what held the replicas
+// back.
 func (s *source) replicasLanes() []Lane {
 	if !s.Has() {
 		return nil
@@ -147,7 +147,7 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	return Drawing{Scale{c.top, true, Short}, shapes}
 }
 
-// past is the line of another run. That of a shorter one ends with it.
+// past returns the line of another run. It ends with that run.
 func (s *source) past(of *track.Run, v timeline.Series, look Look) Shape {
 	if of == nil {
 		return Shape{Look: look}
@@ -155,12 +155,12 @@ func (s *source) past(of *track.Run, v timeline.Series, look Look) Shape {
 	return Shape{Look: look, Line: plot.Steps(v, min(s.End(), of.End()), s.Columns)}
 }
 
-// beforeKey is the key of a line of the run to compare with.
+// beforeKey returns the key of a line of the run to compare with.
 func (s *source) beforeKey(v *timeline.Series, write func(float64) string) Key {
 	return pastKey(s.Before, key(cmp.Or(s.Pinned, s.Lang.Say("before")), v, beforeLook, write))
 }
 
-// pastKey has no value after the end of the other run.
+// pastKey hides the value of a key after the end of the other run.
 func pastKey(of *track.Run, k Key) Key {
 	read := k.Read
 	k.Read = func(t time.Duration) string {

@@ -7,14 +7,14 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Row is one thing that a lane says of a moment.
+// Row is one thing that a lane says about a moment.
 type Row struct {
 	Looks []Look // the sample of its line or box; nil: none
 	Name  string
 	Value string
-	Note  string // what it means, or what governs it
+	Note  string // the meaning, or the governing field
 
-	Mark Mark          // what in the lane the row is of
+	Mark Mark          // the mark that the row describes
 	At   time.Duration // the moment of the mark
 }
 
@@ -25,13 +25,13 @@ type Mark uint8
 const (
 	NoMark  Mark = iota
 	Held         // a span in which the replicas were held back
-	Decided      // by a sync: a rescale, the state of a condition, a metric that could not be read
+	Decided      // decided by a sync: a rescale, the state of a condition, a metric that could not be read
 	Warned       // an event of type Warning
 	Pod
 )
 
-// RowsAt returns what is in the lane at a moment: the values of its keys, and what
-// they do not say. A mark is included if it is not farther away than reach.
+// RowsAt returns what is in the lane at a moment: the values of its keys, and what the
+// keys do not say. It includes marks that are not farther away than reach.
 func (l *Lane) RowsAt(at, reach time.Duration) []Row {
 	var rows []Row
 	for i := range l.Keys {
@@ -54,11 +54,11 @@ func (l *Lane) Each(at time.Duration) []Row {
 	return l.each(at)
 }
 
-// Pod returns the row of a pod, by its index in the timeline. The lane must be
-// one of pods.
+// Pod returns the row of a pod, by its index in the timeline. The lane must be the
+// Pods lane.
 func (l *Lane) Pod(pod int, at time.Duration) Row { return l.pod(pod, at) }
 
-// full is the value at a moment, even if Read leaves it out because other keys
+// full returns the value at a moment, even if Read leaves it out because other keys
 // show it.
 func (k *Key) full(at time.Duration) string {
 	text := k.Read(at)

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// TestRows checks what lanes say of a moment.
+// TestRows checks what lanes say about a moment.
 func TestRows(t *testing.T) {
 	for _, test := range []struct {
 		preset, lane string
@@ -64,7 +64,7 @@ func TestKeyAtZero(t *testing.T) {
 	t.Errorf("the keys of the load do not say that 0 is unserved: %+v", load.Keys)
 }
 
-// begins reports whether a text begins as one that ends with an ellipsis.
+// begins reports whether a text begins with want, which must end with an ellipsis.
 func begins(text, want string) bool {
 	start, cut := strings.CutSuffix(want, "…")
 	return cut && strings.HasPrefix(text, start)
@@ -126,8 +126,8 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// TestRowsOfWaiting: while work waits, the load's lane says how long, which no line
-// shows.
+// TestRowsOfWaiting: while work waits, the load's lane says how long. No line shows
+// that.
 func TestRowsOfWaiting(t *testing.T) {
 	p, _ := preset.Lookup("capped-at-limit")
 	text := strings.Replace(p.Text, "7500m]]}", "7500m]]}\n    overload: queue", 1)

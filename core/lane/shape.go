@@ -39,13 +39,13 @@ func (s Scale) Step(height float64) float64 { return plot.Scale(s.Max, height/ru
 
 // Shape is one item in a plot: a line, boxes, labels or marks.
 type Shape struct {
-	Look   Look        // of the line or the marks
+	Look   Look        // the look of the line or the marks
 	Line   plot.Points // a step function; NaN is a gap in it
 	Boxes  []Box
 	Labels []Label
 	Marks  []time.Duration
 	Level  float64   // the value at which the marks are
-	Glyph  []Polygon // of a mark
+	Glyph  []Polygon // the shape of each mark
 }
 
 // Box is a rectangle.
@@ -60,7 +60,7 @@ type Box struct {
 type Label struct {
 	From, To time.Duration
 	Ink      Ink
-	Above    float64 // the value that it is above; 0: it is at the top of its plot
+	Above    float64 // the value above which it is; 0: it is at the top of the plot
 	// Inside means that the label belongs to a box and is cut if it does not fit.
 	// Otherwise it is above lines and has a halo.
 	Inside bool
@@ -73,11 +73,11 @@ type Polygon [][2]float64
 
 // Look is how a line or a box is drawn. The page's draw.js reads it as JSON.
 type Look struct {
-	Fill   Ink     `json:"fill,omitempty"`  // of a box, or of the area below a line
-	Hatch  Ink     `json:"hatch,omitempty"` // of slanted lines over the box
+	Fill   Ink     `json:"fill,omitempty"`  // fill of a box, or of the area below a line
+	Hatch  Ink     `json:"hatch,omitempty"` // slanted lines over a box
 	Back   bool    `json:"back,omitempty"`  // the slanted lines lean to the left
 	Stroke Ink     `json:"stroke,omitempty"`
-	Width  float64 `json:"width,omitempty"` // of a line, in pixels
+	Width  float64 `json:"width,omitempty"` // width of a line, in pixels
 	Dash   Dash    `json:"dash,omitempty"`
 	Form   BoxForm `json:"form,omitempty"`
 	Gap    Gap     `json:"gap,omitempty"`

@@ -9,9 +9,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// shares draws segments that are too narrow to be drawn one by one. The label
-// names the reason that took longest, one that held the replicas back if there
-// is any.
+// shares draws segments that are too narrow to be drawn one by one. The label names
+// the reason that took longest. Reasons that held the replicas back come first.
 func (s *source) shares(c *track.Condition, segments []track.Segment) ([]Box, Label) {
 	from, to := segments[0].From, segments[len(segments)-1].To
 	cells := max(1, int(math.Ceil(float64(to-from)/float64(max(s.columns(shareWide), 1))))) //fits: a part of the columns
@@ -22,11 +21,11 @@ func (s *source) shares(c *track.Condition, segments []track.Segment) ([]Box, La
 		var spent [len(tones)]time.Duration
 		for ; i < len(segments) && segments[i].From < end; i++ {
 			g := &segments[i]
-			if tone := graveness(c, g); tone > 0 || g.Status == "True" {
+			if tone := severity(c, g); tone > 0 || g.Status == "True" {
 				spent[tone] += min(g.To, end) - max(g.From, at)
 			}
 			if g.To > end {
-				break // it goes on in the next bar
+				break // the segment continues in the next bar
 			}
 		}
 		boxes = append(boxes, stack(at, end, &spent)...)
@@ -56,16 +55,16 @@ func longest(c *track.Condition, segments []track.Segment) Label {
 	for i := range segments {
 		g := &segments[i]
 		spent[g.Reason] += g.To - g.From
-		if best == nil || cmp.Or(cmp.Compare(min(graveness(c, g), 1), min(graveness(c, best), 1)), cmp.Compare(spent[g.Reason], spent[best.Reason])) > 0 {
+		if best == nil || cmp.Or(cmp.Compare(min(severity(c, g), 1), min(severity(c, best), 1)), cmp.Compare(spent[g.Reason], spent[best.Reason])) > 0 {
 			best = g
 		}
 	}
-	l.Ink = tones[graveness(c, best)].text
+	l.Ink = tones[severity(c, best)].text
 	percent := math.Round(100 * float64(spent[best.Reason]) / float64(max(l.To-l.From, 1)))
 	l.Texts = []string{best.Reason + " " + strconv.Itoa(int(percent)) + "%"} //fits: at most 100
 	return l
 }
 
-func graveness(c *track.Condition, g *track.Segment) int {
+func severity(c *track.Condition, g *track.Segment) int {
 	return toneIndex(track.Tone(c.Type, g.Status, g.Reason))
 }

@@ -1,14 +1,14 @@
 package lane
 
-// Slot is the height that a lane takes in a picture, in pixels: above its plot, at least
-// in the plot, and below it. Of the height that is left over, the plot gets a share by
-// the weight.
+// Slot is the height that a lane takes in a picture, in pixels: above its plot, in the
+// plot at least, and below it. Plots share the height that is left over by their
+// weights.
 type Slot struct{ Above, Least, Below, Weight int }
 
 // Span is where a plot is.
 type Span struct{ Top, Height int }
 
-// Need is the height in which all lanes have room.
+// Need returns the height that all lanes need.
 func Need(slots []Slot) (height int) {
 	for _, s := range slots {
 		height += s.Above + s.Least + s.Below
@@ -16,8 +16,8 @@ func Need(slots []Slot) (height int) {
 	return height
 }
 
-// Stack places lanes one below the other, from top on, in a height. It returns where
-// their plots are, and where the last lane ends.
+// Stack places lanes one below the other in a height, beginning at top. It returns
+// where their plots are, and where the last lane ends.
 func Stack(slots []Slot, top, height int) (plots []Span, bottom int) {
 	spare, weights := max(height-Need(slots), 0), 0
 	for _, s := range slots {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Lanes stand one below the other, and share the height that is left by their weights.
+// Lanes are placed one below the other. They share the height that is left by weight.
 func TestStack(t *testing.T) {
 	slots := []Slot{{Above: 20, Least: 50, Below: 12, Weight: 2}, {Least: 15, Below: 3}, {Least: 30, Weight: 1}}
 	if need := Need(slots); need != 130 {

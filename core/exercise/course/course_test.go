@@ -56,10 +56,10 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// minutes is how long an exercise takes: its English texts at 100 words a
-// minute, two minutes to read the start and its run, and two for each edit of
-// the solution and the run that follows. An edit is an entry of set, or an object
-// that answer changes or removes. See docs/exercises.md.
+// minutes estimates how long an exercise takes: its English texts at 100 words a
+// minute, two minutes to read the start and its run, and two minutes for each edit of
+// the solution with its run. An edit is an entry of set, or an object that answer
+// changes or removes. See docs/exercises.md.
 func minutes(t *testing.T, x *exercise.Exercise) int {
 	count := 0
 	for _, s := range x.Said() {

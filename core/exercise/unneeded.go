@@ -13,9 +13,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// takenBack takes back each field that the solution changes, one at a time, and
-// returns those without which it still passes: no goal needs them.
-func (x *Exercise) takenBack() []string {
+// unneeded takes back each field that the solution changes, one at a time. It returns
+// the fields without which the solution still passes, so that no goal needs them.
+func (x *Exercise) unneeded() []string {
 	text, err := x.Solution.Apply(x)
 	if err != nil {
 		return nil
@@ -33,10 +33,10 @@ func (x *Exercise) takenBack() []string {
 		return out
 	}
 	var passes []string
-	for _, b := range backs(objects(x.given), objects(solved)) {
+	for _, b := range reverts(objects(x.given), objects(solved)) {
 		name := strings.TrimSuffix(b.steps[0]+":"+tree.Join(b.steps[1:]), ":")
 		if strings.HasSuffix(name, ".target.type") {
-			continue // the controller goes by which value is given
+			continue // the controller ignores type and uses the value that is given
 		}
 		var answer strings.Builder
 		for _, name := range order {
@@ -51,14 +51,14 @@ func (x *Exercise) takenBack() []string {
 	return passes
 }
 
-// back is a value with one field as it was before.
-type back struct {
-	steps []string // to the field
-	now   any      // nil: it was not there
+// revert is a value in which one changed field has its old value again.
+type revert struct {
+	steps []string // the path of the field
+	now   any      // the value; nil if it did not exist before
 }
 
-// backs returns a value with each changed field taken back, one at a time.
-func backs(before, now any) []back {
+// reverts returns a value with each changed field taken back, one at a time.
+func reverts(before, now any) []revert {
 	if reflect.DeepEqual(before, now) {
 		return nil
 	}
@@ -66,20 +66,20 @@ func backs(before, now any) []back {
 	others, wasObject := before.(map[string]any)
 	list, isList := now.([]any)
 	entries, wasList := before.([]any)
-	var out []back
+	var out []revert
 	switch {
 	case isObject && (wasObject || before == nil):
 		if before == nil {
-			out = append(out, back{})
+			out = append(out, revert{})
 		}
 		if before != nil || len(fields) > 1 {
 			for _, name := range names(fields, others) {
-				for _, b := range backs(others[name], fields[name]) {
+				for _, b := range reverts(others[name], fields[name]) {
 					changed := maps.Clone(fields)
 					if changed[name] = b.now; b.now == nil {
 						delete(changed, name)
 					}
-					out = append(out, back{append([]string{name}, b.steps...), changed})
+					out = append(out, revert{append([]string{name}, b.steps...), changed})
 				}
 			}
 		}
@@ -87,13 +87,13 @@ func backs(before, now any) []back {
 	case isList && wasList && len(list) >= len(entries):
 		for i := range list {
 			if i >= len(entries) {
-				out = append(out, back{[]string{strconv.Itoa(i)}, slices.Delete(slices.Clone(list), i, i+1)})
+				out = append(out, revert{[]string{strconv.Itoa(i)}, slices.Delete(slices.Clone(list), i, i+1)})
 				continue
 			}
-			for _, b := range backs(entries[i], list[i]) {
+			for _, b := range reverts(entries[i], list[i]) {
 				changed := slices.Clone(list)
 				changed[i] = b.now
-				out = append(out, back{append([]string{strconv.Itoa(i)}, b.steps...), changed})
+				out = append(out, revert{append([]string{strconv.Itoa(i)}, b.steps...), changed})
 			}
 		}
 		return out
@@ -101,26 +101,26 @@ func backs(before, now any) []back {
 	if isList && wasList {
 		for i, entry := range entries {
 			if indexOf(list, entry) < 0 {
-				out = append(out, back{[]string{strconv.Itoa(i)}, slices.Insert(slices.Clone(list), min(i, len(list)), entry)})
+				out = append(out, revert{[]string{strconv.Itoa(i)}, slices.Insert(slices.Clone(list), min(i, len(list)), entry)})
 			}
 		}
 		return out
 	}
-	// What is applied in the timeline is a manifest in a text.
+	// An apply action of the timeline has a manifest as text.
 	if was, is := manifestIn(before), manifestIn(now); was != nil && is != nil {
-		for _, b := range backs(was, is) {
-			out = append(out, back{b.steps, asJSON(b.now)})
+		for _, b := range reverts(was, is) {
+			out = append(out, revert{b.steps, asJSON(b.now)})
 		}
 		return out
 	}
-	return []back{{nil, before}}
+	return []revert{{nil, before}}
 }
 
 func indexOf(list []any, wanted any) int {
 	return slices.IndexFunc(list, func(entry any) bool { return reflect.DeepEqual(entry, wanted) })
 }
 
-// manifestIn returns the object in a text, nil if there is not one.
+// manifestIn returns the object in a text, or nil unless the text has exactly one.
 func manifestIn(v any) any {
 	text, _ := v.(string)
 	if docs, _ := manifest.Parse(text); len(docs) == 1 {
