@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// none reports whether no number but 0 is allowed.
+// none reports whether only 0 is allowed.
 func (i *interval) none() bool { return i.hasMost && i.most == 0 }
 
 // amount returns a range of numbers in words: "10 or fewer".
@@ -37,7 +37,7 @@ func (i *interval) podHours(lang words.Language) string {
 	return lang.Say("The pods take %s to %s pod-hours", i.leastText, i.mostText)
 }
 
-// often says how many times, not none.
+// often says how many times something must happen. It is not used for 0 times.
 func (i *interval) often(lang words.Language) string {
 	switch {
 	case i.exact() && i.leastText == "1":

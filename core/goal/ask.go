@@ -7,27 +7,27 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Ask is what a goal asks of a run and where the run misses it, for a picture of
-// the run: bounds of a value, or a state, over a span of time.
+// Ask is what a picture of a run shows of a goal: bounds of a value, or a state, over
+// a span of time, and where the run misses the goal.
 type Ask struct {
 	Subject  string        // such as replicas
 	Of       string        // part of the metric's name, or the type or the reason of the condition
 	HPA      int           // index in the timeline's HPAs
-	Target   int           // index in its Targets
-	From, To time.Duration // equal at a moment
-	// Least and Most are the bounds of the value, NaN without one. The value must not
-	// be BelowLeast or AboveMost; it may where once is enough.
+	Target   int           // index in the timeline's Targets
+	From, To time.Duration // equal if the goal is about a moment
+	// Least and Most are the bounds of the value; NaN if there is no bound. BelowLeast
+	// and AboveMost say on which sides the value must never be.
 	Least, Most           float64
 	BelowLeast, AboveMost bool
 	Missed                []Span
 	Result
 }
 
-// Span is a span of time; To is not in it, unless it equals From.
+// Span is a span of time. It excludes To, unless To equals From.
 type Span struct{ From, To time.Duration }
 
-// Ask returns what the goal asks of the run. ok is false if it is about a sum or
-// the text, which have no place in a picture, or about what the run does not have.
+// Ask returns what a picture of the run shows of the goal. ok is false if the goal is
+// about a sum, the text or an object that the run does not have.
 func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 	if g.subject.kind > count {
 		return a, false
@@ -56,7 +56,7 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 	return a, true
 }
 
-// bound fills in the bounds, for a goal of a number that is plotted.
+// bound fills in the bounds of a goal about a number that is plotted.
 func (c *checker) bound(a *Ask) {
 	_, counted := pods(&hpa.MetricStep{}, c.subject.name)
 	if counted || c.subject.kind == count && !c.extremes() {
@@ -100,7 +100,7 @@ func (c *checker) missed(a *Ask) []Span {
 			spans = append(spans, Span{from, to})
 		}
 	}
-	if spans == nil { // an extreme that is never reached
+	if spans == nil { // the goal's number is never reached
 		return []Span{{a.From, a.To}}
 	}
 	return spans

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// TestAsk checks what a picture marks of goals, on the run of TestGoals.
+// TestAsk checks what a picture shows of goals, on the run of TestGoals.
 func TestAsk(t *testing.T) {
 	tl := run(t, "spike-cautious-policy")
 	for _, test := range []struct{ goal, want string }{

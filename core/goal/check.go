@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Run is what goals are checked on: a finished timeline, and for unchanged the
-// documents of the original and the current text. Results are in the given
+// Run is what goals are checked on: a finished timeline, and the documents of the
+// original and the current text for goals about the text. Results are in the given
 // language.
 type Run struct {
 	Timeline *timeline.Timeline
@@ -39,7 +39,7 @@ func (g *Goal) Check(r *Run) Result {
 	return result
 }
 
-// why says what decided the replicas at a moment.
+// why describes the decision of the HPA's sync at a moment.
 func (c *checker) why(at time.Duration) string {
 	i := c.tl.SyncAt(c.index, at)
 	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named {
@@ -55,7 +55,7 @@ func (c *checker) why(at time.Duration) string {
 	return explain.Sentence(&s.Decision, c.Language)
 }
 
-// checker finds what the goal is about; why says why it is not there.
+// checker finds the goal's HPA and target. If one is missing, why says so.
 func (g *Goal) checker(r *Run) (c checker, why string) {
 	tl := r.Timeline
 	if last := max(g.at, g.from); last > tl.Duration {
@@ -118,8 +118,8 @@ type checker struct {
 	index, target int
 }
 
-// second returns the last instant of a moment: a whole second lasts until the
-// next one.
+// second returns the last instant of a moment. A moment at a whole second lasts until the
+// next second, and any other moment is an instant.
 func second(t time.Duration) time.Duration {
 	if t%time.Second == 0 {
 		return t + time.Second - 1
@@ -127,7 +127,7 @@ func second(t time.Duration) time.Duration {
 	return t
 }
 
-// bounds returns the span of time that a goal covers; to is not in it.
+// bounds returns the span of time that a goal covers, without to.
 func (c *checker) bounds() (from, to time.Duration) {
 	switch {
 	case c.when&atGiven != 0:
@@ -138,7 +138,7 @@ func (c *checker) bounds() (from, to time.Duration) {
 	return second(c.from), c.tl.Duration + 1
 }
 
-// judge compares one number with the goal's, and reports the number with its
+// judge compares a number with the goal's number. The result has the number and its
 // moment.
 func (c *checker) judge(v float64, at time.Duration) Result {
 	if c.number.holds(v) {

@@ -11,11 +11,11 @@
 //     the metric whose proposal was chosen
 //   - {metric: {atMost: 80}, of: cpu}  as read: percent, or a quantity
 //   - {measured: 4}, {unready: ..}, {missing: ..}, {ignored: ..}
-//     how many pods the metric counts so; of: names one of several metrics
+//     how many pods are in this group of the metric; of: names one of several metrics
 //   - {condition: {type: ScalingLimited, status: "True", reason: TooManyReplicas}}
 //   - {governs: spec.maxReplicas}      the field that decided the sync: what held the
 //     replicas back or, if nothing did, the metric whose proposal was chosen
-//   - {image: "site:2"}                what all pods of the target run
+//   - {image: "site:2"}                the image that all pods of the target run
 //   - {event: {reason: FailedGetScale, messageContains: timeout}, times: 2}
 //   - {highest: 15}, {lowest: ..}      the most and the fewest replicas
 //   - {rescales: {atMost: 3}}          how often the HPA rescaled
@@ -24,15 +24,16 @@
 //   - {podHours: {atMost: 2}}
 //   - {unserved: {atMost: 5%}}         of the load; of: names one of several
 //   - {aboveTarget: {atMost: 60s}}     of the metrics; of: names one of several
-//   - {unchanged: spec.behavior}       of the text that a person was given
-//   - {added: 1, of: scale}            to its timeline; entries of another kind miss it
+//   - {unchanged: spec.behavior}       a field that a person did not change in the text
+//   - {added: 1, of: scale}            entries added to the text's timeline; an entry of
+//     another kind misses the goal
 //
-// The subjects before event are states. They accept at, or from and to: the state
-// must hold then, or for that whole time; without either, for the whole run.
-// at: end is the end of the run. With seen: sometime once is enough, and with seen: never it must not occur. The
-// default of an event is seen: sometime. highest to rescalesTo accept from and to; the
-// others cover the whole run. A moment is its whole second, because syncs come
-// a few milliseconds after it; to excludes its second.
+// The subjects before event are states. A state must hold at the moment at, or from
+// from to to, or else for the whole run. at: end is the end of the run. With seen:
+// sometime it is enough that the state holds once. With seen: never it must not hold at
+// any time. The default of an event is seen: sometime. highest to rescalesTo accept from
+// and to; the others cover the whole run. A moment means its whole second, because syncs
+// happen a few milliseconds after it. to excludes its second.
 //
 // With several HPAs, hpa names one; target names a workload instead. The default
 // is the first HPA and its target.
@@ -46,7 +47,7 @@ import (
 
 // Goal is one check, made by Read.
 type Goal struct {
-	Times    timeline.Times // of the run that it is about
+	Times    timeline.Times // how the goal's run writes moments
 	subject  *subject
 	at       time.Duration
 	from, to time.Duration
@@ -56,13 +57,13 @@ type Goal struct {
 	target   string // Kind/name; empty: the HPA's target
 	of       string // part of a metric's or load's name
 	number   interval
-	times    interval // of an event
+	times    interval // how often the event must happen
 	sizes    []int32
 	match    match
-	path     string // of unchanged or governs, or the image
+	path     string // the field for unchanged and governs, or the image
 }
 
-// when is the set of a goal's times that are given.
+// when says which times a goal has: a set of atGiven and the like.
 type when uint8
 
 const (
@@ -94,13 +95,12 @@ type match struct {
 // Result reports whether a goal is met and, if not, what happened instead.
 type Result struct {
 	Met bool
-	// Instead of the goal this happened, such as "13 at 6:00"; empty if the goal is
-	// met.
+	// Instead is what happened, such as "13 at 6:00"; empty if the goal is met.
 	Instead string
 	// At is when it went wrong; NoMoment if there is no such moment.
 	At time.Duration
 	// Why says what the HPA's sync at that moment did and what held it back; empty
-	// where that does not tell why.
+	// if that does not explain the result.
 	Why string
 }
 
@@ -114,7 +114,7 @@ const (
 	state  kind = iota // at a moment, or over a span
 	count              // over a span
 	total              // over the run
-	object             // of the text
+	object             // on the text
 )
 
 // unit is how a subject's numbers are written.
@@ -132,9 +132,9 @@ type subject struct {
 	name   string
 	kind   kind
 	unit   unit
-	plural bool // its noun is
-	named  bool // of: may narrow it
-	scaled bool // of the HPA's target, which may be missing
+	plural bool // its noun is plural
+	named  bool // it accepts of:
+	scaled bool // it needs a target, which may not exist
 }
 
 var subjects = []subject{

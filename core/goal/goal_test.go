@@ -54,8 +54,8 @@ func runText(t *testing.T, text string) *timeline.Timeline {
 	return tl
 }
 
-// TestGoals checks goals on a run in which 1 replica becomes 10 at 1:00 and 13
-// at 6:00, and from 12:30 on one leaves every 15 seconds.
+// TestGoals checks goals on a run in which 1 replica becomes 10 at 1:00 and 13 at 6:00.
+// From 12:30 on one replica is removed every 15 seconds.
 func TestGoals(t *testing.T) {
 	tl := run(t, "spike-cautious-policy")
 	for _, test := range []struct {
@@ -152,8 +152,8 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// TestWhy checks the reason of a missed goal: what the sync at that moment did, or that
-// it was not the HPA.
+// TestWhy checks the reason of a missed goal: what the sync at that moment did, or
+// nothing if the HPA was not the cause.
 func TestWhy(t *testing.T) {
 	limited, byHand := run(t, "spike-cautious-policy"), run(t, "zero-by-hand")
 	for _, test := range []struct {
@@ -185,8 +185,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestNoTarget checks an HPA that does not find its target: what the HPA says is
-// known, and what the target does is not.
+// TestNoTarget checks an HPA that does not find its target: goals about the HPA work,
+// goals about the target are missed.
 func TestNoTarget(t *testing.T) {
 	p, _ := preset.Lookup("apply-resets")
 	before, after, _ := strings.Cut(p.Text, "scaleTargetRef:")
@@ -214,7 +214,7 @@ func TestNoTarget(t *testing.T) {
 	}
 }
 
-// TestImage checks what the pods run. site:2 takes the place of site:1 from 8:00 on.
+// TestImage checks which image the pods run. From 8:00 on site:2 replaces site:1.
 func TestImage(t *testing.T) {
 	p, _ := preset.Lookup("apply-resets")
 	before, after, _ := strings.Cut(p.Text, "at: 8m")
@@ -276,8 +276,8 @@ func TestUnchanged(t *testing.T) {
 	}
 }
 
-// TestList compares an entry of a list, which may stand elsewhere, and what was added
-// to the timeline.
+// TestList compares an entry of a list, which may have moved, and the entries that
+// were added to the timeline.
 func TestList(t *testing.T) {
 	parse := func(timeline, metrics string) []*manifest.Document {
 		docs, diags := manifest.Parse("apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline: " + timeline +

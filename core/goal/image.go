@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// images finds whether all pods of the target run the image: at the start of the span
-// and whenever a pod is created or deleted.
+// images finds which image the target's pods run: at the start of the span, and
+// whenever a pod is created or deleted.
 func (c *checker) images(from, to time.Duration) (out []finding) {
 	moments := []time.Duration{from}
 	for i := range c.tl.Pods {
@@ -25,7 +25,7 @@ func (c *checker) images(from, to time.Duration) (out []finding) {
 	return out
 }
 
-// image finds what the pods run at a moment that are not being deleted.
+// image finds which image the pods run at a moment. It ignores pods that are being deleted.
 func (c *checker) image(at time.Duration) finding {
 	pods, others := 0, 0
 	template, image, other := "", "", ""

@@ -27,8 +27,8 @@ func (i *interval) holds(v float64) bool {
 	return (!i.hasLeast || v >= i.least) && (!i.hasMost || v <= i.most)
 }
 
-// rounded widens an exact number to all values that round to it; ranges stay as
-// they are. Durations round to seconds.
+// rounded widens an exact number to all values that round to it. It does not change
+// ranges. Durations round to seconds.
 func (i interval) rounded() interval {
 	digits := i.leastText[:strings.LastIndexAny(i.leastText, "0123456789")+1]
 	bare, err := strconv.ParseFloat(digits, 64)

@@ -18,7 +18,7 @@ func (g *Goal) checkText(r *Run) Result {
 	if unchanged(field(r.Given, target), field(r.Now, target)) {
 		return Result{Met: true, At: NoMoment}
 	}
-	// An entry of a list may move.
+	// The goal allows to move the entry of a list.
 	if list, last := strings.TrimSuffix(target.Path, "]"), strings.LastIndexByte(target.Path, '['); list != target.Path && last > 0 {
 		given := field(r.Given, target)
 		target.Path = target.Path[:last]
@@ -32,8 +32,7 @@ func (g *Goal) checkText(r *Run) Result {
 	return not(r.Language.Say("it was changed"))
 }
 
-// unchanged compares two values. A field that is missing, null or empty says the
-// same.
+// unchanged compares two values. A missing, a null and an empty field are equal.
 func unchanged(a, b any) bool { return reflect.DeepEqual(a, b) || empty(a) && empty(b) }
 
 func empty(v any) bool {

@@ -10,9 +10,9 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// Read reads the list of goals that a document holds at a path, such as
-// "spec.goals". raw is that list's JSON, as Decode returns it. Read reports all
-// mistakes and leaves out wrong goals.
+// Read reads the list of goals that a document has at a path, such as "spec.goals". raw
+// is the list's JSON, as Decode returns it. Read reports all mistakes and leaves out
+// wrong goals.
 func Read(d *manifest.Document, path string, raw json.RawMessage) ([]Goal, []manifest.Diagnostic) {
 	var list []map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &list); err != nil {

@@ -32,8 +32,8 @@ func (g *Goal) In(lang words.Language) string {
 	return s
 }
 
-// sentence says the goal without its time. Flow puts a space between the parts
-// if the language has one.
+// sentence says the goal without its time. Flow puts spaces between the parts if the
+// language has spaces.
 func (g *Goal) sentence(lang words.Language) string {
 	switch g.subject.name {
 	case "condition":
@@ -92,7 +92,7 @@ func (g *Goal) sentence(lang words.Language) string {
 	return lang.Flow(noun + "\n" + g.seenAs(lang, n, amount, lang.SayN(n, "stays at %s", "stay at %s", amount)))
 }
 
-// noun is what a goal on a number is about.
+// noun names the number that a goal is about.
 func (g *Goal) noun(lang words.Language) string {
 	switch g.subject.name {
 	case "replicas":
@@ -169,8 +169,8 @@ func (g *Goal) eventText(lang words.Language) string {
 	return lang.Flow(what + lang.Say("is seen"))
 }
 
-// seenAs says that something is so at a moment, at some time or never; always is
-// the sentence for the whole time. n is 2 for a plural.
+// seenAs says that something holds at a moment, at some time or never. always is the
+// sentence for the whole time. n is 2 for a plural.
 func (g *Goal) seenAs(lang words.Language, n int, what, always string) string {
 	switch {
 	case g.seen == never:

@@ -13,8 +13,8 @@ func (c *checker) sum(v float64) (r Result, tooLarge bool) {
 	return c.judge(v, NoMoment), c.number.hasMost && v > c.number.most
 }
 
-// tooMany judges how many of some moments there are. If there are too many, it names
-// the first.
+// tooMany judges a number of moments. If the number is too large, the result has the
+// first moment.
 func (c *checker) tooMany(n float64, times []time.Duration) Result {
 	r, tooLarge := c.sum(n)
 	if tooLarge && len(times) > 0 {
@@ -35,8 +35,8 @@ func highest(s *timeline.Series) time.Duration {
 	return s.T[most]
 }
 
-// shortage returns when load was unserved: when something held the HPA back or, if
-// nothing did, when most was.
+// shortage returns a moment at which load was unserved: the first at which something
+// held the HPA back, or else the one with the most unserved load.
 func (c *checker) shortage(unserved *timeline.Series) time.Duration {
 	for s := range c.syncs {
 		if unserved.At(s.At) > 0 && s.Decision.HeldBy().Info().Cause != hpa.Free {

@@ -172,8 +172,8 @@ func hpaKey(s string) autoscaling.Key {
 	return autoscaling.Key{Namespace: namespaceOf(""), Name: s}
 }
 
-// readApply reads the manifests in an apply action. Diagnostics point to their
-// lines in the whole text.
+// readApply reads the manifests in an apply action. Diagnostics have line numbers of
+// the whole text.
 func (r *reader) readApply(path string, text *string) *scenario.Objects {
 	if text == nil || strings.TrimSpace(*text) == "" {
 		r.add(r.simulation.Errorf(path, "apply holds manifests: apply: |, and below it the text"))

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// TestBadInput tries the ways in which people break a scenario. Each has an error
-// that says what is wrong, at its line.
+// TestBadInput tries mistakes that people make in a scenario. Each gives an error at
+// its line that says what is wrong.
 func TestBadInput(t *testing.T) {
 	spike, _ := preset.Lookup("spike-cautious-policy")
 	preset := spike.Text
@@ -61,7 +61,7 @@ func TestBadInput(t *testing.T) {
 			}
 			begin := time.Now()
 			s, diags := Text(text)
-			if took := time.Since(begin); took > time.Minute { // it would never end
+			if took := time.Since(begin); took > time.Minute { // much too long
 				t.Errorf("%s: took %v", name, took)
 			}
 			if s != nil {
@@ -70,7 +70,7 @@ func TestBadInput(t *testing.T) {
 			line := 1
 			switch {
 			case test.name == "two documents of one name":
-				line = strings.LastIndex(test.text, "  name: sample-app\nspec") // of the second Deployment
+				line = strings.LastIndex(test.text, "  name: sample-app\nspec") // the second Deployment's name
 				line = strings.Count(test.text[:line], "\n") + 1
 			case test.at != "":
 				line = lineOf(test.text, test.at)

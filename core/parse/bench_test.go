@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// BenchmarkParse reads the first preset.
+// BenchmarkText reads the first preset.
 func BenchmarkText(b *testing.B) {
 	text := preset.All()[0].Text
 	b.ReportAllocs()
@@ -18,8 +18,8 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// BenchmarkReader reads it with a different number in the HPA each time, as if
-// someone types.
+// BenchmarkReader reads the first preset with another number in the HPA each time, as
+// if somebody typed.
 func BenchmarkReader(b *testing.B) {
 	var texts [10]string
 	for i := range texts {

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// What each part of a run keeps, in bytes, and how much work it is, in the units of
-// MaxWork, as far as that is known before the run. The engine counts the rest.
+// How many bytes each part of a run keeps, and how much work it is in the units of
+// MaxWork, as far as both are known before the run. The engine counts the rest.
 const (
 	syncBytes    = 600
 	readingBytes = 480 // a metric at a sync
@@ -19,11 +19,11 @@ const (
 	pointBytes   = 24 // a value of a load
 )
 
-// maxPairs limits how often loads are matched with metrics: once for each load and
-// metric, and for each load and requirement of a metric's selector.
+// maxPairs limits how often loads are matched with metrics. A pair is a load and a
+// metric, or a load and a requirement of a metric's selector.
 const maxPairs = 1_000_000
 
-// claim is a part of a run's cost, with the place in the text that causes it.
+// claim is a part of a run's cost, and the place in the text that causes this part.
 type claim struct {
 	kept, work float64
 	tell       func(format string, args ...any) manifest.Diagnostic
@@ -75,8 +75,8 @@ func (r *reader) checkBudget() {
 	r.checkClaims(claims)
 }
 
-// valuesOf estimates how many values of a load a timeline holds. A load that
-// changes all the time has one at each sync.
+// valuesOf estimates how many values of a load a timeline holds. A load that changes
+// all the time has one value at each sync.
 func valuesOf(d *load.Demand, syncs int64) int64 {
 	n := int64(0)
 	for _, s := range []*load.Series{d.Total, d.PerPod, d.Value} {

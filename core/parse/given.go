@@ -10,7 +10,7 @@ import (
 
 // Loads are the loads of a Simulation, and how long it runs.
 type Loads struct {
-	Duration time.Duration // of the run
+	Duration time.Duration // how long the run lasts
 	Given    []scenario.GivenLoad
 }
 

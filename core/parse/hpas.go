@@ -23,8 +23,8 @@ func (r *reader) readHPA(d *manifest.Document) {
 	r.scenario.Objects.HPAs = append(r.scenario.Objects.HPAs, h)
 }
 
-// decodeHPA reads an HPA of any API version. It defaults and validates it as the
-// API server does: as an update if the object is known.
+// decodeHPA reads an HPA of any API version. It applies defaults and validates as the
+// API server does. A known object is validated as an update.
 func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutoscaler {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	var err error
@@ -54,8 +54,8 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 			break
 		}
 		message := e.ErrorBody()
-		// Skip errors that the text's own errors led to, and the same message at
-		// the same field, which the API server also drops.
+		// Skip errors that the text's own errors caused. Also skip a repeated message
+		// at the same field, as the API server does.
 		if broken(read, d, e.Field) || said[e.Field+message] {
 			continue
 		}
@@ -88,8 +88,8 @@ func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPo
 }
 
 // place returns where a diagnostic about a field of autoscaling/v2 points to. In a
-// manifest of v1 that is the field or annotation that holds it. The cpu metric of
-// v1 comes after those of the annotation.
+// manifest of v1 it is the field or annotation that holds the v2 field. The cpu metric
+// of v1 comes after the metrics of the annotation.
 func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
 	if d.APIVersion != "autoscaling/v1" {
 		return path
@@ -111,8 +111,8 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 	return path
 }
 
-// broken reports whether there is an error already at the field, in it or around it,
-// or whether the field is misspelt.
+// broken reports whether there already is an error at the field, inside it or around
+// it, or whether the field is misspelt.
 func (r *reader) broken(d *manifest.Document, field string) bool { return broken(r.diags, d, field) }
 
 func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) bool {

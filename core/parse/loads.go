@@ -32,7 +32,7 @@ type loadDoc struct {
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
-// series returns the series that the load may have; nil: not given.
+// series returns the fields for a series; a field that is not given is nil.
 func (l *loadDoc) series() []*seriesDoc {
 	all := []*seriesDoc{l.Total, l.PerPod, l.Value}
 	if l.Backlog != nil {
@@ -126,8 +126,8 @@ func metricTypes() string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// checkForms checks that a load has exactly one form, and one that its metric can
-// have.
+// checkForms checks that a load has exactly one form, and that its metric allows this
+// form.
 func (r *reader) checkForms(path, metricType string) {
 	var given []string
 	for _, form := range []string{"total", "perPod", "value", "backlog"} {
@@ -151,7 +151,7 @@ func (r *reader) checkForms(path, metricType string) {
 	}
 }
 
-// readOverload reports whether work waits that the pods have no room for.
+// readOverload reports whether work waits if the pods have no room for it.
 func (r *reader) readOverload(path, in string, d *load.Demand) bool {
 	at := path + ".overload"
 	cpu := d.Metric.Name == "cpu" && autoscaling.MetricSourceType(d.Metric.Type).Info().API == autoscaling.ResourceMetrics
@@ -187,7 +187,7 @@ func (r *reader) readBacklog(path string, in *backlogDoc) *load.Backlog {
 	return b
 }
 
-// demand returns a load's value in milli-units.
+// demand converts a load's value to milli-units.
 func (r *reader) demand(path string, q resource.Quantity) float64 {
 	v := scenario.Milli(q)
 	switch {

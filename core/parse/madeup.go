@@ -14,8 +14,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// makeUp fills in a workload that an HPA scales and no manifest gives: from pods
-// that seem to belong to it, or from the HPA.
+// makeUp fills in a workload that an HPA scales but that has no manifest. It uses pods
+// that seem to belong to the workload, or else the HPA.
 func (r *reader) makeUp(w *scenario.Workload, h *autoscaling.HorizontalPodAutoscaler) {
 	note := fmt.Sprintf("No manifest was given for %s/%s", w.Kind, w.Name)
 	if pods := r.podsOf(w); len(pods) > 0 {
@@ -109,9 +109,9 @@ func requestText(requests hpa.ResourceList, several bool) string {
 	return " that requests " + text
 }
 
-// podsOf finds the given pods that seem to belong to the workload: by their owner,
-// or, if none has an owner, all of the namespace. It leaves out terminating, failed
-// and succeeded pods.
+// podsOf finds the given pods that seem to belong to the workload: by their owner, or
+// all pods of the namespace if none has an owner. It leaves out terminating, failed and
+// succeeded pods.
 func (r *reader) podsOf(w *scenario.Workload) []*scenario.PodObject {
 	var owned, loose []*scenario.PodObject
 	for i := range r.scenario.Objects.Pods {
@@ -132,8 +132,8 @@ func (r *reader) podsOf(w *scenario.Workload) []*scenario.PodObject {
 	return loose
 }
 
-// commonLabels returns the labels that all pods share, without those that differ by
-// revision or pod.
+// commonLabels returns the labels that all pods share, without labels that name a
+// revision or a pod.
 func commonLabels(pods []*scenario.PodObject) map[string]string {
 	common := maps.Clone(pods[0].Pod.Template.Labels)
 	for _, name := range []string{"pod-template-hash", "controller-revision-hash", "statefulset.kubernetes.io/pod-name", "apps.kubernetes.io/pod-index"} {

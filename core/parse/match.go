@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// matchLoads warns of loads that no HPA measures, and of metrics without a load.
+// matchLoads warns about loads that no HPA measures, and about metrics without a load.
 func (r *reader) matchLoads() {
 	specs := r.allMetrics()
 	for _, l := range r.loads {
@@ -44,8 +44,8 @@ func (r *reader) matchLoads() {
 	}
 }
 
-// shadowed reports whether every metric that a load feeds is of an object, which has
-// one value, and an earlier load already gives it.
+// shadowed reports whether a load has no effect: it feeds only metrics of objects, and
+// earlier loads already give these metrics their one value.
 func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
 	found := false
 	for _, m := range specs {
@@ -89,7 +89,7 @@ func (r *reader) unfed(m *autoscaling.MetricSpec) string {
 	}
 	switch {
 	case len(r.scenario.Objects.Samples) > 0:
-		return "" // the given samples are its load
+		return "" // the given samples replace the load
 	case resource == "cpu":
 		return fmt.Sprintf("nothing in spec.load of the Simulation feeds cpu: the pods stay idle, at %dm each", r.scenario.Pods.IdleCPU)
 	case resource == "memory":

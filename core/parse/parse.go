@@ -1,5 +1,5 @@
-// Package parse reads a scenario from a stream of manifests. All that is wrong with the
-// text has its line and column.
+// Package parse reads a scenario from a stream of manifests. It reports all mistakes in
+// the text by line and column.
 package parse
 
 import (
@@ -22,19 +22,19 @@ func Text(text string) (*scenario.Scenario, []manifest.Diagnostic) {
 	return new(Reader).Parse(text)
 }
 
-// Reader reads one text after another, as an editor needs it, and reuses the parts
-// that did not change. The zero Reader is ready for use.
+// Reader reads one text after another, as an editor does, and reuses the parts that did
+// not change. The zero Reader is ready for use.
 type Reader struct {
 	manifests manifest.Reader
 	traces    traces
 }
 
-// Open finds an object in a text or a part of it. See edit.Open.
+// Open finds an object in a text or in a part of a text. See edit.Open.
 func (in *Reader) Open(text string, object manifest.Object) (*edit.Fields, error) {
 	return edit.Open(text, object, &in.manifests.Trees)
 }
 
-// Edit changes a text or a part of it. See edit.Editor.
+// Edit changes a text or a part of a text. See edit.Editor.
 func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
 	return edit.New(text, object, &in.manifests.Trees)
 }
@@ -44,7 +44,7 @@ func (in *Reader) Parse(text string) (*scenario.Scenario, []manifest.Diagnostic)
 	return in.parse(text, nil)
 }
 
-// Seeded works like Parse, with another seed than the text has.
+// Seeded works like Parse, but replaces the text's seed.
 func (in *Reader) Seeded(text string, seed uint64) (*scenario.Scenario, []manifest.Diagnostic) {
 	return in.parse(text, &seed)
 }
@@ -77,7 +77,7 @@ type reader struct {
 	seen     map[identity]int // the line of each object's name
 	release  hpa.Release
 	gates    hpa.Gates
-	seed     *uint64 // nil: that of the text
+	seed     *uint64 // nil: use the text's seed
 
 	docs       []*manifest.Document
 	simulation *manifest.Document // nil: the text has none
@@ -88,13 +88,13 @@ type reader struct {
 	workloads []placedWorkload
 	loadDocs  []loadDoc
 	loads     []loadEntry        // in the order of the scenario's Load
-	given     scenario.GivenLoad // of the series read last
-	before    traces             // of the previous text
-	traces    traces             // of this text
-	points    int                // of the loads read so far
-	random    *rand.Rand         // of the load being read
+	given     scenario.GivenLoad // the series read last
+	before    traces             // the traces of the previous text
+	traces    traces             // the traces of this text
+	points    int                // the number of points in the loads read so far
+	random    *rand.Rand         // the random stream of the load being read
 	actions   []actionDoc
-	paths     []string // of the scenario's Timeline
+	paths     []string // the path of each entry of the scenario's Timeline
 }
 
 // identity identifies an object in the cluster.
@@ -103,8 +103,8 @@ type identity struct{ kind, namespace, name string }
 // maxDiagnostics is the most diagnostics that one text gets.
 const maxDiagnostics = 1000
 
-// add adds a diagnostic, up to maxDiagnostics and one that says that there are
-// more.
+// add adds a diagnostic. After maxDiagnostics it adds one that says that there are
+// more, and ignores the rest.
 func (r *reader) add(d manifest.Diagnostic) {
 	if len(r.diags) == maxDiagnostics {
 		d.Path, d.Severity = "", manifest.Error
@@ -126,8 +126,8 @@ func (r *reader) note(text string) { r.scenario.Notes = append(r.scenario.Notes,
 func (r *reader) read(docs []*manifest.Document) {
 	docs = r.unique(docs)
 	r.docs = docs
-	// The Simulation is read first, wherever it is: it has the release, and the
-	// start that all times count from.
+	// Read the Simulation first: it has the release, and the start of the run, which
+	// all times count from.
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
 	r.durationFromTraces(r.loadDocs)
@@ -152,8 +152,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	r.checkHPA()
 	r.checkLimits()
 	if !r.failed() {
-		// These check how the documents fit together, which is not known while some
-		// of them are broken.
+		// Check how the documents fit together only if none of them is broken.
 		r.resolveTargets()
 		r.checkObjects()
 		r.seedLoads()
@@ -162,7 +161,8 @@ func (r *reader) read(docs []*manifest.Document) {
 	}
 }
 
-// unique reports documents that name an object a second time, and leaves them out.
+// unique reports documents for an object that another document already has, and
+// leaves them out.
 func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
 	return slices.DeleteFunc(slices.Clone(docs), func(d *manifest.Document) bool {
 		if d.Name == "" {
@@ -184,8 +184,7 @@ func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
 
 func namespaceOf(s string) string { return cmp.Or(s, "default") }
 
-// NoHPA is the message about a text without an HPA. Its place in the text says
-// little.
+// NoHPA is the message about a text without an HPA. Its line and column mean nothing.
 const NoHPA = "no HorizontalPodAutoscaler: paste one, such as kubectl get hpa -o yaml prints"
 
 // checkHPA adds an error if there is no HPA.

@@ -19,14 +19,14 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// TestParse reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want is a
-// text and what Parse returns for it.
+// TestText reads testdata/*.txtar. Each pair of files NAME.yaml and NAME.want is a text
+// and what Text returns for it.
 func TestText(t *testing.T) {
-	golden.Pairs(t, "testdata/*.txtar", ".yaml", func(_ *testing.T, _, text string) string { return made(text) })
+	golden.Pairs(t, "testdata/*.txtar", ".yaml", func(_ *testing.T, _, text string) string { return printed(text) })
 }
 
-// made prints what Parse returns for a text.
-func made(text string) string {
+// printed prints what Text returns for a text.
+func printed(text string) string {
 	s, diags := Text(text)
 	var b strings.Builder
 	if s != nil {

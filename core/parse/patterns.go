@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// The patterns that a series can be. A field that is not given is nil.
+// The patterns of a series. A field that is not given is nil.
 type (
 	waveDoc struct {
 		Low, High     *resource.Quantity
@@ -52,7 +52,7 @@ func (f *fields) bad(name, format string, args ...any) {
 	f.add(f.simulation.Errorf(f.path+"."+name, format, args...))
 }
 
-// missing notes a missing field, unless there is already an error at it.
+// missing notes a missing field, unless there is already an error at the field.
 func (f *fields) missing(name string) {
 	if !f.broken(f.simulation, f.path+"."+name) {
 		f.lost = append(f.lost, name)
@@ -89,7 +89,8 @@ func (f *fields) value(name string, q *resource.Quantity) float64 {
 	return f.demand(f.path+"."+name, *q)
 }
 
-// readRange returns both in milli-units, and reports low above high.
+// readRange returns both values in milli-units. It reports an error if low is above
+// high.
 func (f *fields) readRange(low, high *resource.Quantity) (float64, float64) {
 	a, b := f.value("low", low), f.value("high", high)
 	if low != nil && high != nil && a > b {

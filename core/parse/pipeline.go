@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// pipelineDoc is how metrics reach the controller.
+// pipelineDoc says how metrics reach the controller.
 type pipelineDoc struct {
 	apiDoc
 	Custom      apiDoc        `json:"custom"`
@@ -19,8 +19,8 @@ type pipelineDoc struct {
 	Unavailable [][2]duration `json:"unavailable"`
 }
 
-// readPipeline reads the pipeline. What custom and external leave out is the same
-// as for metrics-server, except what only its profile has.
+// readPipeline reads the pipeline. The fields that custom and external leave out have
+// the same values as for metrics-server, except Profile and Between.
 func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
 	p := &r.scenario.Pipeline
 	p.API = r.readAPI(path, &in.apiDoc, fields, scenario.API{Scraping: setting.Defaults(setting.Scrapings)}, autoscaling.ResourceMetrics)

@@ -29,7 +29,7 @@ type podActionDoc struct {
 	Resize       resizeDoc         `json:"resize"`
 }
 
-// countDoc is a number. "all" is 0.
+// countDoc is a number of pods; 0 means "all".
 type countDoc struct {
 	n   int
 	bad string
@@ -104,7 +104,7 @@ func (r *reader) readSpan(at string, in *podActionDoc, a *scenario.PodAction) {
 	a.For = time.Duration(*in.For)
 }
 
-// podUsage returns milli-units.
+// podUsage converts a usage to milli-units.
 func (r *reader) podUsage(at string, q resource.Quantity) float64 {
 	v := scenario.Milli(q)
 	if v < 0 || v > scenario.MaxUsage {

@@ -7,11 +7,11 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// defaultStartupTime is how long a startup takes if only its cpu is given.
+// defaultStartupTime is how long a startup takes if the text gives only its cpu.
 const defaultStartupTime = 30 * time.Second
 
-// podTimes reads how pods start, run and stop: all pods that workloads create, or
-// those of a rollout. What is not given comes from base.
+// podTimes reads how pods start, run and stop. It reads the times of all pods that
+// workloads create, or of a rollout's pods. Missing fields come from base.
 func (r *reader) podTimes(path string, in given, base setting.Pods) setting.Pods {
 	out := settings(r, path, in, setting.PodFields, base)
 	out = settings(r, path+".idle", in.below("idle"), setting.IdleFields, out)

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// profiled returns the settings of a profile.
+// profiled returns a profile's settings.
 func profiled(profile string) setting.Scraping {
 	switch profile {
 	case scenario.MetricsServer:
@@ -17,16 +17,16 @@ func profiled(profile string) setting.Scraping {
 	case scenario.PrometheusAdapter:
 		return setting.Scraping{Resolution: 30 * time.Second, Window: 2 * time.Minute}
 	}
-	return setting.Scraping{} // asked at each sync
+	return setting.Scraping{} // read anew at each sync
 }
 
-// apiDoc is what a text gives of an API besides its settings.
+// apiDoc is the part of a metrics API that is not one of its settings.
 type apiDoc struct {
 	Profile string `json:"profile"`
 }
 
-// readAPI reads one metrics API. Its profile replaces base, and what the text gives
-// replaces the profile's.
+// readAPI reads one metrics API. Its profile replaces base, and fields in the text
+// replace the profile's fields.
 func (r *reader) readAPI(path string, in *apiDoc, fields given, base scenario.API, of autoscaling.API) scenario.API {
 	api := base
 	switch {

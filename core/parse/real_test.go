@@ -14,8 +14,8 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// TestReal reads unedited manifests that people have: all must give a run. A .want
-// file next to each holds the result.
+// TestReal reads unedited manifests that people use. Each must give a run. The .want
+// file next to a manifest holds the result.
 func TestReal(t *testing.T) {
 	files, err := filepath.Glob("testdata/real/*")
 	if err != nil {
@@ -35,11 +35,11 @@ func TestReal(t *testing.T) {
 				t.Errorf("%s: %v", name, diags)
 			}
 		}
-		golden.File(t, file+".want", []byte(made(string(text))))
+		golden.File(t, file+".want", []byte(printed(string(text))))
 	}
 }
 
-// FuzzParse: for any text, Parse returns either a scenario or an error, never both.
+// FuzzText: for any text, Text returns either a scenario or an error, never both.
 func FuzzText(f *testing.F) {
 	for _, p := range preset.All() {
 		f.Add(p.Text)

@@ -46,8 +46,8 @@ func (r *reader) checkPodSpec(d *manifest.Document, path string, spec *podSpecDo
 	r.checkRequirements(d, path+".resources", spec.Resources)
 }
 
-// checkRequirements mirrors validateResourceRequirements. Upstream's map order is
-// the order of names here.
+// checkRequirements mirrors validateResourceRequirements. It checks the resources in
+// the order of their names; upstream's order is random.
 func (r *reader) checkRequirements(d *manifest.Document, path string, in resourcesDoc) {
 	each := func(list hpa.ResourceList, path string, check func(resource, path string)) {
 		for _, resource := range slices.Sorted(maps.Keys(list)) {

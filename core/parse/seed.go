@@ -13,7 +13,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// seedLoads makes up the load from the cluster's state, if no load was given.
+// seedLoads makes up a load from the cluster's state if the text gives no load.
 func (r *reader) seedLoads() {
 	if len(r.loadDocs) > 0 {
 		return
@@ -89,8 +89,8 @@ func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.Me
 	return nil
 }
 
-// seedsFromSamples adds up the samples of a target's pods, by container. Memory is
-// per pod: it does not fall when pods are added.
+// seedsFromSamples adds up the samples of a target's pods for each container. Memory is
+// a load per pod, because a pod's memory does not fall when pods are added.
 func (r *reader) seedsFromSamples(name string, w *scenario.Workload) []scenario.Seed {
 	var containers []string
 	sums := map[string]float64{}
@@ -127,7 +127,7 @@ func (r *reader) seedsFromSamples(name string, w *scenario.Workload) []scenario.
 	return seeds
 }
 
-// share makes the demand a constant of sum over that many pods.
+// share sets the demand to a constant: sum divided by that many pods.
 func share(d *load.Demand, sum float64, pods int) {
 	if d.Metric.Name == "memory" {
 		d.PerPod = load.Constant(sum / float64(pods))
@@ -136,8 +136,8 @@ func share(d *load.Demand, sum float64, pods int) {
 	d.Total = load.Constant(sum)
 }
 
-// isServing reports whether a sample is of a pod that serves the workload's load: a
-// Ready pod, or, if the pods are not given, any pod with the labels.
+// isServing reports whether a sample belongs to a pod that serves the workload's load:
+// a Ready pod, or any pod with the labels if the text has no pods.
 func (r *reader) isServing(m *scenario.PodMetrics, w *scenario.Workload) bool {
 	if m.Namespace != w.Namespace || w.Selector == nil {
 		return false
@@ -212,8 +212,7 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 	return s, true
 }
 
-// statusOf finds a metric's value in the HPA's status, and writes the metric's name
-// to as.
+// statusOf finds a metric's value in the HPA's status, and sets as to the metric.
 func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
 	of := m.Block()
 	*as = scenario.LoadOf(m)

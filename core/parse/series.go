@@ -49,8 +49,8 @@ func (p *pointDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &[2]any{&p.at, &p.value})
 }
 
-// MaxPoints is the most points that the loads of a scenario have, including those
-// that patterns and noise make.
+// MaxPoints limits the points of all loads of a scenario, including the points that
+// patterns and noise make.
 const MaxPoints = 200_000
 
 func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
@@ -147,7 +147,7 @@ func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Serie
 	return s
 }
 
-// readRepeat returns after how long the series repeats; 0: never.
+// readRepeat returns the time after which the series repeats; 0: never.
 func (r *reader) readRepeat(path string, every *duration) time.Duration {
 	path += ".repeat"
 	switch {
@@ -160,11 +160,10 @@ func (r *reader) readRepeat(path string, every *duration) time.Duration {
 	return time.Duration(*every)
 }
 
-// end returns the time at which patterns may stop.
+// end returns the time up to which patterns need values.
 func (r *reader) end() time.Duration { return min(max(r.scenario.Duration, 0), scenario.MaxDuration) }
 
-// fits reports an error if a series of n points is too much together with those
-// before it.
+// fits reports an error if n more points exceed MaxPoints.
 func (r *reader) fits(path string, n int64) bool {
 	if n+int64(r.points) <= MaxPoints {
 		return true
@@ -178,7 +177,7 @@ func (r *reader) fits(path string, n int64) bool {
 	return false
 }
 
-// oneOf lists names: a, b and c.
+// oneOf joins names: "a, b and c".
 func oneOf(names []string) string {
 	n := len(names)
 	if n < 2 {

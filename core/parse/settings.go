@@ -7,10 +7,10 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// given are the fields of an object as the text gives them, in JSON.
+// given has the fields of an object in the text, as JSON.
 type given map[string]json.RawMessage
 
-// below returns the fields of the object in a field.
+// below returns the fields of the object that a field holds.
 func (g given) below(name string) given {
 	var out given
 	if g.has(name) {
@@ -22,7 +22,7 @@ func (g given) below(name string) given {
 // has reports whether a field has a value.
 func (g given) has(name string) bool { return len(g[name]) > 0 && string(g[name]) != "null" }
 
-// settings returns base with the given fields replaced.
+// settings returns base with the fields that are given.
 func settings[T any](r *reader, path string, in given, fields []setting.Field[T], base T) T {
 	for _, f := range fields {
 		if !in.has(f.Name) {

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// simulationDoc is the Simulation of playground/v1. What is not given is nil, to
-// tell a default from a 0.
+// simulationDoc is the Simulation of playground/v1. A field that is not given is nil, so
+// that 0 is not taken for a default.
 type simulationDoc struct {
 	Metadata meta.ObjectMeta `json:"metadata"`
 	Spec     struct {
@@ -25,7 +25,7 @@ type simulationDoc struct {
 	} `json:"spec"`
 }
 
-// readSimulation reads the Simulation, or takes the defaults.
+// readSimulation reads the Simulation. Without one it uses the defaults.
 func (r *reader) readSimulation(docs []*manifest.Document) {
 	var in simulationDoc
 	var fields given
@@ -69,7 +69,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	r.actions = spec.Timeline
 }
 
-// readRelease reads which release's controller decides, and its feature gates.
+// readRelease reads the release of the controller, and its feature gates.
 func (r *reader) readRelease(version string, gates map[string]bool) {
 	if version != "" {
 		release, err := hpa.LookupRelease(version)

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/load"
 )
 
-// spreadDoc is a word, or an object that says how much.
+// spreadDoc is the name of a spread, or an object with its amount.
 type spreadDoc struct {
 	word   string
 	Random *string   `json:"random"`
@@ -26,7 +26,7 @@ func (s *spreadDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &s.word)
 }
 
-// spreads are the kinds of a spread, with what each has if no more is given.
+// spreads are the spreads with their default amounts.
 var spreads = []load.Spread{
 	load.Even:   {},
 	load.Random: {Kind: load.Random, Part: 0.3},

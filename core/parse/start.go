@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// timesDoc holds the fields of documents that are times in the past.
+// timesDoc holds the fields of documents that have times in the past.
 type timesDoc struct {
 	Metadata struct {
 		CreationTimestamp *meta.Time `json:"creationTimestamp"`
@@ -24,7 +24,7 @@ type timesDoc struct {
 	} `json:"status"`
 }
 
-// mayHoldTime reports whether a document may hold a time. It saves decoding the others.
+// mayHoldTime reports whether a document may hold a time. Other documents are not decoded.
 func mayHoldTime(json []byte) bool {
 	return bytes.Contains(json, []byte(`imestamp":`)) || bytes.Contains(json, []byte(`Time":`))
 }

@@ -23,7 +23,7 @@ type strategyDoc struct {
 
 // amountDoc is a number or a percentage.
 type amountDoc struct {
-	value  any // as given: a string or an int32
+	value  any // the value in the text: a string or an int32
 	amount rollout.Amount
 	ok     bool
 }
@@ -154,8 +154,8 @@ func (r *reader) checkHundred(d *manifest.Document, path string, a rollout.Amoun
 // lastApplied is the annotation in which kubectl apply keeps the last manifest.
 const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
 
-// replicasApplied reports whether the manifest that was applied last sets replicas:
-// the one in the annotation, or else this one.
+// replicasApplied reports whether the last applied manifest sets replicas. It is the
+// manifest in the annotation, or else this manifest.
 func replicasApplied(in *workloadDoc) bool {
 	text, found := in.Metadata.Annotations[lastApplied]
 	if !found {

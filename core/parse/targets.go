@@ -43,7 +43,7 @@ func (r *reader) resolveTargets() {
 	}
 }
 
-// checkObjects warns of Object metrics of kinds that no cluster has.
+// checkObjects warns about Object metrics whose kind does not exist.
 func (r *reader) checkObjects() {
 	for _, h := range r.hpas {
 		for i := range h.hpa.Spec.Metrics {
@@ -59,8 +59,8 @@ func (r *reader) checkObjects() {
 	}
 }
 
-// givenWorkloads lists the given workloads, as a person in a namespace would name
-// them.
+// givenWorkloads lists the workloads in the text, by the names that they have from a
+// namespace.
 func (r *reader) givenWorkloads(namespace string) string {
 	var names []string
 	for _, w := range r.workloads {

@@ -37,8 +37,8 @@ type resourcesDoc struct {
 	Limits   hpa.ResourceList `json:"limits"`
 }
 
-// requests returns the requests as the API server keeps them: a limit without a
-// request is also the request.
+// requests returns the requests as the API server keeps them: a limit without a request
+// becomes the request.
 func (d resourcesDoc) requests() hpa.ResourceList {
 	if len(d.Limits) == 0 {
 		return d.Requests
@@ -49,7 +49,7 @@ func (d resourcesDoc) requests() hpa.ResourceList {
 	return out
 }
 
-// template returns what pods of this template share, and each container's limits
+// template returns what all pods of this template share, and each container's limits
 // and probes.
 func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []scenario.Probes) {
 	t := &hpa.PodTemplate{
@@ -78,9 +78,9 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []scenar
 	return t, limits, probes
 }
 
-// podRequests returns the requests at pod level as the API server keeps them. If
-// there are limits at pod level, a resource without a request there gets the sum of
-// its containers' requests, or else the limit. It mirrors defaultPodRequests.
+// podRequests returns the requests at pod level as the API server keeps them. It mirrors
+// defaultPodRequests: if there are limits at pod level, a resource without a request at
+// pod level gets the sum of its containers' requests, or else the limit.
 func (d *templateDoc) podRequests() hpa.ResourceList {
 	given := d.Spec.Resources
 	if len(given.Limits) == 0 {
@@ -102,8 +102,8 @@ func podLevel(resource string) bool {
 	return resource == "cpu" || resource == "memory" || strings.HasPrefix(resource, "hugepages-")
 }
 
-// aggregate returns what the containers request together: all running ones, or, if
-// that is more, one init container and the sidecars before it.
+// aggregate returns what the containers request together. It is the sum of all running
+// containers or, if that is more, of one init container and the sidecars before it.
 func (s *podSpecDoc) aggregate() hpa.ResourceList {
 	sum, sidecars, peak := hpa.ResourceList{}, hpa.ResourceList{}, hpa.ResourceList{}
 	for _, c := range s.Containers {
@@ -133,7 +133,7 @@ func addTo(list, more hpa.ResourceList) {
 	}
 }
 
-// raiseTo raises the requests in list to those in other that are larger.
+// raiseTo raises the requests in list to the larger requests in other.
 func raiseTo(list, other hpa.ResourceList) {
 	for resource, q := range other { //maps: the entries are independent
 		if had, ok := list[resource]; !ok || q.Cmp(had) > 0 {

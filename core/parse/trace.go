@@ -19,7 +19,7 @@ type traceDoc struct {
 	Text   string    `json:"text"`
 	Series string    `json:"series"` // its name or number; empty: the only one
 	Scale  string    `json:"scale"`  // percent, millicores or a factor; empty: 1
-	Start  *duration `json:"start"`  // the time in the run of the trace's first value; nil: 0s
+	Start  *duration `json:"start"`  // when in the run the trace's first value applies; nil: 0s
 }
 
 func (t *traceDoc) UnmarshalJSON(b []byte) error {
@@ -30,8 +30,8 @@ func (t *traceDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &t.Text)
 }
 
-// traces caches traces by their text: an editor reads a scenario again after each
-// key.
+// traces caches traces by their text, because an editor reads a scenario again after
+// each key.
 type traces map[string]*trace.Trace
 
 func (r *reader) trace(text string) *trace.Trace {
@@ -88,7 +88,7 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	}
 	t := r.trace(in.Text)
 	for _, p := range t.Problems {
-		r.tellRow(at, in.Text, p)
+		r.reportRow(at, in.Text, p)
 	}
 	if t.More > 0 {
 		r.add(r.simulation.Errorf(at, "and %d more", t.More))
@@ -104,9 +104,9 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	if chosen == nil {
 		return nil
 	}
-	s, problem := Follow(chosen, factor, linear)
+	s, problem := FromTrace(chosen, factor, linear)
 	if problem != nil {
-		r.tellRow(at, in.Text, *problem)
+		r.reportRow(at, in.Text, *problem)
 		return nil
 	}
 	r.noteTrace(path, t, chosen, in)
@@ -122,7 +122,7 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 	return s
 }
 
-// noteTrace notes what people may not expect of a trace.
+// noteTrace adds notes about what people may not expect of a trace.
 func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *traceDoc) {
 	name := strings.TrimPrefix(path, "spec.")
 	if n := len(s.Gaps); n > 0 {
@@ -145,9 +145,9 @@ func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *tra
 	}
 }
 
-// tellRow reports a problem at its line of the trace, if the trace is a block of
+// reportRow reports a problem at its line of the trace, if the trace is a block of
 // lines in the text.
-func (r *reader) tellRow(path, text string, p trace.Problem) {
+func (r *reader) reportRow(path, text string, p trace.Problem) {
 	g := r.simulation.Errorf(path, "%v", p)
 	if p.Warning {
 		g.Severity = manifest.Warning
@@ -177,10 +177,10 @@ func (r *reader) chooseSeries(path string, t *trace.Trace, want string) *trace.S
 	return s
 }
 
-// Follow makes a load from a trace's series, with its values times a factor and
-// without the points that change nothing. The problem is a value that no load can
+// FromTrace makes a load from a trace's series. It multiplies the values by a factor,
+// and leaves out points that change nothing. The problem is a value that no load can
 // have.
-func Follow(s *trace.Series, factor float64, linear bool) (*load.Series, *trace.Problem) {
+func FromTrace(s *trace.Series, factor float64, linear bool) (*load.Series, *trace.Problem) {
 	out := &load.Series{Linear: linear}
 	for _, p := range s.Points {
 		v := math.Round(p.Value * factor * 1000)

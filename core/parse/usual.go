@@ -10,10 +10,10 @@ import (
 	"hpaplayground/core/section"
 )
 
-// WithUsualPipeline adds a Simulation to manifests that have none. It names what
-// Serves the metrics of their HPAs in an ordinary cluster and, if they have a status,
-// the time of that as the start. A text that cannot be read, or
-// that has no HPA, stays as it is.
+// WithUsualPipeline adds a Simulation to manifests that have none. The Simulation names
+// the usual metrics APIs for the metrics of the HPAs. If the HPAs have a status, the
+// Simulation starts at the time of the status. A text that cannot be read, or that has
+// no HPA, is not changed.
 func WithUsualPipeline(text string) string {
 	s, _ := Text(text)
 	if s == nil || slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation }) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// WithUsualPipeline names the APIs that the HPAs read, and leaves other texts alone.
+// WithUsualPipeline names the APIs that the HPAs read. It does not change other texts.
 func TestWithUsualPipeline(t *testing.T) {
 	hpa := func(metrics string) string {
 		return "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n" +

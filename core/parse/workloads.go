@@ -25,14 +25,14 @@ type workloadDoc struct {
 		Selector        *meta.LabelSelector `json:"selector"`
 		Template        keptTemplate        `json:"template"`
 		MinReadySeconds int32               `json:"minReadySeconds"`
-		// Of a Deployment.
+		// Only for a Deployment.
 		Strategy                strategyDoc `json:"strategy"`
 		Paused                  bool        `json:"paused"`
 		ProgressDeadlineSeconds *int32      `json:"progressDeadlineSeconds"`
-		// Of a StatefulSet.
+		// Only for a StatefulSet.
 		PodManagementPolicy string      `json:"podManagementPolicy"`
 		UpdateStrategy      strategyDoc `json:"updateStrategy"`
-		// Of a Rollout: the workload whose template it uses.
+		// Only for a Rollout: the workload whose template it uses.
 		WorkloadRef *autoscaling.CrossVersionObjectReference `json:"workloadRef"`
 	} `json:"spec"`
 }
@@ -97,8 +97,8 @@ func setTemplate(w *scenario.Workload, in *workloadDoc) {
 	w.TemplateText = in.Spec.Template.text
 }
 
-// borrow gives a Rollout the selector and template of the workload that it refers to.
-// It returns nil, and warns, if that is not given.
+// borrow gives a Rollout the selector and template of the workload that it refers to. If
+// the text does not have that workload, it returns nil and warns.
 func (r *reader) borrow(d *manifest.Document, w *scenario.Workload, ref *autoscaling.CrossVersionObjectReference) *scenario.Workload {
 	for _, other := range r.docs {
 		var in workloadDoc
@@ -112,7 +112,7 @@ func (r *reader) borrow(d *manifest.Document, w *scenario.Workload, ref *autosca
 	return nil
 }
 
-// invalid adds an error of the API's validation, unless there is already an error
+// invalid adds an error of the API server's validation, unless there is already one
 // at that field.
 func (r *reader) invalid(d *manifest.Document, path string, e *field.Error) {
 	if !r.full() && !r.broken(d, path) {
@@ -166,7 +166,7 @@ func (r *reader) checkSelector(d *manifest.Document, w *scenario.Workload) {
 }
 
 // dropOwned leaves out the ReplicaSets that belong to a Deployment or a Rollout of the
-// text, which makes their pods.
+// text. The owner creates their pods in the run.
 func (r *reader) dropOwned() {
 	owned := func(w *scenario.Workload) bool {
 		if w.Kind != "ReplicaSet" {

@@ -119,7 +119,7 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 		return p, true
 	}
 	factor, _ := parse.Scale(i.Scale)
-	s, problem := parse.Follow(p.From, factor, false)
+	s, problem := parse.FromTrace(p.From, factor, false)
 	if problem != nil {
 		p.Why = problem.String()
 		return p, true

@@ -103,7 +103,7 @@ func TestImportKeepsPoints(t *testing.T) {
 				t.Fatalf("%d: preview %v, %d points to draw: %s", n, ok, len(p.Outline()), p.Why)
 			}
 			factor, _ := parse.Scale(scale)
-			want, _ := parse.Follow(p.From, factor, false)
+			want, _ := parse.FromTrace(p.From, factor, false)
 			if n == 1440 {
 				thinned := Update(m, ImportThinned{true})
 				q, _ := thinned.Import.Preview(m.Lang)

@@ -326,7 +326,7 @@ func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace
 	if err != nil {
 		return err
 	}
-	follows, problem := parse.Follow(chosen, factor, o.interpolate == "linear")
+	follows, problem := parse.FromTrace(chosen, factor, o.interpolate == "linear")
 	if problem != nil {
 		printProblem(s.err, name, *problem)
 		return errReported
