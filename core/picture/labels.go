@@ -31,7 +31,7 @@ func (r *reading) width() float64 {
 	return w
 }
 
-// readings returns a lane's keys at the marked moment, or at the end.
+// readings returns a lane's keys at the marked moment, or else at the end of the run.
 func (p *painter) readings(l *lane.Lane) []reading {
 	var all []reading
 	add := func(k *lane.Key) {
@@ -86,7 +86,7 @@ func (p *painter) headings(t *place) {
 	p.flow(t, func(i int, x float64, line int) { p.reading(&t.labels[i], x, y+float64(pitch*line)) })
 }
 
-// flow places the labels after a lane's name, on as many lines as they need.
+// flow places the labels after a lane's name, on as many lines as needed.
 func (p *painter) flow(t *place, put func(label int, x float64, line int)) (lines int) {
 	x, line := p.pad+width(t.name, labelSize, true)+14, 0
 	for i := range t.labels {
@@ -101,8 +101,8 @@ func (p *painter) flow(t *place, put func(label int, x float64, line int)) (line
 	return line + 1
 }
 
-// beside places the labels to the right of the plot, each as close to its line
-// as the other labels allow.
+// beside places the labels to the right of the plot. Each is as close to its line as
+// the other labels allow.
 func (p *painter) beside(t *place) {
 	labels := t.labels
 	for i := range labels {
@@ -127,7 +127,7 @@ func (p *painter) beside(t *place) {
 	}
 }
 
-// reading writes one label after a sample of its line or box.
+// reading draws a sample of the line or box, and writes its label.
 func (p *painter) reading(r *reading, x, y float64) {
 	wide := sampleWide / float64(len(r.looks))
 	for i, look := range r.looks {

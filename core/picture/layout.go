@@ -15,12 +15,12 @@ const (
 	usualWidth = 800
 	narrow     = 560 // below this width, the labels are above their plots
 
-	axisRoom  = 40  // of the value labels
-	labelRoom = 116 // of the labels next to the plots
+	axisRoom  = 40  // width for the value labels
+	labelRoom = 116 // width for the labels next to the plots
 	headTall  = 20
 	timesTall = 24
 	gap       = 14
-	pitch     = 15 // from one label to the next one below
+	pitch     = 15 // distance from one label to the next below it
 )
 
 // painter draws one run.
@@ -35,7 +35,7 @@ type painter struct {
 	title, story  []string
 	headEnd       float64 // where the title and the story end
 	tracks        []place
-	bottom        float64 // of the lowest plot
+	bottom        float64 // lower edge of the lowest plot
 }
 
 // place is a lane and its position.
@@ -44,7 +44,7 @@ type place struct {
 	form   lane.Form
 	name   string
 	labels []reading
-	lines  int // of labels above a plot
+	lines  int // lines of labels above a plot
 	Plot
 	drawing lane.Drawing
 }
@@ -55,7 +55,7 @@ func (p *painter) wide() bool { return p.width >= narrow }
 // room returns the width of a text that fills the picture from side to side.
 func (p *painter) room() float64 { return p.width - p.pad - p.pad }
 
-// place decides the position of everything.
+// place computes all positions.
 func (p *painter) place() {
 	p.width = float64(p.Width)
 	if p.Width <= 0 {
@@ -113,7 +113,7 @@ func (p *painter) choose() {
 func (p *painter) above(t *place) int {
 	switch {
 	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
-		return 0 // its name is next to it
+		return 0 // the name is next to the plot
 	}
 	return headTall + pitch*max(t.lines-1, 0)
 }
@@ -146,15 +146,15 @@ func (p *painter) head() float64 {
 	return h
 }
 
-// frame returns the height of all but the lanes.
+// frame returns the height of everything except the lanes.
 func (p *painter) frame() float64 { return p.pad + p.pad + p.head() + timesTall - 6 }
 
-// need returns the height of the picture with lanes of a size.
+// need returns the height of the picture if its lanes have that size.
 func (p *painter) need(of func(lane.Size) int) float64 {
 	return p.frame() + float64(lane.Need(p.slots(of)))
 }
 
-// slots are the heights that the lanes take, with plots of a size.
+// slots returns the heights of the lanes if their plots have that size.
 func (p *painter) slots(of func(lane.Size) int) []lane.Slot {
 	slots := make([]lane.Slot, len(p.tracks))
 	for i := range p.tracks {

@@ -77,7 +77,7 @@ func (p *painter) cursor() {
 	p.text(lane.Ground, &Label{At: Point{left + wide/2, p.bottom + 18}, Text: text, Size: labelSize, Bold: true, Anchor: Middle})
 }
 
-// compared says how the results differ from those of the run before, "" without one.
+// compared says how the results differ from the results of Before; "" without Before.
 func (p *painter) compared() string {
 	if p.Run.Before == nil {
 		return ""

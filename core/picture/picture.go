@@ -1,6 +1,6 @@
-// Package picture draws a finished run as a still picture: it turns lanes into
-// shapes in pixels, and these into SVG. It serves documents, posters and the
-// clipboard; the page's chart paints the same lanes.
+// Package picture draws a finished run as a still picture: it turns lanes into shapes in
+// pixels, and the shapes into SVG. The pictures are for documents, posters and the
+// clipboard. The page's chart draws the same lanes.
 package picture
 
 import (
@@ -18,24 +18,24 @@ import (
 // Options say how a picture looks. The zero value is valid.
 type Options struct {
 	// Width and Height are in pixels. 0 means 800 wide, and the usual height of
-	// the views. A picture is at least 240 wide and as tall as its views need; if
-	// space is short, the story is left out first, then the title.
+	// the views. A picture is at least 240 wide and as tall as its views need. If
+	// space is short, the picture leaves out the story first and then the title.
 	Width, Height int
 	Theme         Theme
 	Views         []lane.Kind // from top to bottom; empty: metric, replicas and events
 	HPA           int         // index in Timeline.HPAs
-	// At is the moment to mark and read, if Marked is set.
+	// At is the moment that is marked and whose values are shown, if Marked is set.
 	At     time.Duration
 	Marked bool
-	// Title and Story are written above the lanes. The defaults are the HPA's
-	// annotation playground/title or its name, and package explain's story of the
-	// run.
+	// Title and Story are written above the lanes. The default title is the HPA's
+	// annotation playground/title, or else its name. The default story comes from
+	// package explain.
 	Title, Story string
-	Bare         bool // leaves out the title and the story; they stay in the alt text
+	Bare         bool // leaves out the title and the story, except in the alt text
 	Language     words.Language
-	Goals        []track.Goal // to be marked
-	// Before is a run to compare with, nil for none: its lines and results are shown
-	// beside those of the run. Pinned is its name, if it has one.
+	Goals        []track.Goal // goals to mark
+	// Before is a run to compare with, or nil. The picture shows its lines and
+	// results, too. Pinned is its name, if it has one.
 	Before *timeline.Timeline
 	Pinned string
 }

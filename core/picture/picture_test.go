@@ -69,8 +69,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// A picture of before and after has the lines of both runs, their results, and the
-// name of a pin. Of runs that cannot be compared it says so.
+// A picture of two runs has the lines and results of both, and the name of a pin. If
+// the runs cannot be compared, the picture says so.
 func TestBefore(t *testing.T) {
 	p, _ := preset.Lookup("spike-cautious-policy")
 	with := func(old, now string) *timeline.Timeline {

@@ -15,8 +15,8 @@ type Plot struct {
 	Scale                    float64       // the value at the top
 }
 
-// Paint turns a lane's shapes into shapes in pixels. It follows the same rules
-// as draw.js for the page's chart.
+// Paint turns a lane's shapes into shapes in pixels. It follows the same rules as
+// draw.js, which draws the page's chart.
 func (p Plot) Paint(shapes []lane.Shape) []Shape {
 	b := plotter{Plot: p}
 	for i := range shapes {

@@ -22,9 +22,9 @@ const HatchApart = 6
 type Shape struct {
 	Kind Kind
 	Ink  lane.Ink
-	Path []Stretch // of all kinds except Words; a Hatching's are rectangles
-	// Width of a Line, and its dashes: lengths on and off in turn; nil means
-	// solid.
+	Path []Stretch // for all kinds except Words; rectangles for a Hatching
+	// Width of a Line, and its dashes, which alternate the lengths of visible and
+	// invisible parts; nil means solid.
 	Width float64
 	Dash  []float64
 	// Back means that a Hatching slants to the left.
@@ -93,7 +93,7 @@ func (p *pen) text(ink lane.Ink, l *Label) {
 	}
 }
 
-// dashes are lengths on and off in turn.
+// dashes alternate the lengths of visible and invisible parts.
 var dashes = map[lane.Dash][]float64{lane.Dashed: {5, 4}, lane.Dotted: {2, 3}}
 
 // stroke returns the line style of a look.

@@ -82,7 +82,7 @@ func (w *svg) rule(ink lane.Ink, what string) {
 	w.add(`}`)
 }
 
-// paint returns the attributes of a colour; what is fill or stroke.
+// paint writes the attributes of a colour. what is "fill" or "stroke".
 func (w *svg) paint(ink lane.Ink, what string) {
 	color, opacity := split(ink.Color(w.dark))
 	if w.auto {
@@ -220,8 +220,8 @@ func (w *svg) words(s *Shape) {
 	w.add("</text>\n")
 }
 
-// pattern returns the ID of a hatching's pattern. Several pictures may be in
-// one page, so equal IDs have equal patterns.
+// pattern returns the ID of a hatching's pattern. Equal IDs must have equal patterns,
+// because a page may contain several pictures.
 func (w *svg) pattern(s *Shape) string {
 	id := "hpa-" + strconv.Itoa(int(s.Ink))
 	switch {

@@ -16,15 +16,15 @@ const (
 	storyLine = 19
 )
 
-// width estimates the width of a text in a rather wide font, so that texts do
-// not overlap in any system's font.
+// width estimates the width of a text. It assumes a wide font, so that texts do not
+// overlap in any system's font.
 func width(text string, size float64, bold bool) float64 {
 	_, w := fit(text, size, bold, math.Inf(1))
 	return w
 }
 
-// fit returns how many bytes of a text fit into a room, and the width up to and
-// including the first character that does not fit.
+// fit returns how many bytes of a text fit into the width room, and the width including
+// the first character that does not fit.
 func fit(text string, size float64, bold bool, room float64) (n int, sum float64) {
 	if bold {
 		size *= 1.08
@@ -50,8 +50,8 @@ func fit(text string, size float64, bold bool, room float64) (n int, sum float64
 	return len(text), sum
 }
 
-// wrap breaks a text into lines that fit, at most as many as given; the last
-// line ends in an ellipsis if text is left out.
+// wrap breaks a text into at most most lines that fit. The last line ends in an ellipsis
+// if text is left out.
 func wrap(text string, size float64, bold bool, room float64, most int) (lines []string) {
 	for text = strings.TrimSpace(text); text != "" && len(lines) < most; {
 		n, _ := fit(text, size, bold, room)
@@ -79,8 +79,8 @@ func wrap(text string, size float64, bold bool, room float64, most int) (lines [
 	return lines
 }
 
-// even is wrap with lines of similar length, because a last line of one word is
-// ugly.
+// even works like wrap, but makes lines of similar length, because a last line of one
+// word is ugly.
 func even(text string, size float64, bold bool, room float64, most int) []string {
 	lines := wrap(text, size, bold, room, most)
 	for tight := 0.98; tight > 0.75; tight -= 0.02 {
@@ -91,7 +91,7 @@ func even(text string, size float64, bold bool, room float64, most int) []string
 	return lines
 }
 
-// cut shortens a text to fit into a room.
+// cut shortens a text so that it fits into the width room.
 func cut(text string, size float64, bold bool, room float64) string {
 	n, _ := fit(text, size, bold, room)
 	if n == len(text) {
@@ -103,7 +103,7 @@ func cut(text string, size float64, bold bool, room float64) string {
 	return strings.TrimRight(text[:n], " ") + "…"
 }
 
-// TextWidth estimates the width of a label. It is too wide rather than too narrow.
+// TextWidth estimates the width of a label. Most labels are narrower.
 func TextWidth(l Label) float64 {
 	w := width(l.Text, l.Size, l.Bold)
 	if l.Strong != "" {

@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/picture"
 )
 
-// dashes cuts a line into its visible parts; pattern has lengths on and off in
-// turn.
+// dashes cuts a line into its visible parts. pattern alternates lengths of visible and
+// invisible parts.
 func dashes(line picture.Stretch, pattern []float64) []picture.Stretch {
 	if len(pattern) == 0 {
 		return []picture.Stretch{line}
@@ -42,8 +42,8 @@ func dashes(line picture.Stretch, pattern []float64) []picture.Stretch {
 	return parts
 }
 
-// outline returns the area of a line of a width: a rectangle for each segment,
-// extended to fill the corners.
+// outline returns the area that a line with a width covers: a rectangle for each
+// segment, extended to fill the corners.
 func outline(line picture.Stretch, width float64) []picture.Stretch {
 	var quads []picture.Stretch
 	for i := 1; i < len(line); i++ {

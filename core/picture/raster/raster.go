@@ -26,8 +26,8 @@ type canvas struct {
 	fonts *fonts
 }
 
-// PNG draws a picture at a scale, in image pixels per picture pixel, and writes
-// it.
+// PNG draws a picture and writes it as PNG. scale is the number of image pixels per
+// picture pixel.
 func PNG(w io.Writer, p *picture.Picture, scale float64) error {
 	img, err := Image(p, scale)
 	if err != nil {
@@ -36,7 +36,7 @@ func PNG(w io.Writer, p *picture.Picture, scale float64) error {
 	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, img)
 }
 
-// Image draws a picture at a scale, in image pixels per picture pixel. The
+// Image draws a picture. scale is the number of image pixels per picture pixel. The
 // theme Auto is light.
 func Image(p *picture.Picture, scale float64) (*image.RGBA, error) {
 	c := &canvas{
@@ -92,8 +92,8 @@ func (c *canvas) fill(areas []picture.Stretch, ink color.NRGBA) {
 	c.paint(box, c.cover(box, areas), ink)
 }
 
-// stroke fills the parts of a line. At the corners, where parts overlap, the
-// larger coverage of a pixel counts.
+// stroke fills the parts of a line. Where parts overlap, at the corners, a pixel has the
+// larger coverage of the two.
 func (c *canvas) stroke(parts []picture.Stretch, ink color.NRGBA) {
 	box := c.box(parts)
 	mask := image.NewAlpha(box)
