@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestBacklogSummary: a backlog's summary is what arrived, the largest level and
-// the level at the end.
+// TestBacklogSummary: a backlog's summary has what arrived, the largest level and the
+// level at the end.
 func TestBacklogSummary(t *testing.T) {
 	tl := &Timeline{Duration: time.Minute, Demands: []Demand{{Name: "queue"}, {Name: "cpu"}}}
 	d := &tl.Demands[0]

@@ -11,9 +11,9 @@ import (
 )
 
 // WriteCSV writes one row per sync up to the given time. Times are seconds from the
-// start. Metric values and targets are in the metric's unit, utilization in
-// percent. The metrics' columns are numbered as in spec.metrics; the load's columns
-// follow. If the run has times of the clock, they are in the last column.
+// start. Metric values and targets are in the metric's unit, utilization is in percent.
+// The metrics' columns are numbered as in spec.metrics. The load's columns follow. If
+// the run has times of the clock, the last column has them.
 func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 	out := csv.NewWriter(w)
 	metrics := 0
@@ -118,7 +118,7 @@ func conditionText(status *autoscaling.HorizontalPodAutoscalerStatus, kind autos
 	return ""
 }
 
-// unit returns a value or a target in the metric's unit, or in percent.
+// unit writes a value or a target in the metric's unit, or in percent.
 func unit(m *hpa.MetricStep, v int64) string {
 	if m.Rule == hpa.RuleUtilization {
 		return strconv.FormatInt(v, 10)

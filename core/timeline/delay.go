@@ -2,9 +2,9 @@ package timeline
 
 import "time"
 
-// Delays returns how long the work waits that comes, in seconds, over time: by Little's law, what waits
-// divided by what is done per second. It is -1 while work waits and no pod does any,
-// and empty unless the load has overload: queue and something waited.
+// Delays returns over time how long arriving work waits, in seconds. By Little's law it
+// is the waiting work divided by the work done per second. It is -1 while work waits but
+// no pod does any. Delays is empty unless the load has overload: queue and work waited.
 func (d *Demand) Delays() Series {
 	var delays Series
 	done := 0
@@ -13,7 +13,7 @@ func (d *Demand) Delays() Series {
 			break
 		}
 		for ; done < len(d.Done.T) && d.Done.T[done] <= at; done++ {
-			// The pods may change while as much waits as before.
+			// The work done may change while the waiting work stays the same.
 			if t := d.Done.T[done]; t < at {
 				delays.Set(t, delay(d.Backlog.At(t), d.Done.V[done]))
 			}
@@ -48,7 +48,7 @@ func (d *Demand) longestDelay() Seconds {
 	return Seconds(OfSeconds(longest))
 }
 
-// OfSeconds returns the time of so many seconds, from 0 to 1e9.
+// OfSeconds converts seconds, limited to the range from 0 to 1e9, to a duration.
 func OfSeconds(seconds float64) time.Duration {
 	return time.Duration(min(max(seconds, 0), 1e9) * float64(time.Second)) //fits: at most 1e18
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDelays: the delay changes with what waits and with the pods. While no pod is
-// Ready it is not known.
+// TestDelays: the delay changes with the waiting work and with the pods. It is unknown
+// while no pod is Ready.
 func TestDelays(t *testing.T) {
 	const s = time.Second
 	d := Demand{}

@@ -8,23 +8,23 @@ import (
 	"hpaplayground/core/record"
 )
 
-// EventsAt returns the events of an HPA that the API server has at the given time:
-// combined, counted, limited in rate, and gone an hour after their last write. Those
-// of an earlier object of that name come first; each object's are in the order of
-// kubectl describe. A deleted HPA still has its last events.
+// EventsAt returns the events of an HPA that the API server has at the given time. The
+// events are combined, counted and limited in rate, and expire an hour after their last
+// write. Events of an earlier object with the same name come first. Each object's events
+// are in the order of kubectl describe. A deleted HPA still has its last events.
 func (tl *Timeline) EventsAt(hpa int, until time.Duration) []record.Event {
 	c := tl.correlated(hpa, until)
 	var all []record.Event
-	for made := range tl.HPAs[hpa].made(until) + 1 {
-		all = append(all, c.Events(strconv.Itoa(made), until)...)
+	for n := range tl.HPAs[hpa].created(until) + 1 {
+		all = append(all, c.Events(strconv.Itoa(n), until)...)
 	}
 	return all
 }
 
-// DescribedEvents returns those that kubectl describe finds: a recreated HPA has
-// only the events since then, because it has another UID.
+// DescribedEvents returns the events that kubectl describe finds. A recreated HPA has
+// another UID, so only the events since then count.
 func (tl *Timeline) DescribedEvents(hpa int, until time.Duration) []record.Event {
-	return tl.correlated(hpa, until).Events(strconv.Itoa(tl.HPAs[hpa].made(until)), until)
+	return tl.correlated(hpa, until).Events(strconv.Itoa(tl.HPAs[hpa].created(until)), until)
 }
 
 func (tl *Timeline) correlated(hpa int, until time.Duration) *record.Correlator {
@@ -46,7 +46,7 @@ func (tl *Timeline) correlated(hpa int, until time.Duration) *record.Correlator 
 		if s.HPA != hpa {
 			continue
 		}
-		uid := strconv.Itoa(tl.HPAs[hpa].made(s.At))
+		uid := strconv.Itoa(tl.HPAs[hpa].created(s.At))
 		for _, e := range s.Decision.Events {
 			c.Emit(s.At, uid, e.Type, e.Reason, e.Message)
 		}
@@ -54,17 +54,17 @@ func (tl *Timeline) correlated(hpa int, until time.Duration) *record.Correlator 
 	return c
 }
 
-// made counts the objects that had the HPA's name until then, one after the other.
-// It stands for the UID of the last.
-func (h *HPA) made(t time.Duration) int {
-	made := 0
+// created counts how many objects with the HPA's name were created up to t. The number
+// serves as the UID of the last object.
+func (h *HPA) created(t time.Duration) int {
+	n := 0
 	for i, v := range h.Versions {
 		if v.At > t {
 			break
 		}
 		if v.Object != nil && (i == 0 || h.Versions[i-1].Object == nil) {
-			made++
+			n++
 		}
 	}
-	return made
+	return n
 }

@@ -32,11 +32,11 @@ func TestEventsAt(t *testing.T) {
 	sync(5, 1, "a")
 	sync(15, 0, "a")
 	sync(30, 0)
-	sync(45, 0, "a") // the controller has forgotten the first
+	sync(45, 0, "a") // a restarted controller does not remember the first event
 	sync(60, 0, "a") // a new object
 	for _, c := range []struct {
 		hpa, until int
-		before     []string // of the object before, which kubectl describe does not find
+		before     []string // the events of the earlier object, which kubectl describe does not find
 		want       []string
 	}{
 		{0, 0, nil, []string{"a x1 0-0", "b x1 0-0"}},

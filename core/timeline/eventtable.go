@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// WriteEvents writes the events that the API server has at the given time, in the
-// order of kubectl describe: when they happened, how often and what.
+// WriteEvents writes the events that the API server has at the given time, in the order
+// of kubectl describe: when each happened, how often, and its text.
 func (tl *Timeline) WriteEvents(w io.Writer, until time.Duration, width int) error {
 	var g Grid
 	named := len(tl.HPAs) > 1

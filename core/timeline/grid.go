@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Grid is text in aligned columns. Remarks are lines between the rows that do not
+// Grid is text in aligned columns. Remarks are lines between the rows. They do not
 // affect the columns.
 type Grid struct {
 	lines []line
@@ -33,7 +33,7 @@ func (g *Grid) Row(cells ...string) {
 	g.lines = append(g.lines, line{cells: cells})
 }
 
-// Remark adds a line across the columns.
+// Remark adds a line that spans all columns.
 func (g *Grid) Remark(text string) { g.lines = append(g.lines, line{remark: text}) }
 
 // Write writes the text. Lines longer than limit characters are cut and end in an

@@ -60,7 +60,7 @@ type podJSON struct {
 	Restarts  int32    `json:"restarts,omitempty"`
 	// States are the pod's states, with the times at which it entered them.
 	States []podTurnJSON `json:"states"`
-	// Resized is what its containers request after a time.
+	// Resized has the requests of its containers from a time on.
 	Resized []podSizeJSON `json:"resized,omitempty"`
 }
 
@@ -79,9 +79,9 @@ type podRequestsJSON struct {
 	Requests hpa.ResourceList `json:"requests"`
 }
 
-// WriteJSON writes the run up to the given time as one JSON object, with one sync,
-// event or pod per line. Times are seconds from the start. It includes what the
-// syncs observed, if the run kept it.
+// WriteJSON writes the run up to the given time as one JSON object, with one sync, event
+// or pod per line. Times are seconds from the start. If the run kept what its syncs
+// observed, the JSON includes it.
 func (tl *Timeline) WriteJSON(w io.Writer, until time.Duration) error {
 	j := jsonWriter{out: bufio.NewWriter(w)}
 	j.encoder = json.NewEncoder(&j.value)
@@ -163,8 +163,8 @@ func (tl *Timeline) podJSON(p *Pod) podJSON {
 	return out
 }
 
-// jsonWriter writes an object part by part, so that the whole text of a long run is
-// never in memory. It keeps the first error.
+// jsonWriter writes an object part by part, so that the text of a long run is never in
+// memory as a whole. It keeps the first error.
 type jsonWriter struct {
 	out     *bufio.Writer
 	value   bytes.Buffer
@@ -189,7 +189,7 @@ func (j *jsonWriter) bytes(v any) []byte {
 
 func (j *jsonWriter) put(v any) { j.text(string(j.bytes(v))) }
 
-// head writes the object's first fields and leaves it open.
+// head writes the object's first fields, without the closing brace.
 func (j *jsonWriter) head(v any) { j.text(string(bytes.TrimSuffix(j.bytes(v), []byte("}")))) }
 
 func (j *jsonWriter) list(name string) {

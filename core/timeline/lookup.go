@@ -17,7 +17,7 @@ func (s *Series) At(t time.Duration) float64 {
 	return s.V[i-1]
 }
 
-// integral returns the area under the series over from..to, in values times
+// integral returns the area under the series between from and to, in values times
 // seconds.
 func (s *Series) integral(from, to time.Duration) float64 {
 	sum := 0.0
@@ -33,7 +33,7 @@ func (s *Series) integral(from, to time.Duration) float64 {
 	return sum
 }
 
-// positive returns how long within from..to the value is above 0.
+// positive returns how long the value is above 0 between from and to.
 func (s *Series) positive(from, to time.Duration) time.Duration {
 	sum := time.Duration(0)
 	for i, at := range s.T {
@@ -84,7 +84,7 @@ func (tl *Timeline) ReplicasAt(hpa int, t time.Duration) (spec, status, ready in
 	return count(s.Spec.At(t)), count(s.Status.At(t)), count(s.Ready.At(t))
 }
 
-// count returns a number of replicas from a series.
+// count converts a series' value to a number of replicas.
 func count(v float64) int {
 	return int(v) //fits: the series holds int32 counts
 }
@@ -112,7 +112,7 @@ func (tl *Timeline) HPAAt(hpa int, t time.Duration) *autoscaling.HorizontalPodAu
 }
 
 // createdAt returns when the object of a version was created: the time of the first
-// version since which the object existed without a gap.
+// version after the last deletion.
 func (h *HPA) createdAt(version int) time.Duration {
 	for version > 0 && h.Versions[version-1].Object != nil {
 		version--

@@ -12,7 +12,7 @@ import (
 // Size is the requests and limits of a pod's containers.
 type Size struct {
 	Template *hpa.PodTemplate
-	Limits   []hpa.ResourceList // by container of Template
+	Limits   []hpa.ResourceList // for each container of Template
 }
 
 // Runs reports whether a container runs as long as the pod does.
@@ -53,15 +53,15 @@ func (s *Size) Limit(name, container string) (sum int64, ok bool) {
 	return sum, ok
 }
 
-// Says returns Request as a quantity.
-func (s *Size) Says(name string) string {
+// RequestText returns Request as a quantity.
+func (s *Size) RequestText(name string) string {
 	return resource.NewMilliQuantity(s.Request(name), resource.DecimalSI).String()
 }
 
-// Wants says what must change so that a container's request of a resource is value:
-// nothing, the request, or also the limit, because the two are equal or the request
-// would exceed it. An error says that value is not a quantity of 0 or more.
-func (s *Size) Wants(container int, name, value string) (request, limit bool, err error) {
+// MustChange reports what must change so that a container's request of a resource becomes
+// value. The limit must change together with the request if the two are equal or the
+// request would exceed it. It returns an error if value is not a quantity of 0 or more.
+func (s *Size) MustChange(container int, name, value string) (request, limit bool, err error) {
 	to, err := resource.ParseQuantity(value)
 	if err != nil || to.Sign() < 0 {
 		return false, false, fmt.Errorf("quantity %q: must be a quantity of 0 or more", value)
@@ -75,7 +75,7 @@ func (s *Size) Wants(container int, name, value string) (request, limit bool, er
 	return request, limit, nil
 }
 
-// Resized is a pod's size after a time.
+// Resized is a pod's size from a time on.
 type Resized struct {
 	At time.Duration
 	*Size

@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// Pod is one pod's life. A time that has not come is NotYet. Created is negative
-// for a pod that existed before the start. Started and Ready are the first such
-// times.
+// Pod is one pod's life. A time that has not come is NotYet. Created is negative for a
+// pod that existed before the start. Started and Ready are the times at which the pod
+// first started and first was Ready.
 type Pod struct {
 	Name                                              string
 	Target                                            int    // index in Timeline.Targets; -1: none
-	Revision                                          int    // of the target's pod template, from 1; 0: unknown
+	Revision                                          int    // revision of the target's pod template, from 1; 0: unknown
 	Template                                          string // the target's pod template, as JSON
 	Created, Scheduled, Started, Ready, Deleted, Gone time.Duration
-	Restarts                                          int32 // of its containers, including those before the start
+	Restarts                                          int32 // restarts of its containers, including those before the start
 	Usage                                             int   // index in Timeline.Usages, from 1; 0: unknown
-	Size                                              *Size // at its creation
+	Size                                              *Size // size at its creation
 	Resized                                           []Resized
-	// turns is the whole life of a pod that did not simply go from one of the times
-	// above to the next. For most pods it is nil.
+	// turns has all states of a pod that did not go through the times above one by
+	// one. For most pods it is nil.
 	turns []PodTurn
 }
 
@@ -32,12 +32,12 @@ type PodState uint8
 const (
 	PodPending     PodState = iota // not scheduled
 	PodStarting                    // scheduled, its containers do not run yet
-	PodNotReady                    // running
-	PodReady                       // running
+	PodNotReady                    // running, but not Ready
+	PodReady                       // running, and Ready
 	PodCrashed                     // a container has exited and waits for its restart
 	PodTerminating                 // deleted, its termination time is not over
-	PodSucceeded                   // ended
-	PodFailed                      // ended
+	PodSucceeded                   // all containers ended without error
+	PodFailed                      // ended with an error, or evicted
 	PodOrphaned
 	PodGone
 )
@@ -49,7 +49,7 @@ func (s PodState) String() string { return podStates[s] }
 // MarshalText writes the state's name.
 func (s PodState) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// ended reports whether a pod in that state takes no place in the cluster.
+// ended reports whether a pod in that state takes no room in the cluster.
 func (s PodState) ended() bool { return s == PodSucceeded || s == PodFailed || s == PodGone }
 
 // PodTurn is a state that a pod entered, and when.
@@ -79,7 +79,7 @@ func (p *Pod) Enter(at time.Duration, state PodState) {
 	}
 }
 
-// moment returns where the first time of a state is kept, or nil.
+// moment returns the field for the first time of a state, or nil.
 func (p *Pod) moment(state PodState) *time.Duration {
 	switch state {
 	case PodPending:
@@ -110,7 +110,7 @@ func (p *Pod) Turns() []PodTurn {
 			continue
 		}
 		if last := &turns[len(turns)-1]; last.At == at {
-			last.State = state // it left the other state at once
+			last.State = state // the pod left the other state at once
 			continue
 		}
 		turns = append(turns, PodTurn{at, state})
@@ -130,8 +130,8 @@ func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
 	return p.turns[i-1].State, true
 }
 
-// simpleAt is StateAt for a pod that simply went from one time to the next. It
-// takes no memory: a picture asks it of every pod.
+// simpleAt is StateAt for a pod without turns. It does not allocate, because a picture
+// calls it for every pod.
 func (p *Pod) simpleAt(t time.Duration) (state PodState, ok bool) {
 	if t < p.Created {
 		return PodGone, false
@@ -151,8 +151,8 @@ func (p *Pod) simpleAt(t time.Duration) (state PodState, ok bool) {
 	return PodPending, true
 }
 
-// placed returns how long the pod took a place in the cluster for its target, from
-// 0 to until.
+// placed returns how long the pod took room in the cluster for its target, from 0 to
+// until.
 func (p *Pod) placed(until time.Duration) time.Duration {
 	if !p.Was(p.Scheduled) {
 		return 0

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestPodTurns: a pod's states follow from its times, until it takes another
-// course.
+// TestPodTurns: a pod's states follow from its times if the pod goes through the states
+// in order. Otherwise its turns have them.
 func TestPodTurns(t *testing.T) {
 	fresh := func() Pod {
 		return Pod{Created: 0, Scheduled: NotYet, Started: NotYet, Ready: NotYet, Deleted: NotYet, Gone: NotYet}
@@ -20,7 +20,7 @@ func TestPodTurns(t *testing.T) {
 		name  string
 		steps []step
 		turns string
-		// How long it took its place within 100 s, and its state at 25 s.
+		// How long it took room within 100 s, and its state at 25 s.
 		placed int
 		at25   string
 	}{

@@ -1,7 +1,7 @@
 package timeline
 
-// Reaction is how long it took from the beginning of a Rise until the HPA scaled up,
-// or until the Rise ended if it did not.
+// Reaction is the time from the beginning of a Rise until the HPA scaled up. If the HPA
+// did not scale up, it is the time until the end of the Rise.
 type Reaction struct {
 	Time     Seconds `json:"seconds"`
 	Answered bool    `json:"answered"`

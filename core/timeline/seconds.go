@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Seconds is a time from the start as JSON and CSV have it: a number of seconds
-// with as many decimals as it needs, exact to the nanosecond.
+// Seconds is a time from the start as JSON and CSV have it: a number of seconds, exact to
+// the nanosecond, without needless decimals.
 type Seconds time.Duration
 
 // MarshalJSON writes the number.
@@ -41,7 +41,7 @@ func Clock(t time.Duration) string {
 	if s < 3600 {
 		return sign + strconv.FormatInt(s/60, 10) + ":" + two(s%60)
 	}
-	if s >= 48*3600 { // as kubectl's ages
+	if s >= 48*3600 { // as kubectl writes ages
 		sign, s = sign+strconv.FormatInt(s/86400, 10)+"d ", s%86400
 	}
 	return sign + strconv.FormatInt(s/3600, 10) + ":" + two(s/60%60) + ":" + two(s%60)

@@ -19,48 +19,48 @@ type HPASummary struct {
 	RescalesDown int    `json:"rescalesDown"`
 	// Flaps counts the rescales that undo an opposite one within FlapSpan.
 	Flaps int `json:"flaps"`
-	// The lowest and the highest spec.replicas, and the hours that the target's
-	// pods took a place in the cluster, including terminating ones.
+	// The lowest and the highest spec.replicas, and the hours that the target's pods,
+	// including terminating ones, took room in the cluster.
 	MinReplicas int             `json:"minReplicas"`
 	MaxReplicas int             `json:"maxReplicas"`
 	PodHours    float64         `json:"podHours"`
 	Metrics     []MetricSummary `json:"metrics,omitempty"`
-	// SlowestReaction is empty if the loads never came to more than the targets.
+	// SlowestReaction is empty if the run has no Rise.
 	SlowestReaction Reaction `json:"slowestReaction,omitzero"`
 }
 
-// FlapSpan is how soon after a rescale the opposite one counts as flapping.
+// FlapSpan is the time within which an opposite rescale counts as a flap.
 const FlapSpan = 10 * time.Minute
 
-// MetricSummary is one metric as the syncs saw it. From each sync to the next it
-// has the value of that sync.
+// MetricSummary is one metric as the syncs read it. The value of a sync counts until the
+// next sync.
 type MetricSummary struct {
 	Name string `json:"name"`
-	// How long it was above the target by more than the tolerance, and how long it
-	// could not be read.
+	// How long the metric was above the target by more than the tolerance, and how
+	// long it could not be read.
 	AboveTarget Seconds `json:"aboveTargetSeconds"`
 	Failed      Seconds `json:"failedSeconds"`
 }
 
-// DemandSummary is one load entry over the run, in units times seconds: of
-// requests per second, requests; of cores, core seconds.
+// DemandSummary is one load entry over the run, in units times seconds. For a load in
+// requests per second these are requests, and for a load in cores core seconds.
 type DemandSummary struct {
 	Name     string  `json:"name"`
 	Offered  float64 `json:"offered"`
 	Unserved float64 `json:"unserved"`
-	// UnservedFor is how long any of it was unserved.
+	// UnservedFor is how long a part of the load was unserved.
 	UnservedFor Seconds `json:"unservedSeconds"`
-	// Backlog is set if the load is a backlog, of which Offered is then what arrived,
-	// or has overload: queue.
+	// Backlog is set if the load is a backlog or has overload: queue. For a backlog,
+	// Offered is the work that arrived.
 	Backlog *BacklogSummary `json:"backlog,omitempty"`
 }
 
-// BacklogSummary is the largest level of what waits and its level at the end, in
+// BacklogSummary has the largest amount of waiting work and the amount at the end, in
 // units.
 type BacklogSummary struct {
 	Max float64 `json:"max"`
 	End float64 `json:"end"`
-	// LongestDelay is how long a part of a total waited.
+	// LongestDelay is the longest time that work waited, for overload: queue.
 	LongestDelay Seconds `json:"longestDelaySeconds,omitempty"`
 }
 
@@ -164,7 +164,7 @@ func (s *HPASummary) metric(name string) *MetricSummary {
 	return &s.Metrics[len(s.Metrics)-1]
 }
 
-// podHours returns how many hours the target's pods took a place in the cluster.
+// podHours returns how many hours the target's pods took room in the cluster.
 func (tl *Timeline) podHours(target int) float64 {
 	var sum time.Duration
 	for i := range tl.Pods {

@@ -15,11 +15,11 @@ import (
 
 // TableOptions are the options of WriteTable.
 type TableOptions struct {
-	// Wide: a row for every sync, with the conditions' reasons. Otherwise only
-	// syncs at which something changed, and how many are between them.
+	// Wide writes a row for every sync, with the conditions' reasons. Otherwise the
+	// table has only the syncs that changed something, and how many are between them.
 	Wide  bool
-	Until time.Duration // show no sync after this
-	Width int           // of a line, in characters; longer ones are cut. 0: no limit
+	Until time.Duration // the time of the last sync to show
+	Width int           // characters per line; longer lines are cut. 0: no limit
 }
 
 // WriteTable writes the syncs as text, one row each.
@@ -50,9 +50,9 @@ type table struct {
 	times    Times
 	grid     Grid
 	wide     bool
-	named    bool    // say which HPA a row is about
-	spread   bool    // include its namespace: there are several
-	last     []*Sync // by HPA
+	named    bool    // rows name their HPA
+	spread   bool    // rows name the HPA's namespace
+	last     []*Sync // the last sync of each HPA
 	quiet    int     // syncs left out since the last row
 }
 
@@ -122,7 +122,7 @@ func (t *table) changes(last, s *Sync) []string {
 	switch {
 	case d.Rescaled && d.Reason != "":
 		changes = append(changes, d.Reason)
-	case d.Rescaled: // the event has no reason either: a window or a limit decided
+	case d.Rescaled: // the event has no reason: a window or a limit decided
 		changes = append(changes, "rescaled (empty reason: the metrics want no change)")
 	}
 	if last != nil && t.edited(s.HPA, last.At, s.At) {
@@ -147,8 +147,7 @@ func (t *table) changes(last, s *Sync) []string {
 	return changes
 }
 
-// edited reports whether the HPA was applied or deleted after one sync and up to
-// another.
+// edited reports whether the HPA was applied or deleted after from, and at to or before.
 func (t *table) edited(index int, from, to time.Duration) bool {
 	for _, v := range t.timeline.HPAs[index].Versions {
 		if from < v.At && v.At <= to {

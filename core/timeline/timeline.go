@@ -15,27 +15,26 @@ type Timeline struct {
 	Scenario          string
 	KubernetesVersion string
 	Start             time.Time
-	Timed             bool // spec.start says when it starts, so that times of the clock mean something
+	Timed             bool // spec.start gives the start, so that times of the clock can be shown
 	Duration          time.Duration
 	HPAs              []HPA
 	Targets           []Target
 	Scalings          []Scaling // in order of time
 	Demands           []Demand
 	Room              Room
-	Syncs             []Sync // of all HPAs, in order of time
+	Syncs             []Sync // the syncs of all HPAs, in order of time
 	Pods              []Pod
-	Usages            []Usage         // of the pods
-	Restarts          []time.Duration // of the controller, which forgets everything
+	Usages            []Usage         // how much cpu the pods use
+	Restarts          []time.Duration // when the controller restarted, which clears its memory
 	Notes             []string        // what was made up or assumed, in plain words
 	Kept              int64           // about how many bytes the timeline takes
 }
 
-// Long reports whether the run is so long that times of day matter more than
-// minutes, and totals more than single events.
+// Long reports whether the run takes hours: then days matter more than minutes, and
+// totals more than single events.
 func (tl *Timeline) Long() bool { return tl.Duration >= 6*time.Hour }
 
-// HPA is one autoscaler and its objects over time: each spec edit makes a new
-// version.
+// HPA is one autoscaler with its objects over time. Each spec edit adds a version.
 type HPA struct {
 	Key      autoscaling.Key
 	Target   int // index in Timeline.Targets; -1 if the target does not exist
@@ -43,8 +42,9 @@ type HPA struct {
 	Rises    []Rise
 }
 
-// Rise is a span in which the loads of an HPA were truly more than the replicas that
-// are set can take at its targets and tolerance, and less than maxReplicas were set.
+// Rise is a span in which the true loads of an HPA needed more replicas than
+// spec.replicas, within its targets and tolerance, although spec.replicas was below
+// maxReplicas.
 type Rise struct{ At, Until time.Duration }
 
 // Version is an HPA object from the time At. Object is nil after a deletion.
@@ -68,8 +68,8 @@ type Target struct {
 	Spec   Series // scale.spec.replicas
 	Status Series // scale.status.replicas
 	Ready  Series
-	// For rollouts: the pods of the newest revision, and all that have been Ready
-	// for minReadySeconds.
+	// For rollouts: the number of pods of the newest revision, and of all pods that
+	// have been Ready for minReadySeconds.
 	Updated   Series
 	Available Series
 }
@@ -80,7 +80,7 @@ type Scaling struct {
 	At       time.Duration
 	Target   int // index in Timeline.Targets
 	Set      string
-	Revision int // of the pod template, from 1
+	Revision int // revision of the pod template, from 1
 	From, To int32
 }
 
@@ -88,24 +88,24 @@ type Scaling struct {
 // exceeds the pods' limits. Values are in the metric's unit.
 type Demand struct {
 	Name     string
-	Type     string // of the metric, such as Resource or Pods
+	Type     string // the metric's type, such as Resource or Pods
 	Target   string // Kind/name of the workload that carries it; empty: all that HPAs scale
-	Sum      uint64 // of what the scenario gives for it: two runs of one load have the same
+	Sum      uint64 // hash of the load in the scenario: equal for two runs with the same load
 	Offered  Series
 	Unserved Series
-	// Backlog is what waits: the level of a backlog, of which Offered is then what
-	// arrives per second, or the part of a total that the pods have no room for, in
-	// units times seconds. Done is how much of that part the pods do per second while
-	// it waits.
+	// Backlog is the waiting work. It is the level of a backlog; Offered is then the
+	// work that arrives per second. Or it is the part of a total that the pods have no
+	// room for, in units times seconds; Done is then how much of that part the pods do
+	// per second while it waits.
 	Backlog, Done Series
 }
 
 // Room is the cluster's room for pods over time. It is empty if the room is
 // unlimited.
 type Room struct {
-	Nodes   Series // in the cluster; empty if it has no nodes
-	InUse   Series // nodes that the pods fill: in whole ones, or by requests if these place them
-	Waiting Series // pods that do not fit
+	Nodes   Series // nodes in the cluster; empty if it has none
+	InUse   Series // nodes that the pods fill: whole nodes, or a fraction if requests place the pods
+	Waiting Series // pods that wait for room
 }
 
 // Series is a step function: V[i] holds from T[i] until T[i+1]. It has an entry

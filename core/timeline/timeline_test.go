@@ -19,7 +19,7 @@ func TestSeries(t *testing.T) {
 	s.Set(10*second, 3)
 	s.Set(20*second, 3) // no change
 	s.Set(30*second, 4)
-	s.Set(30*second, 5) // the later one counts
+	s.Set(30*second, 5) // the later value counts
 	if len(s.T) != 2 {
 		t.Fatalf("series %v: want two entries", s)
 	}
@@ -64,8 +64,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// example is an HPA that is created at 10 s, edited at 40 s, deleted at 60 s and
-// created again at 70 s. There is a second HPA.
+// example has an HPA that is created at 10 s, edited at 40 s, deleted at 60 s and
+// created again at 70 s. It has a second HPA.
 func example() *Timeline {
 	object := func(max int32) *autoscaling.HorizontalPodAutoscaler {
 		return &autoscaling.HorizontalPodAutoscaler{Spec: autoscaling.HorizontalPodAutoscalerSpec{MaxReplicas: max}}
@@ -124,7 +124,7 @@ func TestHPAAt(t *testing.T) {
 		{40, 2, 4}, // an edit keeps the status
 		{50, 2, 3},
 		{60, 0, 0},
-		{70, 3, 0}, // a new object has none
+		{70, 3, 0}, // a new object has no status
 		{80, 3, 5},
 	} {
 		got := tl.HPAAt(0, time.Duration(test.at)*second)
@@ -162,7 +162,7 @@ func TestSummary(t *testing.T) {
 	if want := (50*second + 70*second).Hours(); got.PodHours != want {
 		t.Errorf("pod-hours %v, want %v", got.PodHours, want)
 	}
-	// 2 at 20 s until 35 s, 1.05 within the tolerance, failed from 50 s to 80 s, 1.2 to the end.
+	// The ratio is 2 from 20 s to 35 s, then 1.05 (within the tolerance), fails from 50 s to 80 s, and is 1.2 to the end.
 	if m := got.Metrics[0]; len(got.Metrics) != 1 || m.AboveTarget != Seconds(35*second) || m.Failed != Seconds(30*second) {
 		t.Errorf("metrics %+v", got.Metrics)
 	}

@@ -2,19 +2,18 @@ package timeline
 
 import "time"
 
-// Times writes the moments of a run for people: as times of the clock if it is
-// known when the run starts, else as times from its start. Everything that shows
-// a moment takes its text from here, so that no two places can disagree.
+// Times writes the moments of a run for people. It writes times of the clock if the start
+// is known, else times since the start. Everything that shows a moment uses Times, so
+// that all places agree.
 type Times struct {
 	start time.Time // zero: unknown
-	dated bool      // the run goes on to another day
+	dated bool      // the run continues on another day
 }
 
 // Zone is the time zone of the clock.
 const Zone = "UTC"
 
-// TimesOf are the times of what starts then, unless start is zero, and takes so
-// long.
+// TimesOf returns the Times of a run with that start and length. A zero start is unknown.
 func TimesOf(start time.Time, length time.Duration) Times {
 	start = start.UTC()
 	return Times{start, !start.Truncate(day).Equal(start.Add(length).Truncate(day))}
@@ -22,7 +21,7 @@ func TimesOf(start time.Time, length time.Duration) Times {
 
 const day = 24 * time.Hour
 
-// Times are the run's times.
+// Times returns the Times of the run.
 func (tl *Timeline) Times() Times {
 	if tl == nil || !tl.Timed {
 		return Times{}
@@ -30,11 +29,12 @@ func (tl *Timeline) Times() Times {
 	return TimesOf(tl.Start, tl.Duration)
 }
 
-// Start is when the run starts by the clock; ok is false if that is unknown.
+// Start returns the start of the run; ok is false if it is unknown.
 func (t Times) Start() (start time.Time, ok bool) { return t.start, !t.start.IsZero() }
 
-// At returns a moment without the zone, for where that is said nearby: 10:27:51, or
-// 11-23 10:27:51 in a run of more than one day; else 1:05, as Clock.
+// At returns a moment without the time zone, for texts with the zone nearby: 10:27:51, or
+// 11-23 10:27:51 in a run of more than one day. If the start is unknown, it returns 1:05,
+// as Clock does.
 func (t Times) At(at time.Duration) string {
 	switch {
 	case t.start.IsZero():
@@ -48,7 +48,7 @@ func (t Times) At(at time.Duration) string {
 // In returns a moment with the zone: 10:27:51 UTC.
 func (t Times) In(at time.Duration) string { return t.At(at) + t.zone(" "+Zone) }
 
-// Head returns the name of a column of moments with their zone: Time (UTC).
+// Head returns the head of a column of moments, with the zone: Time (UTC).
 func (t Times) Head(name string) string { return name + t.zone(" ("+Zone+")") }
 
 func (t Times) zone(text string) string {

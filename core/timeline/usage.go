@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Usage is the cpu usage of Ready pods with equal usage, in whole percent of their
+// Usage is the cpu usage that several Ready pods share, in whole percent of their
 // request.
 type Usage struct {
 	Steady Series
-	// Starting applies instead while a pod's containers have run for less than
+	// Starting replaces Steady while a pod's containers have run for less than
 	// Startup.
 	Starting Series
 	Startup  time.Duration
 }
 
-// UsageOf returns the pod's usage, or nil if it is not known: the pod requests no
-// cpu, or nothing in the scenario uses any.
+// UsageOf returns the pod's usage, or nil if it is unknown: the pod requests no cpu, or
+// nothing in the scenario uses cpu.
 func (tl *Timeline) UsageOf(p *Pod) *Usage {
 	if p.Usage < 1 || p.Usage > len(tl.Usages) {
 		return nil
@@ -25,8 +25,8 @@ func (tl *Timeline) UsageOf(p *Pod) *Usage {
 	return &tl.Usages[p.Usage-1]
 }
 
-// StartingUntil returns the end of the startup of a pod that is Ready in the turn
-// with the given index.
+// StartingUntil returns the end of the startup of a pod. ready is the index of a turn in
+// which the pod is Ready.
 func (u *Usage) StartingUntil(turns []PodTurn, ready int) time.Duration {
 	for i := ready; i >= 0; i-- {
 		if i == 0 || turns[i-1].State != PodNotReady && turns[i-1].State != PodReady {
@@ -52,8 +52,8 @@ func (u *Usage) Of(p *Pod, t time.Duration) *Series {
 	return &u.Steady
 }
 
-// UsageAt returns the cpu usage of the pod at t, in percent of its request. ok is
-// false if it is not known; it is known only of Ready pods.
+// UsageAt returns the cpu usage of the pod at t, in percent of its request. ok is false
+// if it is unknown. It is known only for Ready pods.
 func (tl *Timeline) UsageAt(p *Pod, t time.Duration) (percent float64, ok bool) {
 	u := tl.UsageOf(p)
 	if u == nil {

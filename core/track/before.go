@@ -7,8 +7,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Twin is the run of the HPA with the same name in another timeline, nil if there
-// is none.
+// Twin returns the run of the HPA with the same name in another timeline, or nil.
 func (r Run) Twin(tl *timeline.Timeline) *Run {
 	if tl == nil || !r.Has() {
 		return nil
@@ -23,8 +22,8 @@ func (r Run) Twin(tl *timeline.Timeline) *Run {
 	return nil
 }
 
-// Unlike says why the numbers of two runs cannot be compared: what they differ in
-// besides what was decided. It is "" if they can.
+// Unlike says why the numbers of two runs cannot be compared: they have another length
+// or another load. It is "" if they can be compared.
 func Unlike(a, b *timeline.Timeline, lang words.Language) string {
 	if a.Duration != b.Duration {
 		return lang.Say("another length")

@@ -9,8 +9,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Runs of another length or load are not compared. Whatever else is edited, they
-// are.
+// Runs with another length or load are not compared. Other edits do not matter.
 func TestUnlike(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n" +
 		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 10\n"

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// tone is the style sheet's name for a cause.
+// tone returns the style sheet's name for a cause.
 func tone(c hpa.Cause) string {
 	switch c {
 	case hpa.ByWindow:
@@ -26,19 +26,19 @@ type Hold struct {
 	From, To time.Duration
 	Cause    hpa.Cause
 	Label    string
-	Least    bool // by minReplicas: they stay above what was wanted
+	Least    bool // minReplicas keeps the replicas above the metrics' proposal
 }
 
-// Tone is the style sheet's name for the cause.
+// Tone returns the style sheet's name for the cause.
 func (h Hold) Tone() string { return tone(h.Cause) }
 
-// Short is the last word of the label; Chinese has no spaces between words.
+// Short returns the last word of the label, or in Chinese the whole label.
 func (h Hold) Short() string {
 	return h.Label[strings.LastIndexByte(h.Label, ' ')+1:]
 }
 
-// HoldAt is what holds the replicas back at t, with the style sheet's name for
-// its cause; ok is false if nothing does.
+// HoldAt returns what holds the replicas back at t, and the style sheet's name for the
+// cause. ok is false if nothing holds them back.
 func (r Run) HoldAt(t time.Duration) (h explain.Hold, of string, ok bool) {
 	i := r.SyncAt(t)
 	if i < 0 {

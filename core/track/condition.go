@@ -15,9 +15,8 @@ type Condition struct {
 	Segments []Segment // without gaps from 0 to the end of the run
 }
 
-// Segment is a span in which a condition has the same status and reason. Status is
-// empty while the HPA does not have the condition. Message is the first one in the
-// span.
+// Segment is a span in which a condition has the same status and reason. Status is empty
+// while the HPA does not have the condition. Message is the first message in the span.
 type Segment struct {
 	From, To time.Duration
 	Status   autoscaling.ConditionStatus
@@ -25,7 +24,7 @@ type Segment struct {
 	Message  string
 }
 
-// At is the segment at t, nil if there is none.
+// At returns the segment at t, or nil.
 func (c *Condition) At(t time.Duration) *Segment {
 	i := sort.Search(len(c.Segments), func(i int) bool { return c.Segments[i].From > t }) - 1
 	if i < 0 {
@@ -34,13 +33,13 @@ func (c *Condition) At(t time.Duration) *Segment {
 	return &c.Segments[i]
 }
 
-// order is the order in kubectl describe, in which the controller sets them.
+// order is the order of the conditions in kubectl describe.
 var order = []autoscaling.ConditionType{
 	autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero,
 }
 
 // MainConditions returns the conditions that a picture shows: the three that every HPA
-// gets, and ScaledToZero if it is ever anything else than False.
+// gets, and ScaledToZero unless it is always False.
 func (r Run) MainConditions() []Condition {
 	return slices.DeleteFunc(r.Conditions(), func(c Condition) bool {
 		return c.Type == autoscaling.ScaledToZero && !slices.ContainsFunc(c.Segments, func(s Segment) bool {
@@ -86,7 +85,7 @@ func (r Run) Conditions() []Condition {
 	return all
 }
 
-// condition returns the condition of a kind, the zero one if it is absent.
+// condition returns the condition of a kind, or the zero value.
 func condition(s *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.ConditionType) (none autoscaling.HorizontalPodAutoscalerCondition) {
 	if s == nil {
 		return none
@@ -99,8 +98,8 @@ func condition(s *autoscaling.HorizontalPodAutoscalerStatus, kind autoscaling.Co
 	return none
 }
 
-// Tone is the style sheet's name for what a condition's state means: ok if nothing
-// holds the replicas back, else the cause, or bad.
+// Tone returns the style sheet's name for a condition's state: "ok" if nothing holds the
+// replicas back, else the name of the cause or "bad".
 func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, reason string) string {
 	cause := hpa.LookupReason(reason).Info().Cause
 	if cause != hpa.Free {

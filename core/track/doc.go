@@ -1,6 +1,6 @@
-// Package track takes from a finished run what the page shows: the values of each
-// track, the conditions over time, the spans in which the replicas were held back,
-// and all of these at one moment. It is pure.
+// Package track computes what the page shows of a finished run: the values of each track,
+// the conditions over time, the spans in which the replicas were held back, and all of
+// these at one moment. It is pure.
 package track
 
 import (
@@ -16,26 +16,26 @@ import (
 type Run struct {
 	Timeline *timeline.Timeline
 	HPA      int             // index in Timeline.HPAs
-	Syncs    []timeline.Sync // those of the HPA, in order
+	Syncs    []timeline.Sync // the HPA's syncs, in order
 	Before   *Run            // the same HPA in the run to compare with, or nil
 	Pinned   string          // the name of Before, if somebody named it
 	Both     bool            // the metrics of Before are drawn, too
 	Other    *Run            // the same HPA in one more run, which is only drawn, or nil
 	OtherPin string          // the name of Other
-	Band     *Band           // how the replicas spread over seeds; nil: it is not asked for; empty: not known
-	Goals    []Goal          // to be marked
-	Lang     words.Language  // of the texts
+	Band     *Band           // how the replicas spread over seeds; nil: not shown; empty: not computed yet
+	Goals    []Goal          // goals to mark
+	Lang     words.Language  // the language of the texts
 }
 
 // Goal is a goal that the run should meet.
 type Goal struct {
-	*goal.Goal        // nil: it is not marked
-	Says       string // the sentence that people read
-	Lit        bool   // it is pointed at
+	*goal.Goal        // nil: the goal is not marked
+	Says       string // the goal as a sentence
+	Lit        bool   // the pointer is over the goal
 }
 
-// Of returns the part of tl that belongs to the HPA with index h. A nil
-// timeline, or an h outside of it, gives a run without syncs.
+// Of returns the part of tl that belongs to the HPA with index h. If tl is nil or has no
+// such HPA, the run has no syncs.
 func Of(tl *timeline.Timeline, h int) Run {
 	if tl == nil {
 		tl = &timeline.Timeline{}
@@ -53,13 +53,13 @@ func Of(tl *timeline.Timeline, h int) Run {
 	return r
 }
 
-// Has reports whether the HPA is there.
+// Has reports whether the timeline has the HPA.
 func (r Run) Has() bool { return r.HPA >= 0 && r.HPA < len(r.Timeline.HPAs) }
 
-// End is when the run ends.
+// End returns the end of the run.
 func (r Run) End() time.Duration { return r.Timeline.Duration }
 
-// Target is the workload that the HPA scales, nil if it does not exist.
+// Target returns the workload that the HPA scales, or nil if it does not exist.
 func (r Run) Target() *timeline.Target {
 	if !r.Has() {
 		return nil
@@ -71,8 +71,8 @@ func (r Run) Target() *timeline.Target {
 	return &r.Timeline.Targets[i]
 }
 
-// Carries reports whether a load concerns the HPA: whether it is not only on the
-// targets of other HPAs.
+// Carries reports whether a load concerns the HPA. It does unless only targets of other
+// HPAs carry it.
 func (r Run) Carries(d *timeline.Demand) bool {
 	others := false
 	for i, h := range r.Timeline.HPAs {
@@ -86,12 +86,12 @@ func (r Run) Carries(d *timeline.Demand) bool {
 	return !others
 }
 
-// SyncAt is the index of the last sync at or before t, -1 before the first.
+// SyncAt returns the index of the last sync at or before t, or -1.
 func (r Run) SyncAt(t time.Duration) int {
 	return sort.Search(len(r.Syncs), func(i int) bool { return r.Syncs[i].At > t }) - 1
 }
 
-// until is when the sync after the one with index i begins.
+// until returns when the sync after sync i begins, or the end of the run.
 func (r Run) until(i int) time.Duration {
 	if i+1 < len(r.Syncs) {
 		return r.Syncs[i+1].At
@@ -99,7 +99,7 @@ func (r Run) until(i int) time.Duration {
 	return max(r.End(), r.Syncs[i].At)
 }
 
-// ValueAt is a step function's value at t, and whether it has one there.
+// ValueAt returns a step function's value at t, and whether it has a value there.
 func ValueAt(s timeline.Series, t time.Duration) (float64, bool) {
 	i := sort.Search(len(s.T), func(i int) bool { return s.T[i] > t }) - 1
 	if i < 0 {

@@ -12,8 +12,8 @@ import (
 // at is the moment of the i-th sync of the fixture.
 func at(i int) time.Duration { return time.Duration(i) * 15 * time.Second }
 
-// fixture is a run of two minutes: up, limited by a policy, then two syncs without
-// metrics, then down, delayed by a window.
+// fixture is a run of two minutes. The HPA scales up, limited by a policy. Then two syncs
+// have no metrics. Then the HPA scales down, delayed by a window.
 func fixture() track.Run {
 	minimum := int32(2)
 	object := &autoscaling.HorizontalPodAutoscaler{}

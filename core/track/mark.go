@@ -26,8 +26,8 @@ type Mark struct {
 	Kind MarkKind
 }
 
-// Marks returns the moments at which something happened, in order, at most one per
-// sync. A warning that repeats with every sync is one mark.
+// Marks returns the marks in order of time, at most one per sync. A warning that repeats
+// with every sync has one mark.
 func (r Run) Marks() []Mark {
 	var marks []Mark
 	warned := ""
@@ -49,7 +49,7 @@ func (r Run) Marks() []Mark {
 // Emitted is an event of a mark.
 type Emitted struct {
 	hpa.Event
-	Count int           // of a warning: how many syncs in a row emitted it; else 1
+	Count int           // for a warning, how many syncs in a row emitted it; else 1
 	Last  time.Duration // the last of these syncs
 }
 

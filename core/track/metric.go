@@ -10,28 +10,27 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Metric is one metric as the controller read it over time. Values are in the
-// metric's unit, or in percent of the request where Percent is set; NaN where
-// there is none.
+// Metric is one metric as the controller read it over time. Values are in the metric's
+// unit, or in percent of the request if Percent is set. A missing value is NaN.
 type Metric struct {
 	Type    autoscaling.MetricSourceType
-	Name    string // as the controller says it in conditions
+	Name    string // the metric's name in conditions
 	Percent bool
 	Value   timeline.Series
 	Target  timeline.Series
-	Low     timeline.Series // below it, the metric asks for fewer
-	High    timeline.Series // above it, the metric asks for more
+	Low     timeline.Series // below it, the metric proposes fewer replicas
+	High    timeline.Series // above it, the metric proposes more replicas
 	Gap     timeline.Series // Unread or NoPods where there is no value, else 0
 }
 
 // Why a metric has no value.
 const (
-	Unread = 1 // it could not be read
-	NoPods = 2 // it is a value per pod, and there was no pod
+	Unread = 1 // the metric could not be read
+	NoPods = 2 // the value is per pod, and there was no pod
 )
 
-// Metrics returns all metrics that the HPA had during the run, in the order of
-// their first sync.
+// Metrics returns all metrics that the HPA had during the run, in the order in which they
+// were first read.
 func (r Run) Metrics() []Metric {
 	var metrics []Metric
 	for i := range r.Syncs {
@@ -44,7 +43,7 @@ func (r Run) Metrics() []Metric {
 				metrics = append(metrics, Metric{Type: step.Type, Name: step.Name})
 			}
 			m := &metrics[k]
-			if step.Rule != hpa.RuleNone && step.Target > 0 { // it is in the spec, whatever was measured
+			if step.Rule != hpa.RuleNone && step.Target > 0 { // the target is in the spec even if the metric cannot be read
 				m.Percent = step.Rule == hpa.RuleUtilization
 				target := Unit(step, step.Target)
 				set(&m.Target, s, target)
@@ -64,7 +63,7 @@ func (r Run) Metrics() []Metric {
 	return metrics
 }
 
-// Label is the metric's name without its selector and without its type.
+// Label returns the metric's name without its selector and its type.
 func (m Metric) Label() string { return explain.MetricLabel(m.Name) }
 
 func find(metrics []Metric, step *hpa.MetricStep) int {
@@ -76,8 +75,8 @@ func find(metrics []Metric, step *hpa.MetricStep) int {
 	return -1
 }
 
-// StepAt is what the sync in force at t made of the metric, nil if it did not
-// read it.
+// StepAt returns the metric's step of the last sync at or before t, or nil if that sync
+// did not read the metric.
 func (r Run) StepAt(m *Metric, t time.Duration) *hpa.MetricStep {
 	i := r.SyncAt(t)
 	if i < 0 {
@@ -92,8 +91,8 @@ func (r Run) StepAt(m *Metric, t time.Duration) *hpa.MetricStep {
 	return nil
 }
 
-// Measured is a step's value in the unit of its target, NaN if there were 0 pods to
-// divide by.
+// Measured returns a step's value in the unit of its target, or NaN if the value is per
+// pod and there were no pods.
 func Measured(step *hpa.MetricStep) float64 {
 	switch {
 	case step.Rule == hpa.RuleUtilization:
@@ -104,7 +103,7 @@ func Measured(step *hpa.MetricStep) float64 {
 	return Unit(step, step.Value)
 }
 
-// Unit turns a step's target or value into the unit in which it is shown.
+// Unit converts a step's target or value to the unit in which it is shown.
 func Unit(step *hpa.MetricStep, v int64) float64 {
 	if step.Rule == hpa.RuleUtilization {
 		return float64(v)
@@ -112,7 +111,7 @@ func Unit(step *hpa.MetricStep, v int64) float64 {
 	return float64(v) / 1000
 }
 
-// Wanted is what the metrics proposed, before any limit; NaN if none did.
+// Wanted returns the metrics' proposal, before any limit; NaN without a proposal.
 func (r Run) Wanted() timeline.Series {
 	var wanted timeline.Series
 	for i := range r.Syncs {
@@ -126,12 +125,12 @@ func (r Run) Wanted() timeline.Series {
 	return wanted
 }
 
-// WantedBy is what the metrics of a sync proposed, before any limit.
+// WantedBy returns the metrics' proposal in one sync, before any limit.
 func WantedBy(d *hpa.Decision) (int32, bool) {
 	return d.Proposed, len(d.Metrics) > 0 && d.Winner >= 0
 }
 
-// Bounds are the spec's minReplicas and maxReplicas over time.
+// Bounds returns the spec's minReplicas and maxReplicas over time.
 func (r Run) Bounds() (low, high timeline.Series) {
 	if !r.Has() {
 		return low, high
@@ -153,7 +152,7 @@ func (r Run) Bounds() (low, high timeline.Series) {
 	return low, high
 }
 
-// set is Series.Set at a sync, but treats NaN as equal to NaN.
+// set works like Series.Set at a sync, but NaN equals NaN.
 func set(s *timeline.Series, at *timeline.Sync, v float64) {
 	if n := len(s.V); n > 0 && math.IsNaN(v) && math.IsNaN(s.V[n-1]) {
 		return

@@ -9,16 +9,16 @@ import (
 // PodSpan is a span in which a pod looks the same, and the pod's row.
 type PodSpan struct {
 	From, To time.Duration
-	Row      int // from 0; the row of a pod that is gone is used again
+	Row      int // from 0; a row is used again when its pod is gone
 	Look     PodLook
-	Shade    PodShade // of a Ready pod
+	Shade    PodShade // how much a Ready pod uses
 	Pod      int      // index in the timeline
 }
 
-// PodRows are the lives of the target's pods in rows, and the number of rows: as
-// many as there are pods at one time. A span is never shorter than least; spans
-// that it would cover are left out. If there would be too many spans, pods have no
-// shades; ok is false if there are still too many spans, or too many rows.
+// PodRows returns the lives of the target's pods in rows, and the number of rows, which
+// is the largest number of pods at one time. A span is never shorter than least. Spans
+// that it then covers are left out. If there are too many spans, PodRows leaves out the
+// shades. ok is false if there are still too many spans, or too many rows.
 func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
 	if len(r.Timeline.Usages) > 0 {
 		if spans, rows, ok = r.podRows(mostRows, mostSpans, least, r.shades(shadeLeast*least)); ok {
@@ -30,8 +30,8 @@ func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodS
 
 func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
 	type place struct {
-		free    time.Duration // from this time on
-		painted time.Duration // up to this time
+		free    time.Duration // the row is free from this time on
+		painted time.Duration // the row is painted up to this time
 	}
 	var places []place
 	for i := range r.Timeline.Pods {
@@ -74,17 +74,17 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 	return spans, len(places), true
 }
 
-// shadeLeast is how many times as long as the shortest span a shade must last.
+// shadeLeast is the shortest time that a shade must last, in shortest spans.
 const shadeLeast = 4
 
-// PodTally counts pods by look, and Ready pods by shade too. Shade 0 is for pods
-// whose usage is not known.
+// PodTally counts pods by look, and Ready pods also by shade. Shade 0 is for pods whose
+// usage is unknown.
 type PodTally struct {
 	Looks  PodCounts
 	Shades [PodShades + 1]int
 }
 
-// Sum is the number of all pods.
+// Sum returns the number of all pods.
 func (t *PodTally) Sum() (sum int) {
 	for _, n := range t.Looks {
 		sum += n
@@ -92,7 +92,7 @@ func (t *PodTally) Sum() (sum int) {
 	return sum
 }
 
-// Each yields the counts that are not 0, in the order from the bottom of a picture.
+// Each yields the counts above 0, in the order of a picture from bottom to top.
 func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
 	for i, n := range t.Shades {
 		if shade := PodShade(i); n > 0 { //fits: a shade
@@ -109,7 +109,7 @@ func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
 // PodStrip counts the pods in the middle of each of n equal parts of the run.
 func (r Run) PodStrip(n int) []PodTally {
 	strip := make([]PodTally, n+1)
-	part := func(t time.Duration) int { // the first whose middle is at or after t
+	part := func(t time.Duration) int { // the first part whose middle is at or after t
 		at, end := t.Microseconds()*2*int64(n), r.End().Microseconds()
 		return int(min(max((at+end-1)/max(2*end, 1), 0), int64(n)))
 	}

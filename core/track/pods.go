@@ -10,8 +10,8 @@ import (
 // PodLook is how a pod is drawn: states with the same look are counted together.
 type PodLook uint8
 
-// The looks. Starting: it has a node and is not Ready. Bad: crashed or failed.
-// Leaving: terminating or succeeded.
+// The looks. PodStarting: the pod has a node but is not Ready. PodBad: crashed or failed.
+// PodLeaving: terminating or succeeded.
 const (
 	PodReady PodLook = iota
 	PodStarting
@@ -21,17 +21,17 @@ const (
 	podLooks
 )
 
-// PodLooks are all looks.
+// PodLooks returns all looks.
 func PodLooks() [podLooks]PodLook {
 	return [podLooks]PodLook{PodReady, PodStarting, PodPending, PodBad, PodLeaving}
 }
 
-// String is the name of the look in the style sheet.
+// String returns the look's name in the style sheet.
 func (l PodLook) String() string {
 	return [...]string{"ready", "starting", "pending", "failing", "leaving"}[l]
 }
 
-// Name is the name of the look on the page.
+// Name returns the look's name on the page.
 func (l PodLook) Name(lang words.Language) string {
 	switch l {
 	case PodStarting:
@@ -46,8 +46,8 @@ func (l PodLook) Name(lang words.Language) string {
 	return lang.Say("ready")
 }
 
-// PodLookOf is the look of a state. ok is false for a pod that does not belong to
-// its target any more: gone or orphaned.
+// PodLookOf returns the look of a state. ok is false for a pod that no longer belongs to
+// its target: gone or orphaned.
 func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 	switch s {
 	case timeline.PodReady:
@@ -67,7 +67,7 @@ func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 // PodCounts are pods by look.
 type PodCounts [podLooks]int
 
-// ours is the pod with index i in the timeline, nil if it does not belong to the
+// ours returns the pod with index i in the timeline, or nil if it does not belong to the
 // target.
 func (r Run) ours(i int) *timeline.Pod {
 	p := &r.Timeline.Pods[i]
@@ -99,20 +99,20 @@ func (r Run) PodCountsAt(t time.Duration) (counts PodCounts) {
 type PodNow struct {
 	*timeline.Pod
 	State timeline.PodState
-	Since time.Duration // negative: from before the start
-	// Usage is the cpu usage in percent of the request; negative: not known.
+	Since time.Duration // negative: since before the start
+	// Usage is the cpu usage in percent of the request; negative: unknown.
 	Usage float64
 }
 
-// Acts reports whether the page offers actions on the pod: not if it ends, has
-// failed or is orphaned.
-func (p PodNow) Acts() bool {
+// HasActions reports whether the page offers actions on the pod. A pod that terminates,
+// has failed or is orphaned has none.
+func (p PodNow) HasActions() bool {
 	look, ok := PodLookOf(p.State)
 	return ok && look != PodLeaving && p.State != timeline.PodFailed
 }
 
-// PodsAt are the pods that exist at t, orphans too, the newest first: at most the
-// given number. all is how many there are.
+// PodsAt returns the pods that exist at t, including orphans, the newest first. It
+// returns most pods at most; all is the number of all pods.
 func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 	for i := len(r.Timeline.Pods) - 1; i >= 0; i-- {
 		p := r.ours(i)
@@ -126,7 +126,7 @@ func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 	return pods, all
 }
 
-// PodAt is the pod with a name; ok is false if there is none at t.
+// PodAt returns the pod with a name; ok is false if it does not exist at t.
 func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	for i := range r.Timeline.Pods {
 		if p := r.ours(i); p != nil && p.Name == name && there(p, t) {
@@ -136,7 +136,7 @@ func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	return PodNow{}, false
 }
 
-// PodNow is the pod with index i in the timeline at t.
+// PodNow returns the pod with index i in the timeline at t.
 func (r Run) PodNow(i int, t time.Duration) PodNow { return r.podNow(&r.Timeline.Pods[i], t) }
 
 func (r Run) podNow(p *timeline.Pod, t time.Duration) PodNow {

@@ -27,8 +27,9 @@ func pod(name string, target int, turns ...turn) timeline.Pod {
 	return p
 }
 
-// somePods is a run of 100 s: a is there all the time, b pends, starts and is
-// deleted, c crashes, d comes when b is gone, e is orphaned, f is another's.
+// somePods is a run of 100 s. Pod a exists all the time, b is pending, starts and is
+// deleted, c crashes, d is created when b is gone, e is orphaned, and f belongs to
+// another target.
 func somePods() track.Run {
 	const (
 		pending, starting, notReady, ready = timeline.PodPending, timeline.PodStarting, timeline.PodNotReady, timeline.PodReady
@@ -83,8 +84,8 @@ func TestPodRows(t *testing.T) {
 	}
 }
 
-// A span that is too short to be visible is drawn at the least visible length,
-// and hides what it covers.
+// A span that is too short to be visible is drawn at the least visible length, and hides
+// the spans below it.
 func TestPodRowsAtLeast(t *testing.T) {
 	r := somePods()
 	spans, _, _ := r.PodRows(4, 100, 20*time.Second)
@@ -100,8 +101,8 @@ func TestPodRowsAtLeast(t *testing.T) {
 	}
 }
 
-// The strip must agree with the counts at the middle of each part, and those
-// with the rows.
+// The strip must agree with the counts at the middle of each part, and the counts must
+// agree with the rows.
 func TestPodStrip(t *testing.T) {
 	r := somePods()
 	spans, _, _ := r.PodRows(10, 100, 0)
@@ -140,7 +141,7 @@ func TestPodsAt(t *testing.T) {
 		pods, all := r.PodsAt(time.Duration(test.at)*time.Second, 10)
 		var got []string
 		for _, p := range pods {
-			got = append(got, fmt.Sprintf("%s %s %d %t", p.Name, p.State, p.Since/time.Second, p.Acts()))
+			got = append(got, fmt.Sprintf("%s %s %d %t", p.Name, p.State, p.Since/time.Second, p.HasActions()))
 		}
 		equal(t, fmt.Sprint(test.at), strings.Join(got, ", "), test.want)
 		if all != len(pods) {
@@ -160,17 +161,17 @@ func TestPodsAt(t *testing.T) {
 	}
 }
 
-// The rows, the strip and the table have the same shades for what Ready pods use; a
-// pod that has just become Ready has the shade of a starting one.
+// The rows, the strip and the table have the same shades for Ready pods. A pod that has
+// just become Ready has the shade of its startup.
 func TestPodShades(t *testing.T) {
 	r := somePods()
 	for i := range r.Timeline.Pods {
 		r.Timeline.Pods[i].Usage = 1
 	}
-	r.Timeline.Pods[4].Usage = 0 // d
+	r.Timeline.Pods[4].Usage = 0 // pod d
 	u := timeline.Usage{Startup: 13 * time.Second}
 	u.Steady.Set(0, 50)
-	u.Steady.Set(40*time.Second, 62) // changes a little
+	u.Steady.Set(40*time.Second, 62) // a small change
 	u.Steady.Set(42*time.Second, 58)
 	u.Steady.Set(80*time.Second, 150)
 	u.Starting.Set(0, 99)
@@ -213,7 +214,7 @@ func TestPodShades(t *testing.T) {
 	if p, _ := r.PodAt("d", 90*time.Second); p.Usage >= 0 {
 		t.Errorf("d's usage is not known, but %g", p.Usage)
 	}
-	// Shades are left out before rows are.
+	// If there are too many spans, the shades are left out first.
 	if spans, _, ok := r.PodRows(4, 14, 0); !ok || spans[0].Shade != 0 {
 		t.Errorf("%t %+v", ok, spans)
 	}

@@ -7,22 +7,22 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// PodShade is how much cpu a Ready pod uses of what it requests, from 1 to
-// PodShades; 0: not known.
+// PodShade is how much of its cpu request a Ready pod uses, from 1 to PodShades; 0:
+// unknown.
 type PodShade uint8
 
 // PodShades is the highest shade: the pod uses about as much as it requests, or more.
 const PodShades = 5
 
-// shadeStep is the range of a shade, in percent of usage. shadeSlack is how far
-// outside of that range the usage may be before the shade changes, so that small
-// changes draw no stripes.
+// shadeStep is the range of a shade, in percent of usage. shadeSlack is how far the usage
+// may leave this range before the shade changes, so that small changes do not show as
+// stripes.
 const (
 	shadeStep  = 20
 	shadeSlack = 3
 )
 
-// shadeOf is the shade of a usage, given the shade before it; 0: none.
+// shadeOf returns the shade of a usage. was is the shade before; 0: none.
 func shadeOf(percent float64, was PodShade) PodShade {
 	if math.IsNaN(percent) {
 		return 0
@@ -39,7 +39,7 @@ type shadeTurn struct {
 	shade PodShade
 }
 
-// shades are the shades over time of each of the timeline's usages: steady and
+// shades returns the shades over time of each of the timeline's usages: steady and
 // starting.
 func (r Run) shades(least time.Duration) [][2][]shadeTurn {
 	all := make([][2][]shadeTurn, len(r.Timeline.Usages))
@@ -50,8 +50,8 @@ func (r Run) shades(least time.Duration) [][2][]shadeTurn {
 	return all
 }
 
-// shadeTurns are the shades of a usage. A shade that lasts less than least is left
-// out.
+// shadeTurns returns the shades of a usage. It leaves out a shade that lasts less than
+// least.
 func shadeTurns(s *timeline.Series, least time.Duration) []shadeTurn {
 	var turns []shadeTurn
 	var now PodShade
@@ -87,8 +87,8 @@ func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.
 	}
 }
 
-// PodUsageAt is how much cpu the target's Ready pods use at t, in percent of
-// their requests: the least and the most. ok is false if no pod's usage is known.
+// PodUsageAt returns the least and the most cpu that a Ready pod of the target uses at t,
+// in percent of its request. ok is false if no pod's usage is known.
 func (r Run) PodUsageAt(t time.Duration) (least, most float64, ok bool) {
 	for i := range r.Timeline.Pods {
 		p := r.ours(i)

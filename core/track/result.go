@@ -14,12 +14,12 @@ type Result struct {
 	Meaning string // a sentence; "" if the name says everything
 	Value   float64
 	Text    string
-	// Good is the sign of an improvement; 0 if neither direction is one.
+	// Good is 1 if higher values are better, -1 if lower values are, else 0.
 	Good int
 
 	unit   unit
-	absent bool // a run without the result has no value, instead of 0
-	least  bool // the value is at least this; the text begins with >
+	absent bool // a run without this result has no value; otherwise it has 0
+	least  bool // Value is a lower bound; the text begins with >
 }
 
 // unit is how a result is rounded and written.
@@ -42,7 +42,7 @@ func (u unit) write(v float64) string {
 	return Short(v)
 }
 
-// round rounds a value to the precision in which it is written.
+// round rounds a value to the precision of its text.
 func (u unit) round(v float64) float64 {
 	switch u {
 	case hours:
@@ -59,7 +59,7 @@ func result(name, meaning string, v float64, u unit, good int) Result {
 	return Result{Name: name, Meaning: meaning, Value: v, Text: u.write(u.round(v)), Good: good, unit: u}
 }
 
-// text writes a value of the result; least: it is at least that.
+// text writes a value of the result. If least is set, v is a lower bound.
 func (f Result) text(v float64, least bool) string {
 	text := f.unit.write(f.unit.round(v))
 	if least {
@@ -68,13 +68,13 @@ func (f Result) text(v float64, least bool) string {
 	return text
 }
 
-// Change is how a result differs from another run's.
+// Change is the difference between the results of two runs.
 type Change struct {
-	Text string // with its sign; "" if both are written the same
+	Text string // the difference with its sign; "" if the results have the same text
 	Good int    // 1: better; -1: worse; 0: neither
 }
 
-// Since is the change from an earlier result, of the numbers as they are written.
+// Since returns the change from an earlier result. It compares the rounded numbers.
 func (f Result) Since(before Result) Change {
 	by := f.unit.round(f.Value) - f.unit.round(before.Value)
 	if f.Text == before.Text || by == 0 {
@@ -87,7 +87,7 @@ func (f Result) Since(before Result) Change {
 	return Change{sign + f.unit.write(f.unit.round(math.Abs(by))), good}
 }
 
-// ResultOf finds a result by its name, nil if it is not there.
+// ResultOf finds a result by its name, or returns nil.
 func ResultOf(all []Result, name string) *Result {
 	for i := range all {
 		if all[i].Name == name {
@@ -97,7 +97,7 @@ func ResultOf(all []Result, name string) *Result {
 	return nil
 }
 
-// Results sum up the run. Two runs of one scenario have the same results if they
+// Results sums up the run. Two runs of one scenario have results of the same names if they
 // have the same metrics and loads.
 func (r Run) Results() []Result {
 	if !r.Has() {
@@ -146,8 +146,8 @@ func (r Run) results(all *timeline.Summary) []Result {
 	return results
 }
 
-// Glance is the run in six numbers with short names. Of several metrics or loads
-// it has the worst.
+// Glance sums up the run in six numbers with short names. If there are several metrics or
+// loads, it has the worst one.
 func (r Run) Glance() []Result {
 	if !r.Has() {
 		return nil
@@ -178,7 +178,7 @@ func (r Run) glance(all *timeline.Summary) []Result {
 	}
 }
 
-// unserved is how much of a load no pod served, in percent.
+// unserved returns how much of a load no pod served, in percent.
 func unserved(d *timeline.DemandSummary) float64 {
 	if d.Offered <= 0 {
 		return 0

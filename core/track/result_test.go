@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// The change of a result is that of the numbers as they are written.
+// The change of a result is the difference of the rounded numbers.
 func TestChange(t *testing.T) {
 	of := func(replicas float64, hours time.Duration, unserved float64) []track.Result {
 		r := fixture()

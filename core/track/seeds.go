@@ -8,21 +8,21 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Seeds gathers runs of one scenario that differ in their seed. It keeps what
-// its methods need of each run, and not the timelines.
+// Seeds collects runs of one scenario that differ in their seed. It keeps only what its
+// methods need from each run, not the timelines.
 type Seeds struct {
 	Runs int
 
 	hpas []seedsOf
 }
 
-// seedsOf is what Seeds keeps of one HPA, of each run.
+// seedsOf is what Seeds keeps of one HPA for each run.
 type seedsOf struct {
 	results, glances [][]Result
 	replicas         []timeline.Series
 }
 
-// Add takes what it needs of a run that has ended. Results are named in lang.
+// Add adds a finished run. The names of its results are in lang.
 func (s *Seeds) Add(tl *timeline.Timeline, lang words.Language) {
 	s.Runs++
 	all := tl.Summary()
@@ -45,7 +45,7 @@ func (s *Seeds) HPAs() int { return len(s.hpas) }
 // Results returns how far the results of an HPA spread, see Run.Results.
 func (s *Seeds) Results(hpa int) []Spread { return Spreads(s.hpas[hpa].results) }
 
-// Glance returns the same for Run.Glance.
+// Glance returns how far the numbers of Run.Glance spread.
 func (s *Seeds) Glance(hpa int) []Spread { return Spreads(s.hpas[hpa].glances) }
 
 // Same reports whether an HPA has the same results and replicas in all runs.
@@ -64,9 +64,9 @@ func (s *Seeds) Same(hpa int) bool {
 	return true
 }
 
-// Band is how far the replicas of an HPA spread over runs that differ in their
-// seed. At each moment 5 % of the runs have at most Low, half of them at most
-// Median, and 95 % at most High.
+// Band is how far the replicas of an HPA spread over runs that differ in their seed. At
+// each moment 5 % of the runs have at most Low replicas, half of the runs have at most
+// Median, and 95 % have at most High.
 type Band struct {
 	Runs              int
 	Low, Median, High timeline.Series
@@ -106,8 +106,8 @@ func (s *Seeds) Band(hpa int) Band {
 	}
 }
 
-// mostChanges bounds what Seeds keeps of a run, and the work of Band: in each of so
-// many parts of the run, only the last change is kept.
+// mostChanges limits what Seeds keeps of a run, and the work of Band. The run is divided
+// into that many parts, and only the last change in each part is kept.
 const mostChanges = 2000
 
 func thinned(s timeline.Series, end time.Duration) timeline.Series {

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// walks are runs whose replicas change at random times.
+// walks returns runs whose replicas change at random times.
 func walks(runs, changes int) []timeline.Series {
 	random := rand.New(rand.NewPCG(1, 2))
 	all := make([]timeline.Series, runs)
@@ -37,7 +37,7 @@ func seedsOf(replicas []timeline.Series) *track.Seeds {
 	return &s
 }
 
-// At every moment the band is what sorting the runs' replicas gives.
+// At every moment the band agrees with the sorted replicas of the runs.
 func TestBand(t *testing.T) {
 	for _, runs := range []int{1, 2, 20, 50} {
 		all := walks(runs, 100)
@@ -59,7 +59,7 @@ func TestBand(t *testing.T) {
 	}
 }
 
-// What is kept of a run does not grow with its changes, and ends as it does.
+// The number of changes that are kept of a run is limited, and the last value is right.
 func TestSeedsAreSmall(t *testing.T) {
 	var busy timeline.Series
 	for i := range 200_000 {

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Spread is a result over runs of one scenario that differ in their seed.
+// Spread says how a result differs between runs of one scenario with different seeds.
 type Spread struct {
 	Name    string
 	Meaning string // a sentence; "" if the name says everything
-	// 5 % of the runs have at most Low, half of them at most Median, and 95 % at
-	// most High.
+	// 5 % of the runs have at most Low, half of the runs have at most Median, and
+	// 95 % have at most High.
 	Low, Median, High string
 }
 
-// Spreads returns how far each result spreads over the runs. Where a run does not
-// have a result, it counts as 0: a load that was served whole has no unserved part.
-// Only a reaction is left out: nothing rose in that run.
+// Spreads returns how far each result spreads over the runs. A missing result counts as
+// 0: a load that was served as a whole has no unserved part. A missing reaction is left
+// out, because nothing rose in that run.
 func Spreads(runs [][]Result) []Spread {
 	var out []Spread
 	for _, results := range runs {
@@ -29,8 +29,8 @@ func Spreads(runs [][]Result) []Spread {
 	return out
 }
 
-// over returns how far this result spreads over the runs. From the first value on that
-// is only a least one, so is each percentile.
+// over returns how far this result spreads over the runs. A percentile is a lower bound
+// if it is not below the smallest value that is a lower bound.
 func (f Result) over(runs [][]Result) Spread {
 	var values []float64
 	least := math.Inf(1)
@@ -54,6 +54,6 @@ func (f Result) over(runs [][]Result) Spread {
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }
 
-// rank is the index, in n sorted values, of the one that this percentage of them is
-// at most.
+// rank returns the index of a percentile in n sorted values: percent of the values are at
+// most the value at this index.
 func rank(n, percent int) int { return (n*percent+99)/100 - 1 }

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Of 20 runs, the first is the one that 5 % are at most, the 10th the median and
-// the 19th the one that 95 % are at most. What a run does not have is 0.
+// In 20 sorted runs, the first is the percentile of 5 %, the 10th is the median and the
+// 19th is the percentile of 95 %. A missing result counts as 0.
 func TestSpreads(t *testing.T) {
 	of := func(runs int) []track.Spread {
 		var all [][]track.Result
@@ -54,7 +54,7 @@ func TestSpreads(t *testing.T) {
 	}
 }
 
-// Runs in which nothing rose are left out, and > says that a rise had no answer.
+// Runs in which nothing rose are left out. The sign > means that the HPA did not react to a rise.
 func TestSpreadOfReactions(t *testing.T) {
 	var all [][]track.Result
 	for _, rises := range [][]timeline.Rise{

@@ -2,8 +2,8 @@ package track
 
 import "hpaplayground/core/timeline"
 
-// Notable returns the syncs whose decision differs from the one before, at most n:
-// a table of them says everything that the chart shows.
+// Notable returns the syncs whose decision differs from the one before, at most n. A table
+// of these syncs has everything that the chart shows.
 func (r Run) Notable(n int) []timeline.Sync {
 	var kept []timeline.Sync
 	for i := range r.Syncs {

@@ -17,9 +17,8 @@ type Tick struct {
 
 const day = 24 * time.Hour
 
-// Ticks are the lines of the time axis from one moment to another, in a plot of
-// that width in pixels. Those of the clock are at its full hours, and the first
-// says its zone.
+// Ticks returns the lines of the time axis from one moment to another, in a plot of that
+// width in pixels. Times of the clock are at full hours, and the first has the zone.
 func (r Run) Ticks(from, to time.Duration, width int) []Tick {
 	step := plot.TimeStep(to-from, width)
 	start, clocked := r.Timeline.Times().Start()
@@ -44,7 +43,7 @@ func (r Run) Ticks(from, to time.Duration, width int) []Tick {
 	return ticks
 }
 
-// clockTick is the text of a line of the time axis at a time of the clock.
+// clockTick returns the text of a line of the time axis at a time of the clock.
 func (r Run) clockTick(when time.Time, step time.Duration) string {
 	switch {
 	case when.Equal(when.Truncate(day)):
@@ -55,7 +54,7 @@ func (r Run) clockTick(when time.Time, step time.Duration) string {
 	return when.Format("15:04")
 }
 
-// tick is the text of a line of the time axis at a time since the start.
+// tick returns the text of a line of the time axis at a time since the start.
 func (r Run) tick(at time.Duration) string {
 	if !r.Timeline.Long() {
 		return timeline.Clock(at)
@@ -63,8 +62,8 @@ func (r Run) tick(at time.Duration) string {
 	return r.ago(at)
 }
 
-// ago is a time since the start of a long run as Kubernetes writes durations,
-// without zero parts: 7h30m, or 2d12h in a run of two days or more.
+// ago writes a time since the start of a long run as Kubernetes writes durations, without
+// zero parts: 7h30m, or 2d12h in a run of two days or more.
 func (r Run) ago(at time.Duration) string {
 	if at == 0 {
 		return "0"

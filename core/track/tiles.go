@@ -13,10 +13,10 @@ import (
 type PodTile struct {
 	Pod   int // index in the timeline
 	State timeline.PodState
-	Shade PodShade // of a Ready pod; 0: its usage is not known
+	Shade PodShade // how much a Ready pod uses; 0: unknown
 }
 
-// PodTiles appends the pods that exist at t, orphans too, the oldest first.
+// PodTiles appends the pods that exist at t, including orphans, the oldest first.
 func (r Run) PodTiles(tiles []PodTile, t time.Duration) []PodTile {
 	steady, starting := r.shadesNow(t)
 	for i := range r.Timeline.Pods {
@@ -36,7 +36,7 @@ func (r Run) PodTiles(tiles []PodTile, t time.Duration) []PodTile {
 	return tiles
 }
 
-// shadesNow are the shades at t of each of the timeline's usages.
+// shadesNow returns the shades of each of the timeline's usages at t.
 func (r Run) shadesNow(t time.Duration) (steady, starting []PodShade) {
 	shade := func(s *timeline.Series) PodShade {
 		v, ok := ValueAt(*s, t)
@@ -52,7 +52,7 @@ func (r Run) shadesNow(t time.Duration) (steady, starting []PodShade) {
 	return steady, starting
 }
 
-// MostPods is the most pods that exist at one time of the run.
+// MostPods returns the largest number of pods that exist at one time of the run.
 func (r Run) MostPods() int {
 	type change struct {
 		at time.Duration

@@ -38,7 +38,7 @@ func TestPodTiles(t *testing.T) {
 	}
 }
 
-// Tiles show what the pods' states and usages are.
+// Tiles agree with the pods' states and usages.
 func TestPodTilesAgree(t *testing.T) {
 	for _, name := range []string{"walkthrough", "no-room", "startup-spike", "spike-cautious-policy"} {
 		preset, ok := preset.Lookup(name)

@@ -231,8 +231,8 @@ func TestShort(t *testing.T) {
 	equal(t, "unknown percent", (track.Metric{Percent: true}).Amount(math.NaN()), "–")
 }
 
-// A target that was never scaled to zero has no lane for it in the picture, but
-// the condition is there.
+// A target that was never scaled to zero has no lane for ScaledToZero in the picture, but
+// it has the condition.
 func TestScaledToZero(t *testing.T) {
 	for status, shown := range map[autoscaling.ConditionStatus]int{"": 3, autoscaling.ConditionFalse: 3, autoscaling.ConditionTrue: 4} {
 		held := &autoscaling.HorizontalPodAutoscalerStatus{}

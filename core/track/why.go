@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Held is the step of a chain that held the replicas back, -1 if none did, and
-// what held them.
+// Held returns the index of the chain's step that held the replicas back, or -1, and what
+// held them back.
 func Held(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
 	step = slices.IndexFunc(chain.Steps, func(s explain.Step) bool { return s.HeldBack })
 	if step < 0 {
@@ -28,8 +28,8 @@ func Main(s *explain.Step) (main string, rest []string) {
 	return s.Lines[s.Main], slices.Delete(slices.Clone(s.Lines), s.Main, s.Main+1)
 }
 
-// long is how much text of a step is shown at once.
+// long is the number of characters of a step that are shown at first.
 const long = 160
 
-// Long reports whether lines are so long that they are hidden at first.
+// Long reports whether a step's lines are so long that the page hides them at first.
 func Long(lines []string) bool { return len(lines) > 3 || len(strings.Join(lines, " ")) > long }

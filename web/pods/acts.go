@@ -36,7 +36,7 @@ func (c view) actions() app.UI {
 		return line.Body(app.P().Class("quiet").Text(h.Say("Select a pod to do something to it from %s on.", c.Run.Timeline.Times().In(at))))
 	case !ok:
 		return line.Body(app.P().Class("quiet").Text(h.Say("%s is not there at %s.", c.Pods.Pod, c.Run.Timeline.Times().In(at))))
-	case !p.Acts():
+	case !p.HasActions():
 		return line.Body(app.P().Class("quiet").Text(h.Say("%s is %s: nothing can be done to it.", c.Pods.Pod, p.State)))
 	}
 	from := c.Run.Timeline.Times().In(actionAt(at, p.Since))

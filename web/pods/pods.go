@@ -122,7 +122,7 @@ func (w writing) fault(fault scenario.PodFault) (document.Document, string) {
 
 // write writes an action on the pod.
 func (w writing) write(do, called string) (document.Document, string) {
-	if !w.pod.Acts() {
+	if !w.pod.HasActions() {
 		return w.text, ""
 	}
 	at := actionAt(w.at, w.pod.Since)

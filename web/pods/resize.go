@@ -59,7 +59,7 @@ func (w writing) resize(msg Resized) (document.Document, string) {
 		if c.Name != msg.Container {
 			continue
 		}
-		request, limit, err := size.Wants(i, msg.Resource, value)
+		request, limit, err := size.MustChange(i, msg.Resource, value)
 		switch {
 		case err != nil:
 			return w.text, w.run.Lang.Say("Value %q: want one such as 12, 680m or 450Mi.", value)

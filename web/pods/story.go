@@ -36,7 +36,7 @@ func (c view) story() app.UI {
 		fact(h.Say("CPU of request"), app.Text(track.PodUsage(p.Usage, p.Usage)))
 	}
 	if size := p.SizeAt(c.At); size != nil {
-		fact(h.Say("CPU request"), app.Text(size.Says("cpu")))
+		fact(h.Say("CPU request"), app.Text(size.RequestText("cpu")))
 	}
 	if p.Restarts > 0 {
 		fact(h.Say("Restarts in the run"), app.Text(strconv.Itoa(int(p.Restarts))))

@@ -59,7 +59,7 @@ func buttons(m Model) []button {
 		}
 	}
 	add(document.Simulation, "spec.kubernetesVersion", false, document.VersionPicked{Version: "1.33"})
-	if pod, ok := m.Run().PodAt(m.Pods().Pod, m.Cursor); ok && pod.Acts() {
+	if pod, ok := m.Run().PodAt(m.Pods().Pod, m.Cursor); ok && pod.HasActions() {
 		for _, fault := range pods.Faults() {
 			add(document.Simulation, "spec.timeline", false, pods.FaultAdded{Do: fault})
 		}
@@ -124,7 +124,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			m, _ = Update(m, RunEnded{Revision: m.Revision, Timeline: tl, Scenario: s})
 			m.Cursor = min(tl.Duration, 5*time.Minute)
 			for _, pod := range tl.Pods {
-				if p, ok := m.Run().PodAt(pod.Name, m.Cursor); ok && p.Acts() {
+				if p, ok := m.Run().PodAt(pod.Name, m.Cursor); ok && p.HasActions() {
 					m = m.set(pods.Pods{Pod: pod.Name})
 					break
 				}
