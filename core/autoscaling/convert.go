@@ -7,10 +7,9 @@ import (
 )
 
 // Convert returns the object as autoscaling/v2. It reads the annotations and drops
-// them. Like the API server, it ignores an annotation with invalid JSON. The
-// metrics of the annotation come first, the cpu metric of the spec last; without
-// either it adds the default metric. v and the result share nothing that either may
-// change.
+// them. Like the API server, it ignores an annotation with invalid JSON. The metrics of
+// the annotation come first, the cpu metric of the spec last. Without any metric it adds
+// the default metric. Changes to the result do not change v.
 func (v *V1) Convert() *HorizontalPodAutoscaler {
 	v = meta.DeepCopy(v)
 	h := &HorizontalPodAutoscaler{TypeMeta: v.TypeMeta, ObjectMeta: v.ObjectMeta}
@@ -43,10 +42,10 @@ func (v *V1) carried(annotation string, into any) bool {
 	return has && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
 }
 
-// behavior reads the annotation, which holds the server's internal type, whose keys
-// are capitalised; JSON decoding ignores case. The server validates it before
-// defaults are set, so a direction without policies must fail there: SetDefaults
-// keeps an empty list, which fails.
+// behavior reads the annotation. It holds the API server's internal type, whose keys are
+// capitalised; JSON decoding ignores case. The API server validates it before it sets
+// defaults, so a direction without policies must fail. Therefore behavior makes missing
+// policies an empty list, which SetDefaults keeps and which is invalid.
 func (v *V1) behavior() *HorizontalPodAutoscalerBehavior {
 	var b HorizontalPodAutoscalerBehavior
 	if !v.carried(behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {

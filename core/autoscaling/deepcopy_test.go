@@ -47,7 +47,7 @@ func fill(v reflect.Value) {
 		v.Set(reflect.ValueOf(time.Unix(1, 0).UTC()))
 		return
 	case v.Type() == quantityType:
-		// Too large for the fast form, so that it is behind a pointer.
+		// A quantity this large is stored behind a pointer.
 		v.Set(reflect.ValueOf(resource.MustParse("12345678901234567890123")))
 		return
 	}

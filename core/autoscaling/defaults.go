@@ -6,10 +6,10 @@ import "slices"
 // metrics.
 const DefaultCPUUtilization int32 = 80
 
-// SetDefaults sets the defaults that autoscaling/v2 sets on every read:
-// minReplicas, the cpu metric and, only if there is a behavior, its two directions.
-// It mirrors SetDefaults_HorizontalPodAutoscaler. It drops the annotations in which
-// autoscaling/v1 carries newer fields, as any conversion between versions does.
+// SetDefaults sets the defaults that autoscaling/v2 sets on every read: minReplicas, the
+// cpu metric and, only if there is a behavior, its two directions. It mirrors
+// SetDefaults_HorizontalPodAutoscaler. It drops the annotations in which autoscaling/v1
+// keeps newer fields, as every conversion between versions does.
 func SetDefaults(h *HorizontalPodAutoscaler) {
 	if h.Spec.MinReplicas == nil {
 		h.Spec.MinReplicas = new(int32(1))
@@ -32,8 +32,7 @@ func SetDefaults(h *HorizontalPodAutoscaler) {
 	dropCarriers(h)
 }
 
-// cpuMetric returns the metric that targetCPUUtilizationPercentage of
-// autoscaling/v1 means.
+// cpuMetric returns the metric for targetCPUUtilizationPercentage of autoscaling/v1.
 func cpuMetric(percent int32) MetricSpec {
 	return MetricSpec{
 		Type: ResourceMetricSourceType,

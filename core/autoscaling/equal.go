@@ -9,10 +9,10 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Equal reports whether the controller sees no difference between the two, and so
-// writes no status. It mirrors apiequality.Semantic.DeepEqual: it compares
-// quantities by value (500m equals 0.5), no list equals an empty list, and a
-// missing field differs from a zero one.
+// Equal reports whether the two are equal for the controller, which then writes no
+// status. It mirrors apiequality.Semantic.DeepEqual: quantities are compared by value
+// (500m equals 0.5), a missing list equals an empty list, and a missing field differs
+// from a zero.
 func (s *HorizontalPodAutoscalerStatus) Equal(t *HorizontalPodAutoscalerStatus) bool {
 	return equalPointers(s.ObservedGeneration, t.ObservedGeneration) &&
 		equalTimes(s.LastScaleTime, t.LastScaleTime) &&

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// hasHugeNumber reports whether the JSON has a number with which computing quantities
-// would hang. Manifests are checked for that when they are read, but the JSON in
-// their annotations is not.
+// hasHugeNumber reports whether the JSON has a number so large that computing with it as
+// a quantity would hang. The numbers of a manifest are checked when it is read, but not
+// the numbers in the JSON of its annotations.
 func hasHugeNumber(text string) bool {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
 	for {
 		t, err := d.Token()
 		if err != nil {
-			return false // at the end, or at an error that Unmarshal will report
+			return false // the end, or an error that Unmarshal will report
 		}
 		switch t := t.(type) {
 		case string:

@@ -146,13 +146,13 @@ const (
 	ExternalMetrics API = "external"
 )
 
-// MetricType is what differs between the types of metrics, besides the replica
-// calculation and its messages.
+// MetricType is what the metric types differ in, apart from the replica calculation and
+// its messages.
 type MetricType struct {
 	Type   MetricSourceType
 	Field  string // the block of a MetricSpec and of a MetricStatus
 	API    API
-	Global bool // its value is not one of each pod
+	Global bool // the metric has one value, not one for each pod
 }
 
 var metricTypes = []MetricType{
@@ -166,7 +166,7 @@ var metricTypes = []MetricType{
 // MetricTypes lists the types of metrics.
 func MetricTypes() []MetricType { return metricTypes }
 
-// Info returns what is known about a type; nothing for an unknown type.
+// Info returns the row of a type; the zero value for an unknown type.
 func (t MetricSourceType) Info() MetricType {
 	for _, info := range metricTypes {
 		if info.Type == t {
@@ -176,16 +176,16 @@ func (t MetricSourceType) Info() MetricType {
 	return MetricType{}
 }
 
-// Block is the block of a metric in a spec or in a status, in one form for all
-// types. The zero Block stands for none. Its pointers lead into the block.
+// Block is the block of a metric in a spec or in a status, in one form for all types. The
+// zero Block stands for a missing block. The pointers point into the metric.
 type Block struct {
 	MetricType
-	Name      string            // of the metric or the resource
+	Name      string            // the name of the metric or the resource
 	Metric    *MetricIdentifier // nil for a resource
-	Container string            // of a ContainerResource metric
+	Container string            // only for a ContainerResource metric
 	Object    *CrossVersionObjectReference
-	Target    *MetricTarget      // in a spec
-	Current   *MetricValueStatus // in a status
+	Target    *MetricTarget      // only in a spec
+	Current   *MetricValueStatus // only in a status
 }
 
 // Resource returns the name of a metric that measures a resource; empty for others.

@@ -2,7 +2,7 @@ package autoscaling
 
 import "testing"
 
-// A metric's block is that of its type, whichever others are there.
+// A metric's block is the block of its type, even if others are set.
 func TestBlock(t *testing.T) {
 	identifier := func(name string) MetricIdentifier { return MetricIdentifier{Name: name} }
 	all := MetricSpec{

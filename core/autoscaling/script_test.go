@@ -15,10 +15,10 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// runScripts runs each case of each archive in testdata/dir. A case NAME is the
-// file NAME.yaml, laid over base.yaml (maps are merged, anything else is
-// replaced, null removes), and NAME.want is the expected output. NAME.old.yaml is the
-// object before an update. The first line of NAME.yaml may be a comment with options.
+// runScripts runs each case of each archive in testdata/dir. A case NAME is the file
+// NAME.yaml, merged into base.yaml: maps are merged, null removes a field, anything else
+// replaces. NAME.want is the expected output. NAME.old.yaml is the object before an
+// update. The first line of NAME.yaml may be a comment with options.
 //
 // Example:
 //

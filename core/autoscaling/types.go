@@ -1,6 +1,6 @@
-// Package autoscaling holds the HorizontalPodAutoscaler API as the playground needs
-// it: the autoscaling/v2 types, their defaults and validation, and the reading of
-// v1 and, in the shape of v2, v2beta2. The JSON is that of the API.
+// Package autoscaling holds the HorizontalPodAutoscaler API as the playground needs it:
+// the autoscaling/v2 types, their defaults and validation, and the conversion from v1.
+// v2beta2 is read as v2. The JSON is the same as in the API.
 package autoscaling
 
 import (

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// V1 is autoscaling/v1 HorizontalPodAutoscaler. Annotations carry what the version
-// has no field for.
+// V1 is autoscaling/v1 HorizontalPodAutoscaler. Annotations hold what the version has no
+// fields for.
 type V1 struct {
 	meta.TypeMeta   `json:",inline"`
 	meta.ObjectMeta `json:"metadata,omitempty"`
@@ -18,7 +18,7 @@ type V1 struct {
 	Status V1Status `json:"status,omitempty"`
 }
 
-// V1Spec is the desired behavior, as far as autoscaling/v1 has it.
+// V1Spec is the spec of autoscaling/v1, which has fewer fields.
 type V1Spec struct {
 	ScaleTargetRef                 CrossVersionObjectReference `json:"scaleTargetRef"`
 	MinReplicas                    *int32                      `json:"minReplicas,omitempty"`
@@ -26,7 +26,7 @@ type V1Spec struct {
 	TargetCPUUtilizationPercentage *int32                      `json:"targetCPUUtilizationPercentage,omitempty"`
 }
 
-// V1Status is what the controller last wrote, as far as autoscaling/v1 has it.
+// V1Status is the status of autoscaling/v1, which has fewer fields.
 type V1Status struct {
 	ObservedGeneration              *int64     `json:"observedGeneration,omitempty"`
 	LastScaleTime                   *meta.Time `json:"lastScaleTime,omitempty"`
@@ -35,8 +35,8 @@ type V1Status struct {
 	CurrentCPUUtilizationPercentage *int32     `json:"currentCPUUtilizationPercentage,omitempty"`
 }
 
-// The annotations that carry newer fields in autoscaling/v1. The API server knows
-// the last two, but they hold nothing.
+// The annotations that hold newer fields in autoscaling/v1. The API server accepts the
+// last two, but does not read them.
 const (
 	metricsAnnotation        = "autoscaling.alpha.kubernetes.io/metrics"
 	behaviorAnnotation       = "autoscaling.alpha.kubernetes.io/behavior"
@@ -51,8 +51,8 @@ var carriers = []string{
 	conditionsAnnotation, toleranceDownAnnotation, toleranceUpAnnotation,
 }
 
-// dropCarriers copies the annotations before it drops any, because another object
-// may share the map.
+// dropCarriers drops these annotations. It copies the map first, because another object
+// may share it.
 func dropCarriers(h *HorizontalPodAutoscaler) {
 	for _, carrier := range carriers {
 		if _, has := h.Annotations[carrier]; has {

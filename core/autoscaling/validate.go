@@ -32,18 +32,17 @@ func (o ValidationOptions) minor() int {
 	return defaultMinor
 }
 
-// Validate checks a defaulted object as the API server does on create or update:
-// the same checks in the same order, with its paths and messages. It does not
-// change the object. The caller must have set the namespace and called
-// DropDisabledFields. Where upstream follows a map's order, Validate follows the
-// order of keys.
+// Validate checks an object with defaults as the API server does on create or update:
+// the same checks in the same order, with the same paths and messages. It does not change
+// the object. The caller must set the namespace and call DropDisabledFields first. Where
+// upstream iterates over a map in random order, Validate sorts the keys.
 func Validate(h *HorizontalPodAutoscaler, o ValidationOptions) field.ErrorList {
 	errs := validateMeta(h, o.Old, o.minor(), field.NewPath("metadata"))
 	return append(errs, validateSpec(&h.Spec, o, field.NewPath("spec"))...)
 }
 
-// InvalidMessage returns the API server's message for a request with these errors
-// for the object name. It contains each error once. Without errors it is empty.
+// InvalidMessage returns the API server's message for an object with these errors. It
+// contains each error once. Without errors it is empty.
 func InvalidMessage(name string, errs field.ErrorList) string {
 	if len(errs) == 0 {
 		return ""
@@ -59,10 +58,9 @@ func validateSpec(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *fie
 	return append(errs, late...)
 }
 
-// validateReplicas returns the errors that come before and after all others. Since
-// 1.37 the API server takes the bounds from rules declared with the types: these
-// errors come late, are shorter, and do not appear for values that an update does
-// not change.
+// validateReplicas returns the errors that come before and after all others. Since 1.37
+// the API server reads the bounds from rules declared with the types. These errors come
+// last and are shorter. An update does not repeat them for unchanged values.
 func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) (errs, late field.ErrorList) {
 	declared := func(same func(old *HorizontalPodAutoscalerSpec) bool) bool {
 		return o.minor() >= 37 && (o.Old == nil || !same(&o.Old.Spec))
@@ -114,8 +112,8 @@ const (
 	groupRequired
 )
 
-// targetVersionRule lets old objects keep their apiVersion, and allows the one
-// scalable kind of the core group.
+// targetVersionRule lets old objects keep their apiVersion. It also allows
+// ReplicationController, the only scalable kind of the core group.
 func targetVersionRule(s *HorizontalPodAutoscalerSpec, o ValidationOptions) versionRule {
 	ref := s.ScaleTargetRef
 	switch {
@@ -173,7 +171,7 @@ func validateSegment(s, missing string, path *field.Path) field.ErrorList {
 	return invalid(path, s, name.PathSegment(s))
 }
 
-// invalid makes an error of each message.
+// invalid makes an error from each message.
 func invalid(path *field.Path, value any, messages []string) field.ErrorList {
 	var errs field.ErrorList
 	for _, m := range messages {

@@ -13,9 +13,9 @@ import (
 // maxAnnotations is the largest total size of all annotations, in bytes.
 const maxAnnotations = 256 << 10
 
-// validateMeta mirrors apimachinery's ValidateObjectMeta and then, if there is an
-// old object, ValidateObjectMetaUpdate. It checks the fields of meta.ObjectMeta
-// that the server does not set.
+// validateMeta mirrors apimachinery's ValidateObjectMeta and then, if there is an old
+// object, ValidateObjectMetaUpdate. It checks the fields of meta.ObjectMeta that the API
+// server does not set.
 func validateMeta(h, old *HorizontalPodAutoscaler, minor int, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	if old == nil {

@@ -11,13 +11,13 @@ import (
 
 func validateMetrics(s *HorizontalPodAutoscalerSpec, rule versionRule, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
-	wakes := false // a metric that does not come from the pods themselves
+	external := false // there is a metric whose value does not come from the pods
 	for i := range s.Metrics {
 		m := &s.Metrics[i]
 		errs = append(errs, validateMetric(m, rule, path.Index(i))...)
-		wakes = wakes || m.Type.Info().Global
+		external = external || m.Type.Info().Global
 	}
-	if isZero(s.MinReplicas) && !wakes {
+	if isZero(s.MinReplicas) && !external {
 		errs = append(errs, field.Forbidden(path, "must specify at least one Object or External metric to support scaling to zero replicas"))
 	}
 	return errs
@@ -53,8 +53,8 @@ func (m *MetricSpec) blocks(rule versionRule) []sourceBlock {
 	}
 }
 
-// validateMetric checks only the first block, whatever the type is, and reports an
-// unknown type twice; a message is printed once.
+// validateMetric checks only the first block, even if the type is another one. It reports
+// an unknown type twice, as upstream does; InvalidMessage prints the error once.
 func validateMetric(m *MetricSpec, rule versionRule, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	blocks := m.blocks(rule)
@@ -158,7 +158,7 @@ func validateResourceTarget(t MetricTarget, path *field.Path) field.ErrorList {
 	return errs
 }
 
-// validateTarget does not check that the type matches the value that is set, as in
+// validateTarget does not check that the type matches the value that is set. Neither does
 // the API server.
 func validateTarget(t MetricTarget, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
@@ -186,14 +186,14 @@ func validateIdentifier(id MetricIdentifier, path *field.Path) field.ErrorList {
 	return validateSegment(id.Name, "must specify a metric name", path.Child("name"))
 }
 
-// resourceName is a name that an error prints as JSON, like upstream's type. Plain
-// strings are printed as Go does.
+// resourceName is a name that errors print as JSON, like upstream's type. Errors print
+// plain strings as Go strings.
 type resourceName string
 
 // containerResourceName mirrors ValidateContainerResourceName of the core group.
 func containerResourceName(s string) []string {
 	if wrong := name.LabelKey(s); len(wrong) > 0 {
-		// A key with one slash is still checked further.
+		// For a key with one slash, further checks follow.
 		return append(wrong, containerResourceKind(s)...)
 	}
 	if !strings.Contains(s, "/") && !isStandardResource(s) {

@@ -12,7 +12,7 @@ import (
 )
 
 // validateOwners mirrors apimachinery's ValidateOwnerReferences. Errors print the
-// value as JSON, as newer releases do.
+// value as JSON, as the API server of newer releases does.
 func validateOwners(owners []meta.OwnerReference, minor int, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	first := ""

@@ -90,8 +90,8 @@ func FuzzObject(f *testing.F) {
 	})
 }
 
-// TestStandardResources: a quota's resources are known names, but a container
-// cannot request them.
+// TestStandardResources: the resources of a quota are valid names, but a container cannot
+// request them.
 func TestStandardResources(t *testing.T) {
 	for name := range strings.FieldsSeq("storage requests.cpu requests.memory requests.ephemeral-storage requests.storage limits.cpu limits.memory limits.ephemeral-storage pods resourcequotas services services.nodeports services.loadbalancers replicationcontrollers secrets configmaps persistentvolumeclaims requests.hugepages-1Gi") {
 		if got := containerResourceName(name); len(got) != 1 || got[0] != "must be a standard resource for containers" {

@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// FromLabelSelector mirrors metav1.LabelSelectorAsSelector: nil matches nothing, an
-// empty selector everything. If several labels are bad, upstream names any of them;
-// here it is the first by key.
+// FromLabelSelector mirrors metav1.LabelSelectorAsSelector: nil matches nothing, and an
+// empty selector matches everything. If several labels are invalid, the error names the
+// first by key; upstream names any of them.
 func FromLabelSelector(s *meta.LabelSelector) (Selector, error) {
 	if s == nil {
 		return Nothing(), nil
@@ -46,8 +46,8 @@ var expressionOperators = map[string]operator{
 	"DoesNotExist": doesNotExist,
 }
 
-// FormatLabelSelector returns Go's %+v of a *metav1.LabelSelector. The controller
-// writes a metric's selector like this in names and errors.
+// FormatLabelSelector returns the selector as Go's %+v prints a *metav1.LabelSelector. The
+// controller writes a metric's selector in this form in names and errors.
 func FormatLabelSelector(s *meta.LabelSelector) string {
 	if s == nil {
 		return "nil"
@@ -65,9 +65,8 @@ func FormatLabelSelector(s *meta.LabelSelector) string {
 	return b.String()
 }
 
-// Shorten returns a metric's name from the controller's texts with a short selector.
-// The name ends in a selector as FormatLabelSelector writes it; kubectl would write
-// (queue=orders).
+// Shorten shortens the selector at the end of a metric's name in the controller's texts.
+// It replaces the form of FormatLabelSelector by the form of kubectl: (queue=orders).
 func Shorten(name string) string {
 	name, rest, ok := strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector{MatchLabels:map[string]string{")
 	if !ok {

@@ -39,8 +39,8 @@ func Parse(text string) (Selector, error) {
 	}
 }
 
-// parser reads the tokens. The last one is always an end token; the parser does not
-// go past it.
+// parser reads the tokens. The last token is always an end token. The parser does not
+// read beyond it.
 type parser struct {
 	tokens []token
 	at     int
@@ -113,9 +113,8 @@ func (p *parser) value() ([]string, error) {
 	return []string{t.text}, nil
 }
 
-// values reads the set in parentheses. It returns the values in order, each once.
-// Nothing between two commas, or between a comma and a parenthesis, is the empty
-// value.
+// values reads the set in parentheses. It returns the values in order, each once. If there
+// is nothing between two commas, or between a comma and a parenthesis, the value is empty.
 func (p *parser) values() ([]string, error) {
 	if t := p.next(); t.kind != open {
 		return nil, fmt.Errorf("found '%s' expected: '('", t.text)
@@ -152,7 +151,7 @@ func (p *parser) values() ([]string, error) {
 // token is a part of a selector's text.
 type token struct {
 	kind kind
-	op   operator // of a keyword or binary token
+	op   operator // the operator of a keyword or binary token
 	text string
 }
 
@@ -161,7 +160,7 @@ type kind uint8
 const (
 	end     kind = iota
 	word         // a key or a value
-	keyword      // in or notin; they are words where no operator can be
+	keyword      // in or notin; where no operator can be, they are words
 	binary       // an operator made of symbols
 	not
 	comma
@@ -173,8 +172,8 @@ func (t token) isWord() bool { return t.kind == word || t.kind == keyword }
 
 func (t token) startsRequirement() bool { return t.isWord() || t.kind == not }
 
-// scan splits the text into tokens. A NUL byte ends the text where a token could
-// begin and is skipped after one, as in upstream's lexer.
+// scan splits the text into tokens. As in upstream's lexer, a NUL byte where a token could
+// begin ends the text, and a NUL byte after a token is skipped.
 func scan(text string) []token {
 	var tokens []token
 	for {
@@ -204,7 +203,7 @@ func scanToken(text string) token {
 	return token{kind: word, text: text}
 }
 
-// symbols lists the longer ones first.
+// symbols lists the operators made of symbols, the longer ones first.
 var symbols = []token{
 	{binary, doubleEquals, "=="},
 	{binary, notEquals, "!="},

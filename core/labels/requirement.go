@@ -34,8 +34,8 @@ type requirement struct {
 	bound  int64 // values[0] as a number, for greaterThan and lessThan
 }
 
-// newRequirement checks the parts as upstream's NewRequirement does, and returns
-// all that is wrong in one error.
+// newRequirement checks the parts as upstream's NewRequirement does, and returns all
+// mistakes in one error.
 func newRequirement(key string, op operator, values []string) (requirement, error) {
 	r := requirement{key: key, op: op, values: values}
 	var errs field.ErrorList
@@ -107,8 +107,8 @@ func (r *requirement) matches(labels map[string]string) bool {
 	return false
 }
 
-// isInteger rejects most texts that are not numbers before ParseInt, whose error
-// allocates.
+// isInteger rejects most texts that are not numbers, because an error of ParseInt
+// allocates memory.
 func isInteger(s string) bool {
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		s = s[1:]

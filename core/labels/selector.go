@@ -16,15 +16,15 @@ type Selector struct {
 	size         int
 }
 
-// Nothing returns the selector that matches no object. Its text is empty, like that
-// of the selector that matches everything.
+// Nothing returns the selector that matches no object. Its text is empty, like the text of
+// the selector that matches everything.
 func Nothing() Selector { return Selector{nothing: true} }
 
 // Empty reports whether the selector matches everything.
 func (s Selector) Empty() bool { return !s.nothing && len(s.requirements) == 0 }
 
-// Size returns the number of requirements and values of the selector. Matches takes
-// at most that long.
+// Size returns the number of requirements and values of the selector. The time of Matches
+// grows with it.
 func (s Selector) Size() int { return s.size }
 
 // Matches reports whether the selector matches an object with these labels. It does
@@ -50,8 +50,8 @@ func (s Selector) String() string {
 	return b.String()
 }
 
-// newSelector orders the requirements by key. Those of one key keep their order;
-// upstream does not define it.
+// newSelector orders the requirements by key. Requirements with the same key keep their
+// order, which upstream does not define.
 func newSelector(requirements []requirement) Selector {
 	sort.SliceStable(requirements, func(i, j int) bool { return requirements[i].key < requirements[j].key })
 	size := len(requirements)

@@ -6,15 +6,15 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// DeepCopy returns a copy that shares nothing with an object or a part of one. The copy
-// of nil is nil.
+// DeepCopy returns a copy of an object, or of a part of an object, that shares no memory
+// with it. The copy of nil is nil.
 func DeepCopy[T any](object *T) *T {
 	unshare(reflect.ValueOf(&object).Elem())
 	return object
 }
 
-// unshare replaces all that a value points to by copies. Unexported fields stay as they
-// are: those of time.Time never change.
+// unshare replaces everything that a value points to by copies. It does not copy unexported
+// fields, which only time.Time has and which never change.
 func unshare(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -35,7 +35,7 @@ func unshare(v reflect.Value) {
 			unshare(c.Index(i))
 		}
 		v.Set(c)
-	case reflect.Map: // of plain values
+	case reflect.Map: // all maps have plain values
 		if v.IsNil() {
 			return
 		}
@@ -46,7 +46,7 @@ func unshare(v reflect.Value) {
 		v.Set(c)
 	case reflect.Struct:
 		if q, ok := v.Addr().Interface().(*resource.Quantity); ok {
-			*q = q.DeepCopy() // a large one points to its digits
+			*q = q.DeepCopy() // a large quantity points to its digits
 			return
 		}
 		for i := range v.NumField() {

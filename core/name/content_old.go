@@ -2,8 +2,8 @@
 
 package name
 
-// Before 1.36, package content does not have all of the rules. Only conformance is
-// built with these releases: package validation is much larger.
+// Before 1.36, package content does not have all of the rules. Package validation has
+// them, but is much larger. Only conformance is built with these releases.
 
 import (
 	"k8s.io/apimachinery/pkg/api/validation/path"

@@ -20,12 +20,12 @@ func LabelKey(s string) []string { return labelKey(s) }
 // LabelValue mirrors apimachinery's validation.IsValidLabelValue.
 func LabelValue(s string) []string { return labelValue(s) }
 
-// PathSegment mirrors apimachinery's path.IsValidPathSegmentName. What is part of a
-// URL has such a name.
+// PathSegment mirrors apimachinery's path.IsValidPathSegmentName. Names that are part of a
+// URL must be valid here.
 func PathSegment(s string) []string { return pathSegment(s) }
 
-// inCharacters names the unit of a length as package validation does. Package
-// content has the same rules, but says bytes.
+// inCharacters replaces "bytes" by "characters" in messages about a length. Package content
+// has the same rules as package validation, but says "bytes".
 func inCharacters(wrong []string) []string {
 	for i := range wrong {
 		wrong[i] = strings.Replace(wrong[i], " bytes", " characters", 1)
