@@ -10,19 +10,19 @@ type Backlog struct {
 	Initial    float64 // milli-units at the start
 }
 
-// maxBacklog is the largest backlog, in milli-units: the largest that the
-// controller can hold.
+// maxBacklog is the largest backlog, in milli-units. The controller cannot hold a larger
+// value.
 const maxBacklog = float64(1 << 62)
 
-// After returns the backlog at the time to, in milli-units, if it is level at from
-// and n pods take from it until then.
+// After returns the backlog at the time to, in milli-units. level is the backlog at from,
+// and n pods process it in between.
 func (b *Backlog) After(level float64, n int, from, to time.Duration) float64 {
 	return b.Arrivals.waiting(level, float64(b.PerPodRate*float64(n)), from, to)
 }
 
-// waiting returns what waits at the time to, if it is level at from, the series
-// arrives and taken is done per second. It is exact for arrivals that change
-// linearly.
+// waiting returns the waiting work at the time to. level is the waiting work at from, the
+// series arrives, and taken is processed per second. The result is exact for arrivals that
+// change linearly.
 func (s *Series) waiting(level, taken float64, from, to time.Duration) float64 {
 	for i := s.index(from); from < to; i++ {
 		end := to
@@ -37,10 +37,10 @@ func (s *Series) waiting(level, taken float64, from, to time.Duration) float64 {
 	return level
 }
 
-// grow returns the level after seconds, if its change per second goes linearly from
-// first to last and it does not fall below 0. Without that bound the level is a
-// parabola. At the bound the level stays 0 while it would fall. So it ends above
-// the parabola, by as much as the parabola's lowest point is below 0.
+// grow returns the level after some seconds. The level's change per second goes linearly
+// from first to last, and the level stays at 0 where it would fall below. Without this
+// bound the level is a parabola. With the bound it ends higher, by as much as the
+// parabola's lowest point is below 0.
 func grow(level, first, last, seconds float64) float64 {
 	end := level + float64((first+last)/2*seconds)
 	lowest := min(0, end)

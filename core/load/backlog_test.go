@@ -28,10 +28,10 @@ func TestBacklog(t *testing.T) {
 		{"no time", steady, 7, 8, minute, minute, 7},
 		{"over a step", step, 0, 1, 0, 2 * minute, 600_000},
 		{"empty and no arrivals", step, 0, 1, 0, time.Hour, 0},
-		// 1 a second more each second: 5000 arrive in 100 s.
+		// The arrivals per second grow by 1 each second: 5000 arrive in 100 s.
 		{"ramp", ramp, 0, 0, 0, 100 * second, 5_000_000},
-		// 5 pods take 50 a second: the level falls by 1250, if it can, and rises by
-		// 1250.
+		// 5 pods process 50 a second. The level falls by 1250 if it is high enough, and
+		// rises by 1250.
 		{"falls and rises", ramp, 2_000_000, 5, 0, 100 * second, 2_000_000},
 		{"is empty and rises", ramp, 0, 5, 0, 100 * second, 1_250_000},
 		{"stays at 0", ramp, 1_000_000, 5, 0, 100 * second, 1_250_000},
@@ -46,7 +46,7 @@ func TestBacklog(t *testing.T) {
 	}
 }
 
-// TestBacklogInParts: the result is the same in two parts, and in tiny steps.
+// TestBacklogInParts: computing in two parts, or in tiny steps, gives the same result.
 func TestBacklogInParts(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for round := range 100 {

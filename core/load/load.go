@@ -11,14 +11,14 @@ type Demand struct {
 	// all workloads that an HPA scales.
 	Target string
 	Total  *Series // shared by the Ready pods
-	Queue  bool    // of Total: what the pods cannot do waits; otherwise it is lost
-	Spread Spread  // of Total
+	Queue  bool    // only with Total: work that the pods cannot do waits; otherwise it is lost
+	Spread Spread  // only with Total
 	PerPod *Series // the same on each pod
 	Value  *Series // the metric's own value (Object, External)
 	// Backlog is a queue that the target's Ready pods process (Object, External).
 	Backlog *Backlog
-	// Unavailable are the spans in which the metrics API returns an error: for all
-	// Resource and ContainerResource metrics, or for this one of an adapter.
+	// Unavailable are the spans in which the metrics API returns an error. For a
+	// Resource or ContainerResource metric they affect all metrics of these types.
 	Unavailable []Span
 }
 
@@ -35,7 +35,7 @@ func (d *Demand) Form() string {
 	return "backlog"
 }
 
-// Metric names the metric that a demand feeds, in the terms of spec.metrics.
+// Metric names the metric that a demand feeds, in the same way as spec.metrics.
 type Metric struct {
 	Type      string // as in spec.metrics, such as Resource or Pods
 	Name      string

@@ -2,9 +2,9 @@ package load
 
 import "time"
 
-// Mean returns the time-weighted mean of min(series, limit) over from..to, in
-// milli-units. While the series does not change, the result is exactly its value.
-// If from is not before to, it is the value at to.
+// Mean returns the time-weighted mean of min(series, limit) between from and to, in
+// milli-units. If the series does not change, the mean is exactly its value. If from is
+// not before to, it is the value at to.
 func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	i := s.index(from)
 	if from >= to || i+1 >= len(s.Points) || s.Points[i+1].At >= to {
@@ -25,11 +25,11 @@ func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	return mean
 }
 
-// Within returns how many points are within from..to. Mean's work grows with it.
+// Within returns how many points are between from and to. Mean's work grows with it.
 func (s *Series) Within(from, to time.Duration) int { return max(0, s.index(to)-s.index(from)) }
 
-// piece returns the mean over a time without a point in it: the mean of a straight
-// line, cut at the limit.
+// piece returns the mean over a span that has no point inside: the mean of a straight line
+// that is cut at the limit.
 func (s *Series) piece(i int, from, to time.Duration, limit float64) float64 {
 	if !s.varies(i) {
 		return min(s.value(i, from), limit)

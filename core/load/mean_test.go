@@ -37,7 +37,7 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// TestMeanTwin: the mean agrees with a sum over fine slices.
+// TestMeanTwin: the mean agrees with a sum over small time steps.
 func TestMeanTwin(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for round := range 50 {

@@ -2,9 +2,9 @@ package load
 
 import "math"
 
-// Milli rounds a value up to a whole milli-unit, within the bounds of int64. NaN is
-// 0. The bounds are checked here because Go converts values outside them
-// differently on each target.
+// Milli rounds a value up to a whole milli-unit, within the bounds of int64. NaN is 0.
+// Milli checks the bounds because Go converts values outside them differently on each
+// platform.
 func Milli(v float64) int64 {
 	const limit = 1 << 63
 	v = math.Ceil(v)

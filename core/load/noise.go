@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Noise adds randomness to a series. In each interval of length Every, the value
-// changes by a random part of itself and a random amount, up or down by at most
-// Part and Amount.
+// Noise adds randomness to a series. In each interval of length Every, the value changes
+// by a random part of itself, at most Part, and by a random amount, at most Amount. Both
+// may go up or down.
 type Noise struct {
-	Part   float64 // of the value: 0.1 is 10 %
+	Part   float64 // a part of the value: 0.1 is 10 %
 	Amount float64 // milli-units
 	Every  time.Duration
 }
 
-// Noisy returns the series with noise, until a time. It is never below 0.
+// Noisy returns the series with noise up to a time. Its values are never below 0.
 func (s *Series) Noisy(n Noise, random *rand.Rand, until time.Duration) *Series {
 	out := &Series{Linear: s.Linear}
 	for from := time.Duration(0); from <= until; from += n.Every {

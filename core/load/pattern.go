@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// Patterns are compiled into points, so that a run needs only series. Curves
-// consist of straight lines, and all values are whole milli-units, which are the
-// same on every machine.
+// Patterns are compiled into points, so that a run needs only series. Curves consist of
+// straight lines. All values are whole milli-units, so that they are the same on every
+// machine.
 
-// WavePoints is how many points a period of a wave or a day has.
+// WavePoints is the number of points in one period of a wave, and in one day.
 const WavePoints = 32
 
 // Wave is a sine that is low until start and high half a period later. It continues
@@ -58,7 +58,7 @@ func Spike(base, peak float64, at, rise, stay, fall time.Duration) *Series {
 	}}
 }
 
-// From returns the part of the series after a time, which becomes its start.
+// From returns the part of the series after a time. This time becomes 0.
 func (s *Series) From(start time.Duration) *Series {
 	out := &Series{Linear: s.Linear}
 	for _, p := range s.Points {
@@ -84,8 +84,7 @@ func (s *Series) Delayed(by time.Duration) *Series {
 	return out
 }
 
-// Repeated returns the first part of the series, of length every, again and again
-// until a time.
+// Repeated repeats the first part of the series, with the length every, up to a time.
 func (s *Series) Repeated(every, until time.Duration) *Series {
 	out := &Series{Linear: s.Linear}
 	for from := time.Duration(0); from <= until; from += every {
@@ -95,8 +94,8 @@ func (s *Series) Repeated(every, until time.Duration) *Series {
 	return out
 }
 
-// copyWithin adds the part of s between from and to to out, without the points at
-// from, moved by by. Each value is times factor plus more.
+// copyWithin adds the part of s after from and up to to to out. It moves the part by by,
+// and multiplies each value by factor and adds more.
 func (s *Series) copyWithin(out *Series, from, to, by time.Duration, factor, more float64) {
 	for i := s.index(from) + 1; i < len(s.Points) && s.Points[i].At < to; i++ {
 		out.Points = append(out.Points, Point{s.Points[i].At + by, vary(s.Points[i].Milli, factor, more)})

@@ -58,8 +58,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestNoise: the noise of an interval is one factor and one amount, within the
-// bounds. The same seed gives the same noise.
+// TestNoise: each interval has one factor and one amount, within the bounds. The same seed
+// gives the same noise.
 func TestNoise(t *testing.T) {
 	base := series(true, Point{0, 1000}, Point{10 * minute, 9000}, Point{10 * minute, 200}, Point{20 * minute, 0})
 	n := Noise{Part: 0.1, Amount: 50, Every: 15 * second}

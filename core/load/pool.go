@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// Pool is the Ready pods that share a load of which the rest waits: how many there
-// are of each room. The rooms increase.
+// Pool is the Ready pods that share a load; work that they cannot do waits. It has the
+// number of pods for each room, in increasing order of room.
 type Pool []Room
 
-// Room is the most that each of some pods can do, in milli-units.
+// Room is the largest load that each of some pods can serve, in milli-units.
 type Room struct {
 	Each float64 // may be infinite
 	Pods int
 }
 
-// Capacity returns the most that all pods can do together, in milli-units.
+// Capacity returns the largest load that all pods together can serve, in milli-units.
 func (p Pool) Capacity() float64 {
 	sum := 0.0
 	for _, r := range p {
@@ -24,8 +24,8 @@ func (p Pool) Capacity() float64 {
 	return sum
 }
 
-// Waiting returns how much work waits at the time to, in milli-units times seconds,
-// if it is level at from. The series is the work that comes.
+// Waiting returns how much work waits at the time to, in milli-units times seconds. level
+// is the waiting work at from. The series is the arriving work.
 func (p Pool) Waiting(s *Series, level float64, from, to time.Duration) float64 {
 	capacity := p.Capacity()
 	if math.IsInf(capacity, 1) {
@@ -34,9 +34,9 @@ func (p Pool) Waiting(s *Series, level float64, from, to time.Duration) float64 
 	return s.waiting(level, capacity, from, to)
 }
 
-// Share returns the mean of what a pod with this room does over from..to, in
-// milli-units, if so much work waits at from. While work waits, every pod does all
-// that it can. If from is not before to, it is the value at to.
+// Share returns the mean load that a pod with this room serves between from and to, in
+// milli-units. level is the waiting work at from. While work waits, every pod serves as
+// much as it can. If from is not before to, Share returns the value at to.
 func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) float64 {
 	capacity := p.Capacity()
 	switch {
@@ -49,7 +49,7 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 	case from >= to:
 		return p.Even(s, room, to, to)
 	}
-	full, idle, whole := time.Duration(0), from, to-from // idle: when work last ceased to wait
+	full, idle, whole := time.Duration(0), from, to-from // idle: since when no work waits
 	done := 0.0
 	rest := func(until time.Duration) {
 		if part := float64(until-idle) / float64(whole); until > idle {
@@ -79,9 +79,9 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 	return done + float64(float64(full)/float64(whole)*room)
 }
 
-// Even returns the mean of what a pod with this room does while nothing waits: the
-// pods share the work evenly, and what one has no room for is done by the others.
-// So a pod's part of the work becomes larger at each room that is full.
+// Even returns the mean load that a pod with this room serves while nothing waits. The
+// pods share the load evenly. Load that one pod has no room for goes to the others, so a
+// pod's share grows each time that smaller pods are full.
 func (p Pool) Even(s *Series, room float64, from, to time.Duration) float64 {
 	pods := 0
 	for _, r := range p {
@@ -101,9 +101,10 @@ func (p Pool) Even(s *Series, room float64, from, to time.Duration) float64 {
 	return sum
 }
 
-// busy returns how long, from the start of a piece, work waits. The piece begins with
-// level, and what waits changes by first to last per second, linearly. That work waits
-// again later in the piece makes no difference: Even has the pods full then.
+// busy returns how long work waits from the start of a piece. The waiting work is level at
+// the start, and its change per second goes linearly from first to last. If work waits
+// again later in the piece, busy need not include it, because Even then has full pods,
+// too.
 func busy(level, first, last float64, piece time.Duration) time.Duration {
 	seconds := piece.Seconds()
 	slope := (last - first) / seconds

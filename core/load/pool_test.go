@@ -20,7 +20,7 @@ func TestPoolShare(t *testing.T) {
 		room     float64
 		from, to time.Duration
 		want     float64
-		waits    float64 // at the end
+		waits    float64 // the waiting work at the end
 	}{
 		{"room for all", two, Constant(300), 0, 500, 0, minute, 150, 0},
 		{"at the limit", two, Constant(1500), 0, 500, 0, minute, 500, 30_000},
@@ -33,8 +33,8 @@ func TestPoolShare(t *testing.T) {
 		{"and others do the rest", mixed, Constant(900), 0, 500, 0, minute, 400, 0},
 		{"no limit", Pool{{math.Inf(1), 3}}, burst, 9000, math.Inf(1), 0, 20 * second, 1300.0 / 3, 0},
 		{"no room", Pool{{0, 3}}, burst, 0, 0, 0, 10 * second, 0, 20_000},
-		// The load is at 1000 from 10 s to 30 s; 10000 wait at 30 s, and it takes
-		// 14.1 s more to work them off, because the load falls to 0.
+		// The load is at 1000 from 10 s to 30 s. 10000 wait at 30 s. The load then falls
+		// to 0, so the pods need 14.1 s more to serve them.
 		{"a line up and down", two, line, 0, 500, 0, 30 * second, (250*10 + 500*20) / 30.0, 10_000},
 	} {
 		got := test.pool.Share(test.series, test.level, test.room, test.from, test.to)
@@ -45,8 +45,8 @@ func TestPoolShare(t *testing.T) {
 	}
 }
 
-// TestPoolConserves: what all pods have done is what came, less the growth of what
-// waits, over any span; and no pod does more than it has room for.
+// TestPoolConserves: in any span the work that all pods did is the work that arrived,
+// minus the growth of the waiting work. No pod does more than it has room for.
 func TestPoolConserves(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for round := range 2000 {

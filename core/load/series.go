@@ -8,7 +8,7 @@ import (
 // Series is a value over time, given by points. A single point at 0 is a constant.
 // Values are milli-units of the metric.
 type Series struct {
-	Points []Point // in order of At; of two at the same time the later one counts
+	Points []Point // in order of At; of two points at the same time the later one counts
 	Linear bool    // interpolate linearly; otherwise each value holds until the next
 }
 
@@ -55,11 +55,11 @@ func (s *Series) varies(i int) bool {
 	return s.Linear && i >= 0 && i+1 < len(s.Points) && s.Points[i].Milli != s.Points[i+1].Milli
 }
 
-// Cursor reads a series at times that mostly increase. Going back costs a search. A
-// Cursor must be made by NewCursor.
+// Cursor reads a series at times that mostly increase. An earlier time needs a search. Use
+// NewCursor to make a Cursor.
 type Cursor struct {
 	series *Series
-	at     int // index of the last point at or before the time read last, -1 before the first
+	at     int // index of the last point at or before the last time; -1 before the first point
 }
 
 // NewCursor returns a cursor before the first point.
@@ -72,7 +72,7 @@ func (c *Cursor) seek(t time.Duration) {
 		return
 	}
 	for steps := 0; c.at+1 < len(points) && points[c.at+1].At <= t; steps++ {
-		if steps == 8 { // far ahead: search instead
+		if steps == 8 { // too far ahead: search instead
 			c.at = c.series.index(t)
 			return
 		}
@@ -86,8 +86,8 @@ func (c *Cursor) At(t time.Duration) float64 {
 	return c.series.value(c.at, t)
 }
 
-// Until returns the value just before t, if no point lies between the time read last
-// and t.
+// Until returns the value just before t. There must be no point between the last time and
+// t.
 func (c *Cursor) Until(t time.Duration) float64 { return c.series.value(c.at, t) }
 
 // Next returns the time of the first point after t. ok is false if there is none.

@@ -5,10 +5,10 @@ import "time"
 // Spread is how the Ready pods share a load.
 type Spread struct {
 	Kind SpreadKind
-	// Part is how much the pods' weights differ from 1 (Random), or what the oldest
-	// pod has of the load (Hot).
+	// Part is how much the pods' weights differ from 1 (Random), or the oldest pod's
+	// part of the load (Hot).
 	Part float64
-	Life time.Duration // of a connection, on average (Sticky)
+	Life time.Duration // the average life of a connection (Sticky)
 }
 
 // SpreadKind is a way to share a load.
@@ -22,11 +22,12 @@ const (
 	Hot               // one pod has more than the others
 )
 
-// SpreadNames are the kinds as a text names them, by SpreadKind.
+// SpreadNames are the names of the kinds in a text, by SpreadKind.
 var SpreadNames = []string{"even", "random", "sticky", "hot"}
 
-// Decay returns what is left of a difference that goes to 0 with a mean life: e^-x for
-// x = time/life. It is the same on every machine, unlike math.Exp.
+// Decay returns e^-x for x = time/life: the part of a difference that remains after time
+// if the difference decays with that mean life. Unlike math.Exp, the result is the same on
+// every machine.
 func Decay(time, life time.Duration) float64 {
 	if time <= 0 {
 		return 1

@@ -6,22 +6,22 @@ import (
 	"unicode"
 )
 
-// Group are series of one metric, such as those of a workload's pods. Only they can be
-// added up.
+// Group has series of the same metric, such as one series for each pod of a workload. Only
+// series of one group can be added up.
 type Group struct {
-	Name    string // of the metric; "" if the series do not say it
-	Labels  bool   // the series' names have labels, which tell the pods apart
+	Name    string // the metric's name; "" if unknown
+	Labels  bool   // the series' names have labels, such as the pod's name
 	Series  []int
 	unit    string
 	measure string
 	typical float64
 }
 
-// far is how many times as large the values of another metric are, if nothing else
-// tells two metrics apart.
+// far is the factor between typical values from which on two series are different metrics,
+// if nothing else shows it.
 const far = 1000
 
-// Groups are the series by their metric, in order of appearance.
+// Groups returns the series by their metric, in order of appearance.
 func (t *Trace) Groups() []Group {
 	var all []Group
 	for i := range t.Series {
@@ -45,7 +45,7 @@ func (t *Trace) Groups() []Group {
 	return all
 }
 
-// typical is the mean of the values.
+// typical returns the mean of the values.
 func (s *Series) typical() float64 {
 	sum := 0.0
 	for _, p := range s.Points {
@@ -54,7 +54,7 @@ func (s *Series) typical() float64 {
 	return sum / float64(len(s.Points))
 }
 
-// Peak is the largest value; 0 if there is none.
+// Peak returns the largest value; 0 if there is none.
 func (s *Series) Peak() float64 {
 	most := 0.0
 	for _, p := range s.Points {
@@ -63,8 +63,8 @@ func (s *Series) Peak() float64 {
 	return most
 }
 
-// Resource guesses by unit, name and size of the values whether a series measures memory
-// or cpu; "" if neither.
+// Resource guesses whether a series measures memory or cpu: by its unit, its name and the
+// size of its values. It is "" if neither.
 func (s *Series) Resource() string {
 	name, _, _ := strings.Cut(s.Name, "{")
 	said := Words(name)
@@ -84,7 +84,7 @@ func (s *Series) Resource() string {
 	return ""
 }
 
-// Words are the words of a metric's name, without those that many names have.
+// Words returns the words of a metric's name, without words that many names have.
 func Words(name string) []string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	return slices.DeleteFunc(words, func(w string) bool {

@@ -16,7 +16,7 @@ type moment struct {
 
 // clock reads the times of a column. It remembers how the column writes them.
 type clock struct {
-	layout int // of the last date
+	layout int // index of the last date's layout
 	// Whether 01/02/2024 is the first of February or the second of January; other
 	// times of the column may show which.
 	dayFirst, monthFirst bool
@@ -70,7 +70,7 @@ func (c *clock) read(text string) (moment, error) {
 	return moment{}, fmt.Errorf("%q is not a time: want seconds or milliseconds since 1970, 2024-01-02 15:04:05, or 90s from the start", shorten(text))
 }
 
-// readDate reads a date that has only one meaning.
+// readDate reads a date whose form has only one meaning.
 func (c *clock) readDate(text string) (time.Time, bool) {
 	for _, zone := range []string{" UTC", " GMT", " Z"} {
 		text = strings.TrimSuffix(text, zone)
@@ -117,9 +117,8 @@ func looksNumeric(text string) bool {
 	return digits
 }
 
-// readStamp reads a number as a time: depending on its size, it is seconds,
-// milliseconds, microseconds or nanoseconds since 1970, or seconds from a
-// start.
+// readStamp reads a number as a time. Its size decides whether it is in seconds,
+// milliseconds, microseconds or nanoseconds since 1970, or in seconds from a start.
 func readStamp(text string) (moment, error) {
 	wrong := func() (moment, error) {
 		return moment{}, fmt.Errorf("time %q: its size fits no time since 1970 in seconds, milliseconds, microseconds or nanoseconds", shorten(text))
@@ -145,7 +144,7 @@ func readStamp(text string) (moment, error) {
 	whole, fraction, _ := strings.Cut(strings.TrimPrefix(text, "+"), ".")
 	n, err := strconv.ParseInt(whole, 10, 64)
 	if err != nil || strings.ContainsAny(fraction, "eE") {
-		// With an exponent, the number is only as exact as it is written.
+		// A number with an exponent is rounded.
 		f := math.Round(v)
 		if absolute {
 			return moment{int64(f) * unit, true}, nil //fits: v was compared above
@@ -245,8 +244,8 @@ func splitNumbered(text string) (n [3]int, rest string, dotted, ok bool) {
 	return n, "", false, false
 }
 
-// look learns from a time whether the column writes the day or the month first.
-func (c *clock) look(text string) {
+// findOrder finds out from a time whether the column has the day or the month first.
+func (c *clock) findOrder(text string) {
 	if n, _, _, ok := splitNumbered(strings.TrimSpace(text)); ok {
 		c.dayFirst = c.dayFirst || n[0] > 12
 		c.monthFirst = c.monthFirst || n[1] > 12

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Sum adds up the series with these indices. Each counts from its first point to its
-// last and holds its values in between, so a pod that is gone no longer counts.
+// Sum adds up the series with these indices. A series counts from its first point to its
+// last, so that a pod that is gone no longer counts. In between it holds its last value.
 func (t *Trace) Sum(of []int) *Series {
 	return t.combine("sum", of, func(sum float64, _ int) float64 { return sum })
 }
 
-// Average is Sum divided by how many series count at that time.
+// Average returns Sum divided by the number of series that count at each time.
 func (t *Trace) Average(of []int) *Series {
 	return t.combine("average", of, func(sum float64, n int) float64 { return sum / float64(n) })
 }
@@ -52,7 +52,8 @@ func (t *Trace) combine(name string, of []int, value func(sum float64, n int) fl
 	return out
 }
 
-// changes are those of several series in order of time; ends come before points.
+// changes returns the changes of several series in order of time. At the same time, ends
+// come before points.
 func (t *Trace) changes(of []int) []change {
 	var all []change
 	for _, i := range of {

@@ -14,7 +14,7 @@ func points(s *Series) string {
 	return strings.TrimSpace(b.String())
 }
 
-// A series counts from its first point to its last; gaps hold the last value.
+// A series counts from its first point to its last. In a gap it holds the last value.
 func TestCombine(t *testing.T) {
 	for _, c := range []struct{ name, text, sum, average string }{
 		{"one grid", "time,a,b\n0,1,3\n10,2,4\n20,3,5\n", "0=4 10=6 20=8", "0=2 10=3 20=4"},
@@ -45,7 +45,7 @@ func TestCombine(t *testing.T) {
 	}
 }
 
-// Series of one metric are in one group, and no others.
+// A group has the series of one metric, and no others.
 func TestGroups(t *testing.T) {
 	for text, want := range map[string]string{
 		"time,cpu{pod=a},cpu{pod=b}\n0,1,2\n":                       "cpu true [0 1]",

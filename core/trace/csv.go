@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// maxColumns bounds a table's width.
+// maxColumns limits the number of columns.
 const maxColumns = 200
 
 // record is a line of a table, split into cells.
@@ -16,8 +16,8 @@ type record struct {
 	cells []string
 }
 
-// csv reads one or more tables with an empty line between them, as Grafana
-// writes series that are not joined.
+// csv reads one or more tables with an empty line between them. Grafana exports series like
+// this if they are not joined.
 func (r *reader) csv(text string) {
 	skipped := 0
 	separator := byte(0)
@@ -89,8 +89,8 @@ func empty(cells []string) bool {
 	return true
 }
 
-// guessSeparator returns the separator that splits the first lines into most
-// cells, if possible into the same number in each line.
+// guessSeparator returns the separator that gives the most cells in the first lines. It
+// prefers a separator with the same number of cells in each line.
 func guessSeparator(text string) byte {
 	best, most := byte(','), 0
 	for _, separator := range []byte{'\t', ';', ',', '|'} {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDeep checks that brackets in place of a value are refused without
-// recursion: in a browser, the stack ends after a few thousand calls.
+// TestDeep checks that deep brackets in place of a value are refused without recursion. In a
+// browser the stack overflows after a few thousand calls.
 func TestDeep(t *testing.T) {
 	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
 	for _, text := range []string{

@@ -22,9 +22,8 @@ type answer struct {
 	Result     json.RawMessage `json:"result"`
 }
 
-// vector is one series of a response. A sample is [time, "value"]. Its parts
-// are not decoded into any, because encoding/json would recurse at each
-// bracket.
+// vector is one series of a response. A sample is [time, "value"]. Its parts are raw JSON,
+// because decoding into any would recurse at each bracket.
 type vector struct {
 	Metric     map[string]string   `json:"metric"`
 	Values     [][]json.RawMessage `json:"values"`
@@ -179,7 +178,7 @@ func (r *reader) sample(s *samples, pair []json.RawMessage, series, n int) {
 		r.bad(0, "series %d, sample %d: %v", series, n, err)
 		return
 	}
-	r.saw(m)
+	r.addTime(m)
 	v, _, err := numbers{}.read(part[1])
 	if err != nil {
 		r.bad(0, "series %d, sample %d: value %v", series, n, err)
@@ -252,7 +251,7 @@ func (r *reader) promtool(text string) {
 		}
 		m, err := c.read(strings.TrimSuffix(at, "]"))
 		if err == nil {
-			r.saw(m)
+			r.addTime(m)
 			var v float64
 			if v, _, err = (numbers{}).read(value); err == nil {
 				r.put(s, m, v, row)

@@ -11,12 +11,11 @@ import (
 
 // numbers reads values in the notation of a text.
 type numbers struct {
-	// decimalComma means that 1,5 is one and a half, and 1.500 is one thousand
-	// five hundred.
+	// decimalComma means that 1,5 is 1.5 and 1.500 is 1500.
 	decimalComma bool
 }
 
-// absent are the words for no value, in lower case.
+// absent are the words that mean "no value", in lower case.
 var absent = map[string]bool{
 	"": true, "nan": true, "null": true, "nil": true, "none": true, "n/a": true, "na": true, "#n/a": true,
 	"-": true, "--": true, "undefined": true, "no data": true, `\n`: true,
@@ -128,10 +127,10 @@ func grouped(s, separator string) bool {
 	return len(part) > 1
 }
 
-// commas is what the numbers of a text show about its use of the comma.
+// commas says what the numbers of a text show about the comma.
 type commas struct{ decimal, thousands, either bool }
 
-func (c *commas) look(text string) {
+func (c *commas) findOrder(text string) {
 	s, _ := cut(strings.TrimFunc(text, blank))
 	comma := strings.LastIndexByte(s, ',')
 	switch point := strings.IndexByte(s, '.'); {
@@ -147,8 +146,8 @@ func (c *commas) look(text string) {
 	}
 }
 
-// prefixes are those of Grafana's short units and counts, and of units in
-// general. A word is a unit of its own.
+// prefixes are the prefixes of Grafana's short units and counts, and of units in general. A
+// word is not a prefix but a unit.
 var (
 	words = map[string]float64{
 		"K": 1e3, "Mil": 1e6, "Bil": 1e9, "Tri": 1e12, "Quadr": 1e15, "Quint": 1e18,
@@ -168,8 +167,8 @@ var (
 	}
 )
 
-// scale returns the factor for values in a unit, and the unit of the result.
-// Percent stay percent.
+// scale returns the factor to the base unit, and the base unit.
+// Percent does not change.
 func scale(unit string) (factor float64, base string, ok bool) {
 	if unit == "" || unit == "%" {
 		return 1, unit, true

@@ -11,7 +11,7 @@ var timeNames = []string{
 	"time", "timestamp", "_time", "@timestamp", "ts", "datetime", "date time", "date_time", "date/time", "date", "epoch", "unix", "zeit", "zeitstempel",
 }
 
-// nameOf returns a header's text without its explanation.
+// nameOf returns a header's text without an explanation in brackets.
 func nameOf(cell string) string {
 	cell = strings.ToLower(strings.TrimFunc(cell, blank))
 	if i := strings.IndexAny(cell, "([{"); i > 0 {
@@ -20,8 +20,7 @@ func nameOf(cell string) string {
 	return cell
 }
 
-// timeColumn returns the column whose header says that it holds times; -1 if
-// there is none.
+// timeColumn returns the index of the column whose header says that it has times, or -1.
 func timeColumn(header []string) int {
 	for _, name := range timeNames {
 		if i := slices.IndexFunc(header, func(cell string) bool { return nameOf(cell) == name }); i >= 0 {
@@ -36,7 +35,7 @@ func isTime(cell string) bool {
 		return false
 	}
 	var c clock
-	c.look(cell)
+	c.findOrder(cell)
 	_, err := c.read(cell)
 	if err == nil {
 		return true
@@ -57,10 +56,10 @@ func isHeader(cells []string) bool {
 // layout says what the columns of a table hold.
 type layout struct {
 	time   int
-	date   int // the date that goes before the time; -1: none
+	date   int // the column with the date before the time; -1: none
 	header []string
 	values []int
-	labels []int // they name the row's series, in each column of values
+	labels []int // the columns that name the series of a row
 }
 
 // table reads one table.
@@ -76,7 +75,7 @@ func (r *reader) table(records []record, separator byte) {
 	for _, rec := range records {
 		for _, i := range l.values {
 			if i < len(rec.cells) {
-				seen.look(rec.cells[i])
+				seen.findOrder(rec.cells[i])
 			}
 		}
 	}
@@ -87,7 +86,7 @@ func (r *reader) table(records []record, separator byte) {
 	}
 	var c clock
 	for _, rec := range records {
-		c.look(rec.time(&l))
+		c.findOrder(rec.time(&l))
 	}
 	series := make([]*samples, len(l.header))
 	byLabel := map[string]*samples{}
@@ -106,7 +105,7 @@ func (r *reader) table(records []record, separator byte) {
 			r.bad(rec.row, "column %s: %v", l.title(l.time), err)
 			continue
 		}
-		r.saw(m)
+		r.addTime(m)
 		for _, i := range l.values {
 			if i >= len(rec.cells) {
 				continue
@@ -217,8 +216,8 @@ func (r *reader) columns(l *layout, records []record) bool {
 	return true
 }
 
-// repeats reports whether several of the first rows have one time, as the rows of several
-// pods do.
+// repeats reports whether several of the first rows have the same time, like the rows of
+// several pods.
 func repeats(l *layout, records []record) bool {
 	seen := map[string]bool{}
 	for _, rec := range records[:min(len(records), 500)] {

@@ -24,7 +24,7 @@ const (
 type Trace struct {
 	Format string        // the detected format: Prometheus JSON, promtool or CSV
 	Start  time.Time     // the first time; zero if the times are relative
-	Length time.Duration // from the first time to the last
+	Length time.Duration // between the first and the last time
 	Series []Series      // in order of appearance
 
 	// Problems are the mistakes in the text, in its order, with at most 20
@@ -36,10 +36,10 @@ type Trace struct {
 // Series is one measured value over time.
 type Series struct {
 	Name   string
-	Unit   string        // of the written values, without its prefix: %, s, B; empty: none
+	Unit   string        // the unit of the text, without its prefix: %, s, B; empty: none
 	Points []Point       // in order of time, at most one for each time
 	Step   time.Duration // the usual distance between two points; 0 with fewer than two points
-	Gaps   []Gap         // longer stretches without a value
+	Gaps   []Gap         // longer spans without a value
 }
 
 // Point is a value in the unit of the metric, and its line.
@@ -49,8 +49,8 @@ type Point struct {
 	Row   int // 0: unknown
 }
 
-// Gap is a stretch without a value, from the last value before it (or the
-// trace's start) to the next value (or the trace's end).
+// Gap is a span without a value, from the last value before it (or the trace's start) to
+// the next value (or the trace's end).
 type Gap struct{ From, To time.Duration }
 
 // Problem is one mistake in a text. With only warnings, the trace is still
@@ -106,7 +106,7 @@ type reader struct {
 	trace    *Trace
 	series   []*samples
 	absolute int // rows with an absolute time
-	relative int // rows with a time relative to some start
+	relative int // rows with a time relative to a start
 	first    int64
 	last     int64
 	infinite int
@@ -180,8 +180,8 @@ func (r *reader) add(row int, name string) *samples {
 	return s
 }
 
-// saw records a time, with or without a value.
-func (r *reader) saw(m moment) {
+// addTime records a time, with or without a value.
+func (r *reader) addTime(m moment) {
 	if r.absolute+r.relative == 0 {
 		r.first, r.last = m.at, m.at
 	}

@@ -12,9 +12,9 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// TestRead reads testdata/*.txtar. Each pair of files NAME.txt and NAME.want is
-// a text and what Read makes of it. In the text, ␉ is a tab, ␠ a no-break
-// space, and ␊ at the end means no line feed there.
+// TestRead reads testdata/*.txtar. Each pair of files NAME.txt and NAME.want is a text and
+// the result of Read. In the text, ␉ is a tab and ␠ is a no-break space. ␊ at the end means
+// that the text has no line feed there.
 func TestRead(t *testing.T) {
 	golden.Pairs(t, "testdata/*.txtar", ".txt", func(t *testing.T, _, text string) string {
 		text = strings.NewReplacer("␉", "\t", "␠", "\u00a0", "␊\n", "").Replace(text)
@@ -155,8 +155,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that reading any text ends within bounds, with points in
-// order, all of them finite, and gaps between them.
+// FuzzRead checks that any text can be read, within the limits. The points are finite and in
+// order, and gaps are between points.
 func FuzzRead(f *testing.F) {
 	for _, archive := range golden.Read(f, "testdata/*.txtar") {
 		for _, part := range archive.Files {
