@@ -16,15 +16,15 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// expectation is the goals of a preset, and which of them fail without a cause. It
-// is read from testdata/presets/NAME.yaml, which the page does not have.
+// expectation has the goals of a preset, and which of them fail without a cause. It comes
+// from testdata/presets/NAME.yaml, which the page does not contain.
 type expectation struct {
 	Goals   json.RawMessage
 	Without []struct {
 		What    string            // the cause that is removed
-		Set     []string          // by fields, as hpasim run --set
-		Replace map[string]string // or by words of the text
-		Fails   []int             // goals that no longer hold, from 1
+		Set     []string          // fields to set, as in hpasim run --set
+		Replace map[string]string // words to replace in the text
+		Fails   []int             // the goals that then fail, from 1
 	}
 }
 

@@ -1,5 +1,4 @@
-// Package preset has the scenarios that come with the playground, and what is said
-// about them.
+// Package preset has the scenarios that come with the playground, and their descriptions.
 package preset
 
 import (
@@ -15,9 +14,9 @@ import (
 // document of kind Preset, which is not part of the text that people edit.
 type Preset struct {
 	Name    string   // in links: #preset=NAME
-	About            // in English
-	Level   string   // how much it presumes: one of exercise.Levels
-	Steps   []string // what each of Try does: see Step
+	About            // the description in English
+	Level   string   // how much knowledge it requires: one of exercise.Levels
+	Steps   []string // what each entry of Try does, see Step
 	Sources []string // addresses of pages and issues
 	Text    string
 
@@ -29,8 +28,8 @@ type About struct {
 	Title   string
 	Group   string
 	Summary string   // two sentences on what happens and why
-	Look    string   // where to see it
-	Try     []string // changes that show more
+	Look    string   // where to see it in the page
+	Try     []string // changes that a reader can try
 }
 
 // In returns the description in a language, or in English if there is none.
@@ -44,8 +43,8 @@ func (p *Preset) In(lang words.Language) *About {
 //go:embed presets/*.yaml
 var presetFiles embed.FS
 
-// All returns the presets in the order in which they are shown, which is the
-// order of their files' numbers. The presets of a group follow one another.
+// All returns the presets in the order in which they are shown, which is the order of the
+// numbers in their file names. Presets of the same group are next to each other.
 func All() []Preset { return slices.Clone(all()) }
 
 // Lookup finds a preset by its name.
@@ -99,10 +98,10 @@ func newPreset(file, text string) Preset {
 	return p
 }
 
-// describe reads the preset's head. The head is YAML, but uses few forms, which are
-// faster to read by hand; all heads are read when the page starts. The forms are
-// "field: text", "- text" and folded text (">-") below either. The translations come
-// last, in the order of words.Translations, each as an object.
+// describe reads the head of a preset's file. It is YAML, but describe does not use a YAML
+// parser, because all heads are read when the page starts. A head uses only the forms
+// "field: text", "- text" and folded text (">-") below either. The translations come last,
+// in the order of words.Translations, each as an object.
 func (p *Preset) describe(about string) {
 	p.Translations = map[words.Language]*About{}
 	for _, lang := range slices.Backward(words.Translations()) {

@@ -76,8 +76,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestPresetHeads: a preset's head read by hand is the same as read by a YAML
-// parser.
+// TestPresetHeads: describe reads a preset's head as a YAML parser does.
 func TestPresetHeads(t *testing.T) {
 	files, err := presetFiles.ReadDir("presets")
 	if err != nil || len(files) != len(All()) {

@@ -10,12 +10,12 @@ import (
 
 // Step is one of the changes that a preset's description says to try.
 type Step struct {
-	At   time.Duration // where its effect is seen
-	Sets edit.Settings // none: there is only something to look at
+	At   time.Duration // when its effect is visible
+	Sets edit.Settings // empty: the step changes nothing
 }
 
-// Step reads a step, such as "2m; spec.maxReplicas=3; Simulation:spec.seed=2": a time,
-// and fields as hpasim run --set has them.
+// Step reads a step, such as "2m; spec.maxReplicas=3; Simulation:spec.seed=2": a time, and
+// fields as in hpasim run --set.
 func (p *Preset) Step(i int) (s Step, err error) {
 	at, sets, _ := strings.Cut(p.Steps[i], "; ")
 	if s.At, err = time.ParseDuration(at); err != nil {

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Each thing to try has a step, and each step that changes the text changes the run,
-// or the text is refused as the description says.
+// Each suggestion to try has a step. Each step that changes the text changes the run, or
+// the text is refused as the description says.
 func TestSteps(t *testing.T) {
 	run := func(text string) *timeline.Timeline {
 		s, diags := parse.Text(text)

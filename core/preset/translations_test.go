@@ -14,9 +14,9 @@ import (
 // ScaleUpLimit, php-apache's parts.
 var exact = regexp.MustCompile(`\d+(:\d\d)?|[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*`)
 
-// TestTranslations: each preset has a translation into each language that is no
-// older than the English. If you change the English, check the translation, then
-// write the hash that the test prints into its of.
+// TestTranslations: each preset has a translation into each language, which is not older
+// than the English. If you change the English, check the translation. Then write the hash
+// that the test prints into the translation's field of.
 func TestTranslations(t *testing.T) {
 	for _, lang := range words.Translations() {
 		t.Run(lang.Code(), func(t *testing.T) { checkTranslations(t, lang) })

@@ -7,16 +7,15 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// Action is one entry of spec.timeline: what a person or the cluster does during
-// the run. Of the fields after At exactly one is set; RestartController also sets
-// Flags.
+// Action is one entry of spec.timeline: what a person or the cluster does during the run.
+// Exactly one of the fields after At is set, except that RestartController also sets Flags.
 type Action struct {
 	At                time.Duration
 	Scale             *ScaleAction
-	Apply             *Objects // HPAs and workloads, as kubectl apply
+	Apply             *Objects // HPAs and workloads, as for kubectl apply
 	Delete            []autoscaling.Key
 	RestartController bool
-	Flags             setting.Controller // of the restarted controller
+	Flags             setting.Controller // the flags of the restarted controller
 	Pod               *PodAction
 	FailScale         *FailScaleAction
 	Rollout           *RolloutAction

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/load"
 )
 
-// Carry is how much load an HPA's pods carry at its target and maxReplicas, in
+// Carry is how much load an HPA's pods can carry with maxReplicas at the target, in
 // milli-units.
 type Carry struct {
 	HPA   string
@@ -16,12 +16,13 @@ type Carry struct {
 	Milli float64
 }
 
-// MuchLoad is how many times what maxReplicas carry is more than a load of a service that
-// works: a wrong metric or unit, most likely.
+// MuchLoad is a factor: a load of more than MuchLoad times what maxReplicas pods can carry
+// most likely has a wrong metric or unit.
 const MuchLoad = 10
 
-// Carries returns what the pods carry of a metric's load in this form (total, perPod or
-// value): the most that any HPA allows. ok is false if that is not known.
+// Carries returns how much load of a metric the pods can carry. If several HPAs have the
+// metric, it returns the largest Carry. form is total, perPod or value. ok is false if the
+// result is unknown.
 func (s *Scenario) Carries(metric *load.Metric, form string) (most Carry, ok bool) {
 	for _, h := range s.Objects.HPAs {
 		for i := range h.Spec.Metrics {
@@ -52,8 +53,8 @@ func (s *Scenario) Carries(metric *load.Metric, form string) (most Carry, ok boo
 	return most, ok
 }
 
-// MaxUsage is the largest value of a load, in milli-units: the largest that the
-// controller can hold.
+// MaxUsage is the largest value of a load, in milli-units. The controller cannot hold a
+// larger value.
 const MaxUsage = float64(1 << 62)
 
 // Milli returns a quantity in milli-units. Unlike Quantity.MilliValue it keeps

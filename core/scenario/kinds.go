@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// builtin are the kinds of the API groups that every cluster has, and whether they
-// have a scale subresource. Kinds of other groups are custom resources, which are
-// assumed to be there and to have one.
+// builtin has the kinds of the API groups that every cluster has, and whether each has a
+// scale subresource. Kinds of other groups are custom resources. They are assumed to exist
+// and to have a scale subresource.
 var builtin = map[string]map[string]bool{
 	"": {
 		"ReplicationController": true, "Binding": false, "ComponentStatus": false, "ConfigMap": false, "Endpoints": false, "Event": false,
@@ -32,8 +32,8 @@ var builtin = map[string]map[string]bool{
 	"storage.k8s.io":            {"CSIDriver": false, "CSINode": false, "CSIStorageCapacity": false, "StorageClass": false, "VolumeAttachment": false, "VolumeAttributesClass": false},
 }
 
-// NoMatch returns the error of the controller's mapping of kinds to resources for a
-// kind that no cluster has; "" if it has it, or may have it.
+// NoMatch returns the controller's error for a kind that no cluster has. It is "" if a
+// cluster has the kind or may have it.
 func NoMatch(ref autoscaling.CrossVersionObjectReference) string {
 	group := groupOf(ref.APIVersion)
 	kinds, isBuiltin := builtin[group]
@@ -43,8 +43,8 @@ func NoMatch(ref autoscaling.CrossVersionObjectReference) string {
 	return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, group)
 }
 
-// GroupsOf says in which built-in groups a kind is, for a person who left the group
-// out; "" if it is in none.
+// GroupsOf says which built-in groups have a kind, for a person who left out the group. It
+// is "" if none has it.
 func GroupsOf(kind string) string {
 	var groups []string
 	for group, kinds := range builtin {
@@ -59,16 +59,16 @@ func GroupsOf(kind string) string {
 	return fmt.Sprintf("; %s is in %s", kind, strings.Join(groups, " and "))
 }
 
-// Scalable reports whether an object has a scale subresource, and whether its API
-// group is one that every cluster has.
+// Scalable reports whether an object has a scale subresource, and whether every cluster has
+// its API group.
 func Scalable(ref autoscaling.CrossVersionObjectReference) (scales, isBuiltin bool) {
 	kinds, isBuiltin := builtin[groupOf(ref.APIVersion)]
 	return kinds[ref.Kind], isBuiltin
 }
 
-// TargetError returns the error of reading a target's scale in a cluster without
-// that object. The message is the API server's, or that of the controller's mapping
-// of kinds to resources.
+// TargetError returns the error for reading a target's scale in a cluster that does not
+// have the target. If the kind does not exist, it is the error of NoMatch, else the API
+// server's.
 func TargetError(ref autoscaling.CrossVersionObjectReference) string {
 	if err := NoMatch(ref); err != "" {
 		return err

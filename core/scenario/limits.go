@@ -9,19 +9,19 @@ import (
 // The limits of one run. They keep the page responsive.
 const (
 	MaxDuration = 7 * 24 * time.Hour
-	MaxPods     = setting.MaxPods // at one time
-	MaxSyncs    = 200_000         // of all HPAs together
+	MaxPods     = setting.MaxPods // pods at one time
+	MaxSyncs    = 200_000         // syncs of all HPAs together
 	MaxHPAs     = 10
-	MaxActions  = 1000 // of the timeline
+	MaxActions  = 1000 // entries of the timeline
 
-	// A run's limits on work, in units of about a nanosecond, and on the bytes that
-	// it keeps. A page holds two runs at a time.
+	// MaxWork limits the work of a run, in units of about a nanosecond. MaxKept limits
+	// the bytes that a run keeps; a page holds two runs at a time.
 	MaxWork = 12_000_000_000
 	MaxKept = 224 << 20
 )
 
-// Syncs returns how many syncs each HPA has in the run, with the flags that the
-// controller has at each time.
+// Syncs returns how many syncs each HPA has in the run. It takes into account that a
+// restart may change the controller's flags.
 func (s *Scenario) Syncs() int64 {
 	n, from, flags := int64(1), time.Duration(0), &s.Controller
 	until := func(at time.Duration) {

@@ -10,13 +10,13 @@ import (
 	"hpaplayground/core/load"
 )
 
-// GivenLoad is an entry of spec.load as the text gives it. It holds what an editor
-// of the load needs besides the demand.
+// GivenLoad is an entry of spec.load as the text gives it. It has what an editor of the
+// load needs in addition to the demand.
 type GivenLoad struct {
-	Index  int // in spec.load
+	Index  int // the index in spec.load
 	Demand load.Demand
 	Kind   string       // total, perPod, value or backlog
-	Path   string       // of its series, such as spec.load[0].total
+	Path   string       // the path of its series, such as spec.load[0].total
 	Form   string       // constant, points, wave, ramp, spike, steps, daily or csv
 	Own    *load.Series // the series before repeat and noise
 	Repeat time.Duration
@@ -26,19 +26,19 @@ type GivenLoad struct {
 // Constant is the form of a series that is a single quantity.
 const Constant = "constant"
 
-// A run that continues from a cluster's state has no load of its own. The load is
-// taken from the given samples, or from the metrics in the HPAs' status.
+// If a text has the state of a cluster but no load, the load is computed from the given
+// samples, or from the metrics in the HPAs' status.
 
 // Seed is a load that continues what a cluster's state shows.
 type Seed struct {
 	Demand load.Demand
 	HPA    string // the name of the HPA that measures it
-	Pods   int    // whose samples or whose average it is; 0: the value is not of pods
-	Sample bool   // it is from PodMetrics, and not from the HPA's status
+	Pods   int    // number of pods that were measured; 0: the value does not come from pods
+	Sample bool   // the value comes from PodMetrics, not from the HPA's status
 }
 
-// Written returns the form and the quantity of the load, as a Simulation gives
-// them: total and 1240m.
+// Written returns the form and the quantity of the load as in a Simulation, such as total
+// and 1240m.
 func (s *Seed) Written() (form, quantity string) {
 	d := &s.Demand
 	series := d.Total
@@ -56,8 +56,8 @@ func (s *Seed) Written() (form, quantity string) {
 }
 
 // Feeds reports whether a load is part of what an HPA's metric measures. A load on a
-// container counts for its pod, and a load on a pod goes to its first container.
-// Any selector matches a load without labels.
+// container counts for its pod. A load on a pod goes to its first container. A load without
+// labels matches any selector.
 func Feeds(l *load.Metric, m *autoscaling.MetricSpec) bool {
 	b := m.Block()
 	switch {
@@ -82,8 +82,8 @@ func picks(id *autoscaling.MetricIdentifier, l *load.Metric) bool {
 	return err == nil && s.Matches(l.Selector)
 }
 
-// LoadOf returns what a load names to feed an HPA's metric. Loads have no
-// matchExpressions, so of a selector it has the matchLabels.
+// LoadOf returns the metric that a load must name to feed an HPA's metric. It keeps only
+// the matchLabels of a selector, because loads have no matchExpressions.
 func LoadOf(m *autoscaling.MetricSpec) load.Metric {
 	b := m.Block()
 	l := load.Metric{Type: string(m.Type), Name: b.Name, Container: b.Container}

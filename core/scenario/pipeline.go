@@ -8,8 +8,8 @@ import (
 
 // Pipeline is how metrics reach the controller.
 type Pipeline struct {
-	API          // metrics-server's: Resource and ContainerResource
-	Custom   API // Pods and Object
+	API          // for Resource and ContainerResource: metrics-server
+	Custom   API // for Pods and Object
 	External API
 	// Legacy: each pod's sample is the mean of the last minute, as with Heapster.
 	Legacy bool
@@ -20,10 +20,10 @@ type Pipeline struct {
 // API is how one metrics API gets its values.
 type API struct {
 	setting.Scraping
-	Profile string // empty: only what Scraping says
-	Drawn   bool   // the phase is drawn from the seed
-	// Between: usage is averaged over the time between two of the kubelet's
-	// measurements, and Window does not matter.
+	Profile string // empty: Scraping says everything
+	Drawn   bool   // the seed chooses the phase
+	// Between: usage is averaged over the time between two measurements of the
+	// kubelet. Window does not matter.
 	Between bool
 }
 

@@ -10,8 +10,8 @@ import (
 type PodObject struct {
 	Namespace string
 	Pod       hpa.Pod
-	Limits    []hpa.ResourceList // by container of the template
-	Probes    []Probes           // by container of the template
+	Limits    []hpa.ResourceList // for each container of the template
+	Probes    []Probes           // for each container of the template
 	// DeletionCost is controller.kubernetes.io/pod-deletion-cost.
 	DeletionCost int32
 	Restarts     int32 // sum over its containers
@@ -20,7 +20,7 @@ type PodObject struct {
 	Exited  time.Duration
 	// Unschedulable: the scheduler has found no node with room.
 	Unschedulable bool
-	// Gone is when the kubelet will have ended a terminating pod, at the latest.
+	// Gone is the latest time at which a terminating pod ends.
 	Gone  time.Duration
 	Owner string // Kind/name of the workload that controls it; empty: none
 }
@@ -46,8 +46,8 @@ type ContainerMetrics struct {
 	Usage hpa.ResourceList
 }
 
-// MeasuredRequest is the request, in milli-units, that a utilization is a percentage
-// of: the container's, or else the pod's.
+// MeasuredRequest returns the request, in milli-units, that is 100 percent of a
+// utilization: the container's request, or else the pod's.
 func MeasuredRequest(t *hpa.PodTemplate, container, name string) (sum float64) {
 	if q, ok := t.Requests[name]; ok && container == "" {
 		return Milli(q)

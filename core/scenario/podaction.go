@@ -7,16 +7,16 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// PodAction is something that happens to pods by hand. Exactly one of Do, Usage,
-// Labels, DeletionCost and Resize is set.
+// PodAction is something that a person does to pods. Exactly one of Do, Usage, Labels,
+// DeletionCost and Resize is set.
 type PodAction struct {
 	Name   string // exact or a pattern with *; empty: any pod of the target
 	Target string // Kind/name; empty without a name: the first workload
-	Count  int    // how many, oldest first; 0: all
+	Count  int    // number of pods, oldest first; 0: all
 
 	Do           PodFault
-	For          time.Duration // of unready, crash, missingMetrics; 0: until the end
-	Usage        []Usage       // in addition to its share of the load, from now on
+	For          time.Duration // how long unready, crash and missingMetrics last; 0: until the end
+	Usage        []Usage       // added to the pod's share of the load, from now on
 	Labels       map[string]string
 	DeletionCost *int32
 	Resize       *Resize
@@ -44,8 +44,8 @@ type PodFault string
 
 // The faults of a pod.
 const (
-	PodFail           PodFault = "fail"           // it is evicted: phase Failed
-	PodDelete         PodFault = "delete"         // with its termination time
+	PodFail           PodFault = "fail"           // the pod is evicted: phase Failed
+	PodDelete         PodFault = "delete"         // the pod is deleted, and takes its termination time
 	PodUnready        PodFault = "unready"        // its readiness probes fail
 	PodCrash          PodFault = "crash"          // its containers exit, also after each restart
 	PodMissingMetrics PodFault = "missingMetrics" // the metrics pipeline has no sample of the pod
@@ -54,10 +54,10 @@ const (
 // PodFaults lists the faults of a pod.
 var PodFaults = []string{string(PodFail), string(PodDelete), string(PodUnready), string(PodCrash), string(PodMissingMetrics)}
 
-// Resize changes the requests and limits of a pod's container, as a patch of the
-// pod's resize subresource does. What is not named does not change.
+// Resize changes the requests and limits of a pod's container, as a patch of the pod's
+// resize subresource does. Other resources do not change.
 type Resize struct {
-	Container string // empty: the first
+	Container string // empty: the first container
 	Requests  hpa.ResourceList
 	Limits    hpa.ResourceList
 }

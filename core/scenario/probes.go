@@ -9,16 +9,16 @@ import (
 // Probes are the probes of a container that decide when it is Ready; nil: none.
 type Probes struct{ Readiness, Startup *Probe }
 
-// Probe is when the kubelet checks a container.
+// Probe says when the kubelet checks a container.
 type Probe struct {
 	InitialDelay     time.Duration
 	Period           time.Duration
 	SuccessThreshold int32 // how many successes in a row the kubelet requires
 }
 
-// ReadyAfter returns how long after Running a pod whose containers have these
-// probes is Ready. Without probes it is Ready when the app answers. With probes,
-// the app answers from the start unless Ready was given.
+// ReadyAfter returns how long after Running a pod is Ready, if its containers have these
+// probes. Without probes the pod is Ready when the app answers. With probes the app answers
+// from the start unless Ready was given.
 func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 	answers, probed := min(t.Ready, MaxDuration), false
 	for _, p := range probes {
@@ -45,9 +45,9 @@ func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 	return ready
 }
 
-// succeeds returns when a probe that may begin at the time from finds that the app
-// answers. The kubelet's offset within the period is not known, so the first probe
-// runs right after the initial delay.
+// succeeds returns when the probe succeeds. It may begin at from, and the app answers from
+// answers on. The kubelet's offset within the period is unknown, so the first probe runs
+// right after the initial delay.
 func (p *Probe) succeeds(from, answers time.Duration) time.Duration {
 	at := max(p.InitialDelay, from)
 	if answers > at {

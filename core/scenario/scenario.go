@@ -1,5 +1,5 @@
-// Package scenario has everything that one run needs, as plain values. Package parse
-// reads it from the text of a scenario.
+// Package scenario has everything that one run needs, as plain values. Package parse reads
+// these values from the text of a scenario.
 package scenario
 
 import (
@@ -10,26 +10,26 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// Scenario is the whole input of one run. Package parse makes it. Its values are defaulted
-// and valid.
+// Scenario is the whole input of one run. Package parse makes it. All values are valid, and
+// defaults are filled in.
 type Scenario struct {
 	setting.Run
 	Name              string
 	KubernetesVersion string
 	FeatureGates      map[string]bool
 	Start             time.Time // whole seconds, UTC
-	Timed             bool      // spec.start says when that is, so that times of the clock mean something
-	Latest            time.Time // the last time in the documents, if one is in a status; else zero
+	Timed             bool      // spec.start gives Start, so that times of the clock can be shown
+	Latest            time.Time // the last time in the documents if a status has a time; else zero
 	Controller        setting.Controller
 	Pipeline          Pipeline
 	Pods              setting.Pods
 	Nodes             setting.Nodes
 	Load              []load.Demand
-	Given             []GivenLoad // how the text gives each of Load
-	Seeds             []Seed      // where each of Load comes from that the text does not give
+	Given             []GivenLoad // each entry of Load as the text gives it
+	Seeds             []Seed      // the source of each entry of Load that the text does not give
 	Timeline          []Action    // ordered by At
 	Objects           Objects
-	// Notes say what was made up or assumed, in plain sentences.
+	// Notes say in sentences what was made up or assumed.
 	Notes []string
 }
 

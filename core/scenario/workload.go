@@ -16,11 +16,11 @@ type Workload struct {
 	meta.TypeMeta
 	meta.ObjectMeta
 	Replicas int32
-	// ReplicasSet: the manifest sets replicas. Applying one without replicas keeps
-	// the live count.
+	// ReplicasSet: the manifest sets replicas. Applying a manifest without replicas
+	// keeps the live count.
 	ReplicasSet bool
-	// ReplicasApplied: the manifest that kubectl applied last sets replicas.
-	// Applying one that does not sets them to 1.
+	// ReplicasApplied: the manifest that kubectl applied last sets replicas. Applying
+	// a manifest without replicas then sets them to 1.
 	ReplicasApplied bool
 	MinReady        time.Duration    // minReadySeconds
 	Strategy        rollout.Strategy // Deployment
@@ -29,13 +29,12 @@ type Workload struct {
 	Update          Update           // StatefulSet
 	Selector        *meta.LabelSelector
 	Template        *hpa.PodTemplate
-	TemplateText    string             // the whole template as JSON; it tells revisions apart
-	Limits          []hpa.ResourceList // by container of Template
-	Probes          []Probes           // by container of Template
-	MadeUp          bool               // no manifest was given for it
-	// ScaleError is the error of reading this target's scale. Such a workload has
-	// no pods: it stands for a target that does not exist until an object of its
-	// name is applied.
+	TemplateText    string             // the whole template as JSON; each revision has its own
+	Limits          []hpa.ResourceList // for each container of Template
+	Probes          []Probes           // for each container of Template
+	MadeUp          bool               // the text has no manifest for it
+	// ScaleError is the error for reading this target's scale. Such a workload has no
+	// pods. It stands for a target that does not exist until it is applied.
 	ScaleError string
 }
 

@@ -42,8 +42,8 @@ func HasKind(text, kind string) bool {
 	return false
 }
 
-// kinds yields the values of the fields named kind: those at the start of a line,
-// or, if deep, those at any depth, in YAML or JSON.
+// kinds yields the values of the fields named kind, in YAML or JSON. Without deep it yields
+// only fields at the start of a line.
 func kinds(text string, deep bool) iter.Seq[string] {
 	const name, quotes, space = "kind", `"'`, " \t\r\n"
 	return func(yield func(string) bool) {
@@ -71,7 +71,7 @@ func kinds(text string, deep bool) iter.Seq[string] {
 	}
 }
 
-// letters returns how many letters a text begins with.
+// letters returns the number of letters at the start of a text.
 func letters(text string) int {
 	n := 0
 	for n < len(text) && (text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z') {
@@ -80,8 +80,8 @@ func letters(text string) int {
 	return n
 }
 
-// telling guesses the kind of a document without one, from the first field in
-// tellingKinds. It returns "" if there is none.
+// telling guesses the kind of a document that has no kind. It looks for the first field in
+// tellingKinds, and returns "" if there is none.
 func telling(text string) string {
 	for line := range strings.Lines(text) {
 		field := strings.TrimLeft(line, " \t")

@@ -1,5 +1,5 @@
-// Package section tells the documents of a text apart, and what each is, without
-// parsing them, so that half-written text works, too.
+// Package section finds the documents of a text and the kind of each. It does not parse
+// them, so that half-written text works, too.
 package section
 
 import (
@@ -8,8 +8,7 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// Role is the part of a scenario that a document belongs to, for people who edit
-// it.
+// Role is the part of a scenario that a document belongs to. Each role has its own editor.
 type Role uint8
 
 // The roles.
@@ -20,20 +19,20 @@ const (
 	Simulation             // Simulation
 )
 
-// Section is the part of a scenario's text with one document, the "---" line before
-// it and the comments around it.
+// Section is the part of a scenario's text with one document, including the "---" line
+// before the document and the comments around it.
 type Section struct {
 	Role Role
 	Text string
 }
 
-// Split cuts a text into sections, even if it cannot be parsed. Joined again they
-// are the same text, byte for byte.
+// Split cuts a text into sections, even if it cannot be parsed. Joining the sections gives
+// the same text, byte for byte.
 func Split(text string) []Section {
 	var sections []Section
 	add := func(s string) {
-		// Text without a document goes with the document after it, so that a
-		// comment above a document moves with it.
+		// Text without a document belongs to the document after it, so that a
+		// comment above a document moves together with the document.
 		if n := len(sections); n > 0 && blank(sections[n-1].Text) {
 			sections[n-1].Text += s
 			return
@@ -55,7 +54,7 @@ func Split(text string) []Section {
 	if from < len(text) {
 		add(text[from:])
 	}
-	// A comment at the very end goes with the last document.
+	// A comment at the very end belongs to the last document.
 	if n := len(sections); n > 1 && blank(sections[n-1].Text) {
 		sections[n-2].Text += sections[n-1].Text
 		sections = sections[:n-1]
@@ -75,8 +74,8 @@ func Join(sections []Section) string {
 	return b.String()
 }
 
-// View returns the text that the editor of a role shows: the sections of that role,
-// without the separator before the first.
+// View returns the text that the editor of a role shows: the sections of the role, without
+// the separator before the first one.
 func View(sections []Section, role Role) string {
 	var b strings.Builder
 	for _, s := range sections {
@@ -92,9 +91,9 @@ func View(sections []Section, role Role) string {
 	return b.String()
 }
 
-// Replace puts an edited view back. The sections of other roles do not change or
-// move. The sections of the view keep the role, even while the typed text has no
-// such kind.
+// Replace replaces the sections of a role by an edited view. The sections of other roles do
+// not change or move. The sections of the view keep the role, even while the edited text
+// has another kind.
 func Replace(sections []Section, role Role, view string) []Section {
 	if view == View(sections, role) {
 		return sections
@@ -181,8 +180,7 @@ func separate(sections []Section) []Section {
 	return out
 }
 
-// cutHead cuts off what is before a section's first own line: a byte order mark and
-// bare separators.
+// cutHead cuts off a byte order mark and bare separators at the start of a section.
 func cutHead(text string) (head, body string) {
 	body = strings.TrimPrefix(text, "\ufeff")
 	for {
@@ -196,5 +194,5 @@ func cutHead(text string) (head, body string) {
 
 func isSeparator(line string) bool { return lex.IsMarker(line, "---") }
 
-// blank reports whether a text holds no document.
+// blank reports whether a text has no document.
 func blank(text string) bool { return !lex.HasContent(strings.TrimPrefix(text, "\ufeff")) }

@@ -84,7 +84,7 @@ func TestReplace(t *testing.T) {
 			t.Errorf("%s: the old sections changed", test.name)
 		}
 	}
-	// A role that the text does not have yet comes at the end.
+	// The sections of a new role come at the end.
 	sections := Replace(Split(hpaText), Simulation, simulationText)
 	if got, want := Join(sections), hpaText+"---\n"+simulationText; got != want {
 		t.Errorf("a new role: text\n%s\nwant\n%s", got, want)
@@ -112,8 +112,7 @@ func TestSplitProperties(t *testing.T) {
 			if got := Join(Replace(sections, role, view)); got != text {
 				t.Fatalf("%q: replaced with itself: %q", text, got)
 			}
-			// An edit of one role does not change what the views of the others
-			// show.
+			// An edit of one role does not change the views of the others.
 			if view == "" {
 				continue
 			}

@@ -10,8 +10,8 @@ type Controller struct {
 	CPUInitializationPeriod time.Duration
 	InitialReadinessDelay   time.Duration
 	SyncDuration            time.Duration // how long a sync takes
-	SyncJitter              time.Duration // how much longer it may take; the seed draws each
-	RestartGap              time.Duration // how long no controller runs after a restart
+	SyncJitter              time.Duration // how much longer a sync may take; drawn from the seed for each sync
+	RestartGap              time.Duration // how long no controller runs during a restart
 }
 
 // Controllers are the settings of a controller. The defaults are those of

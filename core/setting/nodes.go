@@ -5,26 +5,27 @@ import (
 	"time"
 )
 
-// Nodes are the cluster's nodes, which are all alike, and the settings of the cluster
-// autoscaler that adds and removes them. docs/nodes.md names the sources.
+// Nodes are the cluster's nodes, which are all equal, and the settings of the cluster
+// autoscaler, which adds and removes nodes. docs/nodes.md names the sources.
 type Nodes struct {
 	Pods        int   // how many pods fit on a node; 0: there are no nodes
 	CPU         int64 // milli-cores that a node has for pods; 0: not counted
 	Memory      int64 // milli-bytes; 0: not counted
 	Initial     int   // 0: as many as the pods at the start need
-	Min, Max    int   // of the node group; Max 0: no limit
+	Min, Max    int   // size of the node group; Max 0: no limit
 	Ready       time.Duration
 	Idle        time.Duration // 0: no node is removed
-	Utilization float64       // by requests, up to which a node may be removed
+	Utilization float64       // a node may be removed if its pods request less than this
 }
 
-// MaxPods is how many pods a run has at one time, at most.
+// MaxPods limits the number of pods that a run has at one time.
 const MaxPods = 5000
 
 // KubeletPods is how many pods a kubelet runs by default: --max-pods.
 const KubeletPods = 110
 
-// NodeFields are the settings of nodes. They take as long to be Ready as in a cloud.
+// NodeFields are the settings of nodes. By default nodes take as long to be Ready as in a
+// cloud.
 var NodeFields = []Field[Nodes]{
 	{Row{Name: "pods", Most: MaxPods,
 		Means: "How many pods fit on one node; 110 if its cpu or memory is given, as a kubelet has it."},

@@ -8,10 +8,10 @@ import (
 // Run is the settings of a run as a whole.
 type Run struct {
 	Duration time.Duration
-	Seed     uint64 // of all randomness
+	Seed     uint64 // seed of all random values
 }
 
-// Runs are the settings of spec.
+// Runs are the settings of a run, in spec itself.
 var Runs = []Field[Run]{
 	{Row{Name: "duration", Default: "30m", Stops: strings.Fields("5m 10m 15m 20m 25m 30m 45m 1h 90m 2h 3h 4h 6h 8h 12h 24h"),
 		Means: "How long the run lasts in simulated time."},

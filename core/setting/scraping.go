@@ -2,17 +2,17 @@ package setting
 
 import "time"
 
-// Scraping is how one metrics API gets its values. If all are 0, each value is
-// exact and immediate.
+// Scraping is how one metrics API gets its values. If all fields are 0, each value is exact
+// and immediate.
 type Scraping struct {
-	Resolution time.Duration // how often
-	Window     time.Duration // over how long a pod's usage is averaged
-	Delay      time.Duration // how old a value is when it is served
-	Phase      time.Duration // when it samples first; the resolution is the time between two
+	Resolution time.Duration // time between two samples
+	Window     time.Duration // time over which a pod's usage is averaged
+	Delay      time.Duration // age of a value when it is served
+	Phase      time.Duration // time of the first sample
 }
 
 // Scrapings are the settings of a metrics API. The defaults are those that
-// metrics-server ships with.
+// metrics-server.
 var Scrapings = []Field[Scraping]{
 	{Row{Name: "resolution", Default: "15s", Stops: times,
 		Means: "How often metrics-server scrapes; 15s unless the profile is exact."},

@@ -9,8 +9,8 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// Set sets the value that a text gives. The error says what is wrong with it, and
-// the value then stays.
+// Set sets the field to the value of a text. If the text is wrong, the error says why and
+// the field does not change.
 func (f *Field[T]) Set(in *T, text string) error {
 	var err error
 	zero := false
@@ -34,11 +34,11 @@ func (f *Field[T]) Set(in *T, text string) error {
 	return err
 }
 
-// longest caps each duration, so that the sum of several does not overflow.
+// longest limits each duration, so that a sum of several does not overflow.
 const longest = 10 * 365 * 24 * time.Hour
 
 func setDuration(to *time.Duration, text string) error {
-	d := time.Duration(0) // of an empty text
+	d := time.Duration(0) // for an empty text
 	if text != "" {
 		var err error
 		if d, err = time.ParseDuration(text); err != nil {
@@ -89,7 +89,7 @@ func (f *Field[T]) setSeed(to *uint64, text string) error {
 	return err
 }
 
-// mostUsed is more than any pod uses. In milli-units it still fits.
+// mostUsed is more than any pod uses. It fits into an int64 in milli-units.
 var mostUsed = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
 
 func setUsage(to *int64, text string) error {

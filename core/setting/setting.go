@@ -1,7 +1,6 @@
-// Package setting declares the settings of a Simulation: the single values that a
-// run starts with. Each has one row, next to its Go field. The schema and the
-// completion, the reader and its checks, the explanations and the page's controls
-// read the rows.
+// Package setting declares the settings of a Simulation: the single values that a run
+// starts with. Each has one row, next to its Go field. The schema, the completion, the
+// reader with its checks, the explanations and the page's controls use the rows.
 package setting
 
 import (
@@ -13,19 +12,19 @@ import (
 // Row is what is known about one setting.
 type Row struct {
 	Name    string
-	Takes   byte   // the letter of package schema; it follows from the Go type
-	Default string // as a text gives it; empty: 0
-	// Flag is kube-controller-manager's, without --horizontal-pod-autoscaler-. There,
-	// a 0 means the default.
+	Takes   byte   // the letter of package schema; the Go type decides it
+	Default string // as written in a text; empty: 0
+	// Flag is the flag of kube-controller-manager, without
+	// --horizontal-pod-autoscaler-. A 0 in this flag means the default.
 	Flag  string
-	Most  int      // of a whole number, which then is at least 1; 0: no limit
-	Stops []string // of its slider in the page
-	Typed bool     // the page has a control for it, without a slider
-	Means string   // a sentence; package words has its translations
+	Most  int      // the largest whole number; the smallest is then 1; 0: no limit
+	Stops []string // the stops of its slider in the page
+	Typed bool     // the page has a text field for it, not a slider
+	Means string   // its meaning in a sentence; package words has the translations
 }
 
-// Field is a setting of T. Of returns where its value is: a *time.Duration,
-// *float64, *int, *uint64, or an *int64 for a quantity in milli-units.
+// Field is a setting of T. Of returns a pointer to its value: a *time.Duration, *float64,
+// *int, *uint64, or an *int64 for a quantity in milli-units.
 type Field[T any] struct {
 	Row
 	Of func(*T) any
@@ -33,8 +32,8 @@ type Field[T any] struct {
 
 // Group is the settings of one object.
 type Group struct {
-	Name string   // in package schema
-	Path string   // of the object in a Simulation
+	Name string   // its name in package schema
+	Path string   // where the object is in a Simulation
 	Also []string // names of other fields that take the same settings
 	Rows []Row
 }
@@ -93,7 +92,7 @@ func rows[T any](fields []Field[T]) []Row {
 	return all
 }
 
-// Defaults returns the settings of a Simulation that gives none.
+// Defaults returns the default settings.
 func Defaults[T any](groups ...[]Field[T]) T {
 	var out T
 	for _, f := range slices.Concat(groups...) {

@@ -22,7 +22,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// Each setting has a row of its own. One with a control has a default to show.
+// Each setting has its own row. A setting with a control has a default to show.
 func TestRows(t *testing.T) {
 	values := 0
 	for _, g := range Groups() {
