@@ -13,28 +13,28 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// ofCluster are the fields that a cluster writes, and refuses or overwrites
-// when they are applied.
-var ofCluster = []string{
+// clusterFields are fields that the cluster writes. If they are applied, the cluster
+// refuses or overwrites them.
+var clusterFields = []string{
 	"status",
 	"metadata.resourceVersion", "metadata.uid", "metadata.generation", "metadata.creationTimestamp", "metadata.selfLink", "metadata.managedFields",
 	"metadata.annotations[kubectl.kubernetes.io/last-applied-configuration]", "metadata.annotations[deployment.kubernetes.io/revision]",
 }
 
-// left returns the fields of a document that commands leave out: those that the
-// cluster sets, and the replicas of a workload, which the HPA sets.
-func left(d *manifest.Document) []string {
+// leftOut returns the fields of a document that commands leave out: clusterFields, and the
+// replicas of a workload, which the HPA sets.
+func leftOut(d *manifest.Document) []string {
 	switch d.Kind {
 	case "Deployment", "ReplicaSet", "StatefulSet", "ReplicationController", "Rollout":
-		return append([]string{"spec.replicas"}, ofCluster...)
+		return append([]string{"spec.replicas"}, clusterFields...)
 	}
-	return ofCluster
+	return clusterFields
 }
 
-// Commands returns shell commands that apply to a cluster what differs between
-// two texts: a patch for each object, with the differences as comments above it.
-// If nothing differs, or before is empty, they apply the whole text. Fields that
-// the cluster writes are left out.
+// Commands returns shell commands that apply the differences between two texts to a
+// cluster: a patch for each object, with the differences as comments above it. If nothing
+// differs, or before is empty, the commands apply the whole text. They leave out fields
+// that the cluster writes.
 func Commands(before, after string) string {
 	was, _ := manifest.Parse(before)
 	now, _ := manifest.Parse(after)
@@ -53,7 +53,7 @@ func Commands(before, after string) string {
 	}
 	if before == "" || b.Len() == 0 {
 		b.Reset()
-		writeApply(&b, withoutLeft(after, now))
+		writeApply(&b, withoutLeftOut(after, now))
 	}
 	return b.String()
 }
@@ -66,7 +66,7 @@ func fields(d *manifest.Document) map[string]any {
 	if decoder.Decode(&all) != nil {
 		return nil
 	}
-	for _, path := range left(d) {
+	for _, path := range leftOut(d) {
 		steps, _ := tree.Split(path)
 		remove(all, steps)
 	}
@@ -176,14 +176,13 @@ func writeApply(b *strings.Builder, text string) {
 	b.WriteString("kubectl apply -f - <<'" + end + "'\n" + strings.TrimSuffix(text, "\n") + "\n" + end + "\n")
 }
 
-// withoutLeft returns a text without the fields that commands leave out.
-// Everything else stays as it is; a text that cannot be edited is returned
-// unchanged.
-func withoutLeft(text string, docs []*manifest.Document) string {
+// withoutLeftOut returns a text without the fields that commands leave out. The rest of
+// the text stays the same. A text that cannot be edited is returned unchanged.
+func withoutLeftOut(text string, docs []*manifest.Document) string {
 	e := edit.New(text, manifest.Object{}, nil)
 	for _, d := range docs {
 		e.In = manifest.Object{Kind: d.Kind, Name: d.Name, Namespace: d.Namespace}
-		for _, path := range left(d) {
+		for _, path := range leftOut(d) {
 			e.Remove(path)
 		}
 		if f, ok := e.Get("metadata.annotations"); ok && f.Text == "{}" {

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/record"
 )
 
-// component is the source of all events here.
+// component is the source of all events.
 const component = "horizontal-pod-autoscaler"
 
 func (d *columns) events(events []record.Event, at time.Duration) {
@@ -16,7 +16,7 @@ func (d *columns) events(events []record.Event, at time.Duration) {
 		d.printf("Events:\t<none>\n")
 		return
 	}
-	d.flush() // new columns start here
+	d.flush() // new columns start after this
 	d.printf("Events:\n")
 	d.printf("  Type\tReason\tAge\tFrom\tMessage\n")
 	d.printf("  ----\t------\t----\t----\t-------\n")
@@ -25,8 +25,8 @@ func (d *columns) events(events []record.Event, at time.Duration) {
 	}
 }
 
-// EventAge returns how long ago an event was last seen, how often, and over how long,
-// as kubectl describe prints it.
+// EventAge returns the age of an event as kubectl describe prints it, such as "8s (x3 over
+// 2m)".
 func EventAge(e record.Event, at time.Duration) string {
 	first := Age(at - e.First)
 	if e.Count > 1 {

@@ -56,8 +56,8 @@ func GetHPA(tl *timeline.Timeline, at time.Duration) string {
 	return t.String()
 }
 
-// namesResources reports whether the resource's name is printed before its numbers, as
-// since 1.30.
+// namesResources reports whether the resource's name is printed before its numbers, which
+// is so since 1.30.
 func namesResources(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)
 	return err != nil || release.Minor >= 30
@@ -72,8 +72,8 @@ func minReplicas(spec *autoscaling.HorizontalPodAutoscalerSpec) string {
 
 const shown = 2 // the number of metrics in the TARGETS column
 
-// targets returns the TARGETS column. A metric's current value is at the same index
-// in the status, if it has the same type.
+// targets returns the TARGETS column. A metric's current value is the status at the same
+// index if the types are equal.
 func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus, named bool) string {
 	if len(specs) == 0 {
 		return "<none>"

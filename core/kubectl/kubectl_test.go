@@ -97,8 +97,8 @@ func readHPA(t *testing.T, text []byte) *autoscaling.HorizontalPodAutoscaler {
 	return object
 }
 
-// TestLifeOfAnHPA: an HPA before its creation, after its deletion, and created
-// again.
+// TestLifeOfAnHPA prints an HPA before its creation, after its deletion, and after it was
+// created again.
 func TestLifeOfAnHPA(t *testing.T) {
 	object := readHPA(t, []byte("metadata: {name: web, namespace: default}\nspec: {scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 3}"))
 	tl := &timeline.Timeline{Start: start, HPAs: []timeline.HPA{{
@@ -130,8 +130,8 @@ func TestLifeOfAnHPA(t *testing.T) {
 	}
 }
 
-// A run may begin before its manifests were observed, with a trace of the day before:
-// what it begins with is then as old as the run.
+// A run with a trace of the day before begins before its manifests were observed. Its
+// objects are then as old as the run.
 func TestCreatedLater(t *testing.T) {
 	object := readHPA(t, []byte("metadata: {name: web, namespace: default, creationTimestamp: 2026-01-03T00:00:00Z}\nspec: {scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 3}"))
 	tl := &timeline.Timeline{Start: start, HPAs: []timeline.HPA{{Key: object.Key(), Target: -1, Versions: []timeline.Version{{Object: object}}}}}

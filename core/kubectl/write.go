@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// columns is text in which neighbouring lines share columns.
+// columns is text in which neighbouring lines have aligned columns.
 type columns struct {
 	text strings.Builder
 	tabs *tabwriter.Writer
@@ -28,8 +28,7 @@ func newColumns(least, tab, padding int) *columns {
 	return c
 }
 
-// printf writes a line or a part of one. Tabs end cells. Writing to memory cannot
-// fail.
+// printf writes a line or a part of a line. Tabs end cells. Writing to memory cannot fail.
 func (c *columns) printf(format string, args ...any) {
 	_, _ = terminal.WriteString(c.tabs, fmt.Sprintf(format, args...))
 }
@@ -56,9 +55,9 @@ var terminal = strings.NewReplacer("\x1b", "^[", "\r", "\\r")
 
 func clock(tl *timeline.Timeline, at time.Duration) time.Time { return tl.Start.Add(at) }
 
-// created returns when the object was created: its creationTimestamp, or else when
-// its name appeared in the run. Manifests may be of a later time than the run, such
-// as one that begins with a trace of the day before.
+// created returns when the object was created: its creationTimestamp, or else when its
+// name first appears in the run. A run may be earlier than its manifests, for example if
+// it uses a trace of the day before.
 func created(tl *timeline.Timeline, hpa int, object *autoscaling.HorizontalPodAutoscaler, at time.Duration) time.Time {
 	if t := object.CreationTimestamp; t != nil && !t.IsZero() && !t.After(tl.Start) {
 		return t.UTC()

@@ -4,7 +4,7 @@ import "time"
 
 const (
 	burst = 25
-	// perSecond gives one token in 300 s. Upstream has it as a float32.
+	// perSecond is one token in 300 s. Upstream stores it as a float32.
 	perSecond = float64(float32(1. / 300.))
 )
 
@@ -22,7 +22,7 @@ func (b *bucket) take(at time.Duration) bool {
 	elapsed := max(0, at-b.last)
 	tokens := min(b.tokens+float64(elapsed.Seconds()*perSecond), burst) - 1
 	if tokens < 0 && -tokens/perSecond*float64(time.Second) >= 1 {
-		return false // a nanosecond or more is missing
+		return false // less than a whole token, by a nanosecond or more
 	}
 	b.tokens, b.last = tokens, at
 	return true

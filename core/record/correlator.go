@@ -32,12 +32,12 @@ type Event struct {
 	Last    time.Duration
 }
 
-// Correlator mirrors client-go's EventCorrelator and the API server's store of
-// events. One Correlator serves all objects. Its own times are exact; only what it
-// stores is cut to seconds.
+// Correlator mirrors client-go's EventCorrelator and the API server's store of events. One
+// Correlator serves all objects. It computes with exact times, but event objects have whole
+// seconds.
 type Correlator struct {
-	// OneBudget: both types share one rate limit, as in client-go before 1.32. Set
-	// it before the first event.
+	// OneBudget: Normal and Warning events share one rate limit, as in client-go
+	// before 1.32. Set it before the first event.
 	OneBudget bool
 
 	similar lru[group, *similarity]
@@ -63,11 +63,11 @@ func (c *Correlator) Restart() {
 	c.buckets = newLRU[bucketKey, *bucket](cacheSize)
 }
 
-// group is what similar events share. object stands for the involved object with
-// its UID: a recreated object has another.
+// group is what similar events have in common. object identifies the involved object with
+// its UID: a recreated object has another UID.
 type group struct{ object, kind, reason string }
 
-// key is what equal events share. Combined events have no message in it.
+// key is what equal events have in common. For combined events, message is empty.
 type key struct {
 	group
 	combined bool
@@ -76,8 +76,8 @@ type key struct {
 
 type bucketKey struct{ object, kind string }
 
-// count is how often an event was seen. name stands for the name of the event
-// object, which contains the time of the first event: names sort by age.
+// count is how often an event was emitted. name stands for the event object's name. In a
+// cluster it contains the time of the first event, so names sort by age.
 type count struct {
 	times int
 	first time.Duration
@@ -129,12 +129,12 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 		Event:   Event{kind, reason, message, n.times, n.first.Truncate(time.Second), at.Truncate(time.Second)},
 		written: at,
 	}
-	// Upstream caches the server's response under the written text. For a combined
-	// event no lookup finds that entry, but it takes room in the cache.
+	// Upstream caches the API server's response under the written text. For a
+	// combined event no lookup finds this entry, but it takes room in the cache.
 	c.counted.add(key{group: k.group, message: message}, n)
 }
 
-// similarity is the memory of one group. Its messages are distinct, the oldest
+// similarity remembers one group. Its messages are distinct, the oldest
 // first.
 type similarity struct {
 	messages []string
@@ -158,17 +158,15 @@ func (c *Correlator) combines(at time.Duration, k key) bool {
 	if len(s.messages) < maxSimilar {
 		return false
 	}
-	// Upstream drops an arbitrary member of the set. Here it is the oldest: of ten,
-	// the new message stays upstream nine times out of ten, and the longer a
-	// message is there, the likelier it is dropped.
+	// Upstream drops a random message of the set. We drop the oldest, which is the
+	// most likely one to be gone upstream.
 	s.messages = slices.Delete(s.messages, 0, 1)
 	return true
 }
 
-// Events returns the events on an object that the API server still has at the given
-// time, in the order of kubectl describe: by the second of the last write, then by
-// age. It knows only events emitted before the call. at must not be before the last
-// of them.
+// Events returns the events of an object that the API server still has at the given time,
+// in the order of kubectl describe: by the second of the last write, then by age. It
+// returns only events emitted before the call. at must not be before the last of them.
 func (c *Correlator) Events(involved string, at time.Duration) []Event {
 	events := c.stored[involved]
 	names := make([]int, 0, len(events))

@@ -11,7 +11,7 @@ import (
 
 const drift = 5 * time.Millisecond // how long a sync takes
 
-// lines are the events on an object as "type reason xCOUNT FIRST-LAST message".
+// lines writes the events of an object as "type reason xCOUNT FIRST-LAST message".
 func lines(c *Correlator, object string, at time.Duration) []string {
 	var out []string
 	for _, e := range c.Events(object, at) {
@@ -27,8 +27,8 @@ func check(t *testing.T, c *Correlator, at time.Duration, want ...string) {
 	}
 }
 
-// TestFailingHPA follows an HPA that fails each sync, with two warnings each time:
-// the bucket is empty within the thirteenth sync.
+// TestFailingHPA has an HPA that fails in each sync and emits two warnings each time. The
+// bucket is empty within the thirteenth sync.
 func TestFailingHPA(t *testing.T) {
 	c := New()
 	sync := func(n int) time.Duration { return time.Duration(n)*(15*time.Second+drift) - drift }
@@ -67,8 +67,8 @@ func TestFailingHPA(t *testing.T) {
 	}
 }
 
-// TestCombined follows the well-known behavior example: of ten or more different
-// sizes, the tenth and all later ones become one event.
+// TestCombined emits more than ten different sizes. The tenth and all later ones become one
+// event.
 func TestCombined(t *testing.T) {
 	c := New()
 	emit := func(seconds, size int, reason string) {
@@ -118,8 +118,8 @@ func TestCombiningByPause(t *testing.T) {
 	}
 }
 
-// TestCombiningWithin: a group has one object, type and reason; equal messages
-// count once; the oldest message is dropped from the set.
+// TestCombiningWithin: a group has one object, type and reason. Equal messages count once.
+// The oldest message is dropped from the set.
 func TestCombiningWithin(t *testing.T) {
 	c := New()
 	for i := range 8 {

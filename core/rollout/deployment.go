@@ -27,16 +27,16 @@ type Deployment struct {
 	Strategy Strategy
 	Paused   bool
 	Sets     []*Set
-	New      *Set // the one of Sets with the Deployment's template; nil: not created yet
-	// OldPods: pods of sets other than the new one still exist and have not ended.
-	// Terminating pods count.
+	New      *Set // the set with the Deployment's template; nil: not created yet
+	// OldPods: other sets than New still have pods that have not ended. Terminating
+	// pods count.
 	OldPods bool
 	// Create creates the new set with 0 replicas and adds it to Sets.
 	Create func() *Set
 }
 
-// Sync makes the changes of one syncDeployment to the sets' Replicas and
-// annotations, and reports whether there were any. Another sync may change more.
+// Sync makes the changes of one syncDeployment to the sets' Replicas and annotations. It
+// reports whether it changed anything. The next sync may change more.
 func (d *Deployment) Sync() bool {
 	before := make([]Set, len(d.Sets))
 	for i, s := range d.Sets {
@@ -67,7 +67,7 @@ func (d *Deployment) scaled() bool {
 	return slices.ContainsFunc(d.Sets, func(s *Set) bool { return s.Replicas > 0 && s.Desired != d.Replicas })
 }
 
-// write mirrors scaleReplicaSet. With force it writes the annotations even if the
+// write mirrors scaleReplicaSet. If force is set, it writes the annotations even if the
 // size does not change.
 func (d *Deployment) write(s *Set, replicas int32, force bool) (changed bool) {
 	if s.Replicas == replicas && !force {
@@ -107,8 +107,7 @@ func total(sets []*Set) (replicas, available int32) {
 	return replicas, available
 }
 
-// find creates the new set if there is none. Its first size is what a rolling
-// update allows.
+// find creates the new set if there is none, with the size that a rolling update allows.
 func (d *Deployment) find() {
 	if d.New != nil {
 		return
@@ -226,8 +225,8 @@ func (d *Deployment) scale() {
 		allowed = d.Replicas + d.Strategy.Surge(d.Replicas)
 	}
 	add := allowed - replicas
-	// The largest first. Of equal ones, the newer first when adding pods, otherwise
-	// the older.
+	// The largest set comes first. Of equal sets, the newer comes first when pods are
+	// added, and the older when pods are removed.
 	slices.SortFunc(all, func(a, b *Set) int {
 		if c := cmp.Compare(b.Replicas, a.Replicas); c != 0 {
 			return c
@@ -244,15 +243,15 @@ func (d *Deployment) scale() {
 		added += n
 	}
 	if add != 0 {
-		sizes[0] = max(0, sizes[0]+add-added) // the rest
+		sizes[0] = max(0, sizes[0]+add-added) // the largest set gets the rest
 	}
 	for i, s := range all {
 		d.write(s, sizes[i], true)
 	}
 }
 
-// proportion mirrors GetReplicaSetProportion: the set's share of the pods to add,
-// or, if negative, to remove.
+// proportion mirrors GetReplicaSetProportion: the set's share of the pods to add. A
+// negative share is removed.
 func (d *Deployment) proportion(s *Set, add, added int32) int32 {
 	if s.Replicas == 0 || add == 0 || add == added {
 		return 0
@@ -271,7 +270,7 @@ func (d *Deployment) fraction(s *Set) int32 {
 	}
 	before := s.Max
 	if before == 0 {
-		// Nobody has written the set yet: take the actual size.
+		// The set has no annotation yet: use the actual size.
 		for _, other := range d.Sets {
 			before += other.Actual
 		}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// DeletionCostAnnotation is a pod's deletion cost: of pods that are equally ready,
-// a ReplicaSet deletes those with the lowest cost first.
+// DeletionCostAnnotation is the annotation with a pod's deletion cost. Among pods that are
+// equally ready, a ReplicaSet deletes the pods with the lowest cost first.
 const DeletionCostAnnotation = "controller.kubernetes.io/pod-deletion-cost"
 
 // Phase is a pod's phase, in the order in which pods are deleted.
@@ -21,23 +21,23 @@ const (
 	Running
 )
 
-// Candidate is what a ReplicaSet knows of a pod when it chooses pods to delete.
+// Candidate is what matters of a pod when a ReplicaSet chooses pods to delete.
 type Candidate struct {
 	UID             string
-	Assigned        bool // to a node
+	Assigned        bool // assigned to a node
 	Phase           Phase
 	Ready           bool
 	DeletionCost    int32
 	Rank            int           // active pods of the same Deployment on its node
 	ReadySince      time.Duration // in whole seconds, as all API times
-	Restarts        int           // the most of any of its containers
+	Restarts        int           // restarts of the container with the most
 	SidecarRestarts int
 	Created         time.Duration
 }
 
 // Compare orders two pods: the one to delete first comes first. It mirrors
-// ActivePodsWithRanks.Less. Equal pods are ordered by UID; upstream leaves that to
-// the sort.
+// ActivePodsWithRanks.Less. Equal pods are ordered by UID; upstream does not define their
+// order.
 func (a *Candidate) Compare(b *Candidate, now time.Duration) int {
 	switch {
 	case a.Assigned != b.Assigned:

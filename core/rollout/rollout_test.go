@@ -104,7 +104,7 @@ func TestScaleInProportion(t *testing.T) {
 		{8, 5, 13, 10, 20, 15, 10}, // 8*25/13 = 15.4, 5*25/13 = 9.6: 12 to add, 7 and 5
 		{8, 5, 13, 10, 5, 4, 3},    // 5+2 allowed: 8*7/13 = 4.3, 5*7/13 = 2.7
 		{8, 5, 13, 10, 0, 0, 0},
-		{1, 1, 2, 1, 2, 1, 2}, // one more for the newer of two equals: 1*3/2 = 1.5
+		{1, 1, 2, 1, 2, 1, 2}, // of two equal sets the newer gets one more: 1*3/2 = 1.5
 	} {
 		d := &Deployment{Replicas: c.to, Strategy: DefaultStrategy()}
 		old := &Set{Name: "old", Replicas: c.old, Desired: c.from, Max: c.max, Available: c.old}
@@ -175,7 +175,7 @@ func TestStatefulSet(t *testing.T) {
 		for _, c := range text {
 			out = append(out, map[rune]Ordinal{
 				'-': {Updated: true},
-				'm': {},                                                 // missing, to be made of the old revision
+				'm': {},                                                 // missing, to be created from the old revision
 				'o': {Exists: true, Available: true},                    // old
 				'n': {Exists: true, Available: true, Updated: true},     // new
 				'u': {Exists: true},                                     // old, unavailable

@@ -1,12 +1,12 @@
 package rollout
 
-// Ordinal is what the StatefulSet controller knows of the pod with one ordinal.
+// Ordinal is what the StatefulSet controller reads of the pod with one ordinal.
 type Ordinal struct {
 	Exists      bool
 	Terminating bool
 	Ended       bool // Failed or Succeeded
 	Available   bool // Ready for minReadySeconds
-	Updated     bool // of the newest revision; if it is missing: of which it would be made
+	Updated     bool // the pod has the newest revision, or would be created from it if missing
 }
 
 func (p *Ordinal) unavailable() bool { return !p.Available || p.Terminating }
@@ -25,9 +25,10 @@ type StatefulSet struct {
 	Pods             []Ordinal // by ordinal; at least Replicas of them
 }
 
-// Sync returns the ordinals of the pods that one sync creates, that it deletes since they
-// have ended or are too many, and that it deletes to update them. It may update what it has
-// created, or deletes because it has ended. It mirrors updateStatefulSet.
+// Sync returns the ordinals of the pods that one sync changes. It creates the pods in
+// create. It deletes the pods in remove, which have ended or are too many, and the pods in
+// update, to update them. A pod in update may also be in create or in remove. Sync mirrors
+// updateStatefulSet.
 func (s *StatefulSet) Sync() (create, remove, update []int) {
 	for i := range s.Pods[:s.Replicas] {
 		p := &s.Pods[i]
@@ -48,7 +49,7 @@ func (s *StatefulSet) Sync() (create, remove, update []int) {
 			}
 		}
 	} else if i := s.last(); i >= s.Replicas {
-		if s.mayGo(i) {
+		if s.mayRemove(i) {
 			remove = append(remove, i)
 		}
 		return create, remove, nil
@@ -63,7 +64,7 @@ func (s *StatefulSet) Sync() (create, remove, update []int) {
 	return create, remove, update
 }
 
-// last returns the highest ordinal with a pod, -1 for none.
+// last returns the highest ordinal with a pod, or -1.
 func (s *StatefulSet) last() int {
 	for i := len(s.Pods) - 1; i >= 0; i-- {
 		if s.Pods[i].Exists {
@@ -73,9 +74,9 @@ func (s *StatefulSet) last() int {
 	return -1
 }
 
-// mayGo reports whether the last surplus pod may be deleted now: if it is available, or
-// the only pod that is not.
-func (s *StatefulSet) mayGo(last int) bool {
+// mayRemove reports whether the last surplus pod may be deleted now. It must be available,
+// or the only pod that is not available.
+func (s *StatefulSet) mayRemove(last int) bool {
 	if s.Pods[last].Terminating {
 		return false
 	}
@@ -90,14 +91,14 @@ func (s *StatefulSet) mayGo(last int) bool {
 	return true
 }
 
-// oneByOne returns the pod to update next: the highest outdated one, after all
-// above it are available.
+// oneByOne returns the pod to update next: the highest outdated pod, once all pods above it
+// are available.
 func (s *StatefulSet) oneByOne() []int {
 	for i := s.Replicas - 1; i >= s.Partition; i-- {
 		p := &s.Pods[i]
 		if !p.Updated && !p.Terminating {
 			if p.Ended {
-				return nil // it is gone, which releases before 1.37 take for an error
+				return nil // the pod is gone; releases before 1.37 return an error here
 			}
 			return []int{i}
 		}

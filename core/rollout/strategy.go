@@ -1,7 +1,6 @@
-// Package rollout computes what the controllers do with pods: how the Deployment
-// controller moves replicas between ReplicaSets and spreads a change of scale over
-// them, which pods a ReplicaSet deletes first, and which pods a StatefulSet
-// replaces.
+// Package rollout computes what the controllers do with pods. The Deployment controller
+// moves replicas between ReplicaSets, and spreads a change of scale over them. A ReplicaSet
+// chooses which pods it deletes first. A StatefulSet chooses which pods it replaces.
 package rollout
 
 import (
@@ -22,7 +21,7 @@ func ParsePercent(text string) (a Amount, ok bool) {
 	return Amount{int32(n), true}, found && err == nil
 }
 
-// most is more pods than any run has, and leaves room for additions.
+// most is more pods than any run has. Sums of it do not overflow.
 const most = 1 << 30
 
 // String returns the amount as in a manifest.
@@ -54,16 +53,16 @@ type Strategy struct {
 	MaxUnavailable Amount
 }
 
-// DefaultStrategy returns the API server's default: a rolling update with 25 % of
-// each.
+// DefaultStrategy returns the API server's default: a rolling update with maxSurge and
+// maxUnavailable of 25 %.
 func DefaultStrategy() Strategy {
 	quarter := Amount{25, true}
 	return Strategy{MaxSurge: quarter, MaxUnavailable: quarter}
 }
 
-// Fenceposts returns how many pods a rolling update may have above the replicas,
-// and how many available ones below. It mirrors ResolveFenceposts: the first is
-// rounded up and the second down. If both are 0, one pod may be unavailable.
+// Fenceposts returns maxSurge and maxUnavailable as numbers of pods. It mirrors
+// ResolveFenceposts: maxSurge is rounded up and maxUnavailable is rounded down. If both are
+// 0, one pod may be unavailable.
 func (s *Strategy) Fenceposts(replicas int32) (surge, unavailable int32) {
 	surge = s.MaxSurge.of(replicas, true)
 	unavailable = s.MaxUnavailable.of(replicas, false)
