@@ -3,7 +3,7 @@
 // text, a sum or a source. The reason of a condition or an event is a figure, too:
 // a text that names one says what happened in the run.
 //
-// A proof quotes the words that it is about, and shows that they are true:
+// A proof quotes words of a text, and shows that they are true:
 //
 //   - says: [5 pods see 180 each at 2:00, 2:00 时 5 个 Pod 各分到 180]
 //     run: solution
@@ -15,13 +15,13 @@
 //
 //   - goals that the run meets; see package goal. A value meets an exact number
 //     if it rounds to it: 6.93 % meets 6.9%. rescalesTo also shows its length.
-//   - given: words of the run's text, such as "value: 20"; several also show how
-//     many they are
+//   - given: words of the run's text, such as "value: 20"; a list of words also
+//     shows its length
 //   - sums, such as 5 × 180 ÷ 80 = 11.25 or ceil(11.25) = 12
 //   - known: a sentence that says where to read a fact of Kubernetes
 //
-// run names the run; set and replace change its text first, as a reader who tries
-// something does. The goals that follow show the figures of these changes.
+// run names the run. set and replace change its text first, as a reader who tries
+// something does. The values in set and replace are facts, too.
 package figure
 
 import (
@@ -37,7 +37,7 @@ import (
 
 // Text is a text whose figures must be proved.
 type Text struct {
-	Path string // of its field, for messages
+	Path string // the field that holds it, for messages
 	Says string
 }
 
@@ -53,9 +53,9 @@ type Proof struct {
 	Known   string
 }
 
-// Prove checks the proofs that a document holds at a path. It returns what is
-// wrong with them, and each figure in the texts that no proof covers. scenario
-// returns the text of a run by name.
+// Prove checks the proofs that a document holds at a path. It reports wrong proofs, and
+// each figure in the texts that no proof covers. scenario returns the text of a run by
+// name.
 func Prove(d *manifest.Document, path string, proofs []Proof, texts []Text, scenario func(run string) (string, error)) []manifest.Diagnostic {
 	p := prover{doc: d, scenario: scenario, covered: make([][]span, len(texts)), ran: map[string]outcome{}}
 	for _, text := range texts {
@@ -81,7 +81,7 @@ func around(text string, s span) string {
 	return "…" + strings.ToValidUTF8(text[from:to], "") + "…"
 }
 
-// oneLine joins a text's lines. Chinese needs no space between them.
+// oneLine joins a text's lines, in Chinese without a space.
 func oneLine(text string) string {
 	var b strings.Builder
 	last := ' '
@@ -100,7 +100,7 @@ type prover struct {
 	doc      *manifest.Document
 	texts    []Text
 	scenario func(string) (string, error)
-	path     string // of the current proof
+	path     string // the path of the current proof
 	covered  [][]span
 	ran      map[string]outcome
 	diags    []manifest.Diagnostic
@@ -152,7 +152,7 @@ func (f *Proof) numbers() []number {
 		out = append(out, numbers(f.Replace[old])...)
 	}
 	var goals []struct{ RescalesTo []int32 }
-	_ = json.Unmarshal(f.Goals, &goals) // mistakes in it were reported before
+	_ = json.Unmarshal(f.Goals, &goals) // mistakes in the goals were reported before
 	for _, g := range goals {
 		if n := len(g.RescalesTo); n > 0 {
 			out = append(out, number{float64(n)})
@@ -161,8 +161,7 @@ func (f *Proof) numbers() []number {
 	return out
 }
 
-// says finds the words in the texts, and checks that each of their figures is
-// shown.
+// says finds the words in the texts, and checks that the facts show each of their figures.
 func (p *prover) says(field, words string, shown []number) {
 	found := false
 	for i, text := range p.texts {

@@ -38,8 +38,8 @@ func (n number) is(other number) bool {
 // name, such as v2.
 var written = regexp.MustCompile(`[0-9]+(?::[0-9]{2})+|[0-9]+(?:\.[0-9]+)?(?:[a-zA-Z]+(?:[0-9]+[a-zA-Z]+)*|%)?`)
 
-// spelled matches numbers in words. It leaves out "one", which is rarely a
-// number, ordinals, and Chinese numbers without a unit.
+// spelled matches numbers in words. It does not match "one" (which is rarely a number),
+// ordinals, and Chinese numbers without a unit.
 var spelled = regexp.MustCompile(`(?i)\b(?:a third of|two thirds|a quarter of|three quarters|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|hundred|half|twice)\b|` +
 	`[两二三四五六七八九十半]+(?:个|倍|次|分钟|秒|小时|天|成|条|组|批|核|种|步|遍|轮|段|台|项|份|者|类)`)
 
@@ -74,8 +74,7 @@ func Find(text string) []Figure {
 func isLetter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// spelledValue returns the value of a number in words. A third and similar
-// fractions keep their value; 十 multiplies the number before it.
+// spelledValue returns the value of a number in words. 十 multiplies the number before it.
 func spelledValue(word string) float64 {
 	if v, ok := spelledValues[strings.ToLower(word)]; ok {
 		return v

@@ -15,8 +15,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// TestPresets proves each figure in the texts of the presets, and makes each
-// change that a text suggests to try.
+// TestPresets proves each figure in the texts of the presets. It also tries each change
+// that a text suggests.
 func TestPresets(t *testing.T) {
 	for _, p := range preset.All() {
 		t.Run(p.Name, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestPresets(t *testing.T) {
 					t.Fatal(err)
 				}
 				if step.Sets == nil {
-					continue // it changes nothing
+					continue // the suggestion changes nothing
 				}
 				text, err := step.Sets.Apply(p.Text)
 				if err != nil {
@@ -75,8 +75,7 @@ func presetTexts(a *preset.About) []figure.Text {
 	return texts
 }
 
-// tries reports whether a proof checks the run of a change that a text suggests to
-// try.
+// tries reports whether a proof checks the run of a suggested change.
 func tries(t *testing.T, f *figure.Proof, try, text, want string) bool {
 	if len(f.Set)+len(f.Replace) == 0 || len(f.Goals) == 0 ||
 		!slices.ContainsFunc(f.Says, func(words string) bool { return strings.Contains(try, words) }) {
@@ -89,7 +88,7 @@ func tries(t *testing.T, f *figure.Proof, try, text, want string) bool {
 	return runs(t, changed) == want
 }
 
-// runs returns what happens in the run of a text, or why there is none.
+// runs returns what happens in the run of a text, or why the text does not run.
 func runs(t *testing.T, text string) string {
 	s, diags := parse.Text(text)
 	if s == nil {

@@ -37,13 +37,12 @@ func checkSum(text string) error {
 	return nil
 }
 
-// sum is the unread rest of a sum. It stops at the first word that it does not
-// know.
+// sum is the unread rest of a sum. Reading stops at the first unknown word.
 type sum struct{ rest string }
 
 func (s *sum) blank() { s.rest = strings.TrimLeft(s.rest, " ") }
 
-// take consumes one of the words and returns it; "" if none of them follows.
+// take reads one of the words and returns it, or "" if none of them follows.
 func (s *sum) take(words ...string) string {
 	s.blank()
 	for _, w := range words {

@@ -8,8 +8,7 @@ import (
 	"io"
 )
 
-// ErrDamaged is wrapped by Decode's error if letters of the link were lost or
-// changed.
+// ErrDamaged means that letters of the link were lost or changed. Decode wraps it.
 var ErrDamaged = errors.New("it is damaged: was all of it copied?")
 
 var errTooLong = errors.New("its text is longer than 1 MiB")
@@ -30,8 +29,8 @@ func deflate(text, dictionary string) []byte {
 	return b.Bytes()
 }
 
-// inflate decompresses a stream to at most so many bytes, with the dictionary
-// that made it, and returns the bytes after the stream.
+// inflate decompresses a stream to at most most bytes. It needs the dictionary of deflate.
+// It also returns the bytes after the stream.
 func inflate(in []byte, dictionary string, most int) (text string, rest []byte, err error) {
 	r := bytes.NewReader(in)
 	out, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(r, []byte(dictionary)), int64(most)+1))

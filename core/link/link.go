@@ -1,9 +1,9 @@
 // Package link encodes a scenario's text in a link and decodes it again, byte
 // for byte, with comments.
 //
-// The form is <version>.<payload>. Once links of a version exist, the code that
-// reads them is frozen: a change of the format or of its dictionary is a new
-// version, and the old ones stay. Better compression needs no new version.
+// The form is <version>.<payload>. Once links of a version exist, the code that reads them
+// must not change. A change of the format or of its dictionary is a new version, and old
+// versions can still be read. Better compression needs no new version.
 package link
 
 import (
@@ -18,12 +18,12 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// Version 1 is base64url, without padding, of a DEFLATE stream with the dictionary
-// and a checksum of the text.
+// Version 1 is a DEFLATE stream with the dictionary, followed by a checksum of the text, in
+// base64url without padding.
 
 const newest = 1
 
-// dictionary1 is text that scenarios are likely to contain, the likeliest last.
+// dictionary1 is text that scenarios are likely to contain, the most likely last.
 //
 //go:embed dictionary.1.txt
 var dictionary1 string
@@ -33,13 +33,13 @@ const maxPayload = 2 * manifest.MaxText
 
 var encoding = base64.RawURLEncoding.Strict()
 
-// Encode returns a text's link form: letters, digits, "-", "_" and one ".".
-// Decode refuses it if the text is longer than manifest.MaxText.
+// Encode returns the link form of a text: letters, digits, "-", "_" and one ".". Decode
+// refuses a text that is longer than manifest.MaxText.
 func Encode(text string) string {
 	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(deflate(text, dictionary1), checksum(text)...))
 }
 
-// Decode returns the text of a link form, at most manifest.MaxText bytes.
+// Decode returns the text of a link form. It has at most manifest.MaxText bytes.
 func Decode(s string) (string, error) {
 	version, payload, found := strings.Cut(s, ".")
 	number, err := strconv.ParseUint(version, 10, 16)
@@ -75,8 +75,8 @@ func decode1(payload string) (string, error) {
 	return text, nil
 }
 
-// checksum is 32-bit FNV-1a folded to two bytes: a link with a lost or changed
-// letter must not open as another text.
+// checksum is the 32-bit FNV-1a hash reduced to two bytes. With it a link with a lost or
+// changed letter does not open as another text.
 func checksum(text string) []byte {
 	h := fnv.New32a()
 	h.Write([]byte(text))

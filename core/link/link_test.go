@@ -15,8 +15,8 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// TestGolden opens links that were made once and must work forever. Add lines
-// for other versions and other compressors; never change one.
+// TestGolden opens old links, which must work forever. Add lines for new versions and new
+// compressors. Never change a line.
 func TestGolden(t *testing.T) {
 	web, err := os.ReadFile("testdata/web.yaml")
 	if err != nil {
@@ -38,8 +38,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The dictionary is a part of the format: if one byte changes, links open as
-// other texts, or not at all.
+// The dictionary is a part of the format. If one byte changes, old links open as other
+// texts or not at all.
 func TestDictionaryIsFrozen(t *testing.T) {
 	const want = "cae44c3ad6247313dc0464b0c55336ec1ba33f1699b77c1885a41c57fcccb96c"
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(dictionary1))); got != want {
@@ -56,7 +56,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		for i, file := range files {
 			if testing.Short() && i%5 != 0 {
-				continue // it repeats
+				continue // the letter is the same
 			}
 			text, err := os.ReadFile(file)
 			if err != nil {
@@ -76,7 +76,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// noise is a text that does not compress.
+// noise returns a text that does not compress.
 func noise(length int) string {
 	random := rand.New(rand.NewPCG(1, 2))
 	b := make([]byte, length)
@@ -146,7 +146,7 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// bomb is a short link to a long text of zeros.
+// bomb returns a short link to a long text of zeros.
 func bomb(length int) string { return pack(strings.Repeat("0", length), flate.BestSpeed) }
 
 func pack(text string, level int) string {

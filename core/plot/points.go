@@ -46,9 +46,9 @@ func AppendNumber(b []byte, v, parts float64) []byte {
 	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
-// Steps returns the points of a step function up to end. If there are more
-// points than pixels, each pixel column keeps only its first, lowest, highest
-// and last value, which is all that it can show.
+// Steps returns the points of a step function up to end. If there are more points than
+// pixels, it keeps only the first, lowest, highest and last value of each pixel column. A
+// column cannot show more.
 func Steps(s timeline.Series, end time.Duration, width int) Points {
 	n := len(s.T)
 	if n == 0 {

@@ -31,8 +31,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// However many points are left out, each pixel column must keep its lowest and
-// its highest value, and the line must enter and leave it at the right height.
+// Each pixel column must keep its lowest and its highest value, and the line must enter and
+// leave it at the right height.
 func TestThin(t *testing.T) {
 	const end, width = time.Hour, 100
 	random := rand.New(rand.NewPCG(1, 2))

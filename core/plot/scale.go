@@ -1,6 +1,5 @@
-// Package plot is the geometry of a run's pictures: the visible range of a
-// value axis, the distance of its grid lines, and a line's points at a screen's
-// resolution.
+// Package plot computes the geometry of a run's pictures: the range of a value axis, the
+// distance of its grid lines, and the points of a line at the resolution of a screen.
 package plot
 
 import (
@@ -8,8 +7,8 @@ import (
 	"time"
 )
 
-// Scale returns a round step that divides 0..peak into at most so many parts,
-// but into at least one. If whole is set, the step is a whole number.
+// Scale returns a round step that divides the range from 0 to peak into at most parts
+// parts, but into at least one. If whole is set, the step is a whole number.
 func Scale(peak, parts float64, whole bool) (step float64) {
 	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
@@ -61,9 +60,9 @@ func TimeStep(d time.Duration, width int) time.Duration {
 
 const near = 15 // maxReplicas up to here is always shown
 
-// ReplicasTop returns the top of the replicas axis. It leaves out the upper
-// bound if it is so high that it would flatten everything below it, and caps
-// the metrics' proposal if it is far above the bound.
+// ReplicasTop returns the top of the replicas axis. The axis leaves out maxReplicas if it
+// is so high that everything below would look flat. It cuts the metrics' proposal if it is
+// far above maxReplicas.
 func ReplicasTop(counted, wanted, low, high float64) float64 {
 	top := math.Max(counted, low)
 	if high <= math.Max(2*math.Max(top, wanted), near) {
