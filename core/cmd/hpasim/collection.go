@@ -16,11 +16,11 @@ import (
 type collected struct {
 	source
 	*exercise.Collection
-	bad int // errors that were printed
+	bad int // number of errors that were printed
 }
 
-// openCollections reads a file of exercises, the standard input, or a folder of
-// such files; without a name it reads the course. It prints the diagnostics.
+// openCollections reads a file of exercises, the standard input, or a folder of such
+// files. Without a name it reads the course. It prints the diagnostics.
 func openCollections(s streams, name string) ([]collected, error) {
 	if name == "" {
 		return []collected{{source{"the course", course.Text()}, course.Collection(), 0}}, nil

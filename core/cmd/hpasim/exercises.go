@@ -121,8 +121,8 @@ func printTask(w io.Writer, x *exercise.Exercise, hints int, lang words.Language
 	return out.Flush()
 }
 
-// printSolution prints the solved text below its explanation in comments, so
-// that check accepts the output as an answer.
+// printSolution prints the explanation as comments, and the solved text below it. Check
+// accepts the output as an answer.
 func printSolution(w io.Writer, x *exercise.Exercise, lang words.Language) error {
 	text, err := x.Solution.Apply(x)
 	if err != nil {

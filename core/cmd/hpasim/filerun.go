@@ -16,17 +16,16 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// fileRun is a file to run, with the flags that run, explain and render have in
-// common.
+// fileRun is a file to run, with the flags that run, explain and render share.
 type fileRun struct {
 	at   moment
 	hpa  string
 	sets edit.Settings
 
 	src      source
-	text     string // of src with sets
+	text     string // the text of src after the --set flags
 	scenario *scenario.Scenario
-	timeline *timeline.Timeline // nil: nothing was run
+	timeline *timeline.Timeline // nil: not run
 }
 
 func (r *fileRun) flags(f *flag.FlagSet) {
@@ -34,8 +33,8 @@ func (r *fileRun) flags(f *flag.FlagSet) {
 	f.Var(&r.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
 }
 
-// run reads the only argument and runs it. If the run stops early, the timeline has
-// what came before the error.
+// run reads the only argument and runs it. If the run stops early, the timeline has the
+// part before the error.
 func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
 	if r.src, err = openOne(s, args); err != nil {
 		return err
@@ -54,7 +53,7 @@ func (r *fileRun) notes(w io.Writer) {
 	}
 }
 
-// until returns the end of what --at shows, or of the run.
+// until returns the end of the moment in --at, or the end of the run.
 func (r *fileRun) until() (time.Duration, error) {
 	end := r.timeline.Duration
 	switch {
@@ -84,8 +83,8 @@ func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 	r.text = text
 	parsed, diags := parse.Text(text)
 	if parsed == nil {
-		// If the unchanged file is wrong, report its errors, with its lines;
-		// otherwise a --set is wrong.
+		// If the unchanged file is wrong, report its errors with its line numbers.
+		// Otherwise a --set is wrong.
 		if whole, before := parse.Text(r.src.text); whole == nil {
 			r.src.report(s.err, before)
 			return nil, errReported

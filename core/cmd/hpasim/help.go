@@ -59,7 +59,7 @@ func help(s streams, args []string) int {
 	first := true
 	flags.VisitAll(func(f *flag.Flag) {
 		if f.Name == "output" {
-			return // the long form of -o
+			return // help lists -o instead
 		}
 		if first {
 			fmt.Fprint(s.out, "\nFlags:\n")

@@ -20,8 +20,8 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// hostile generates the texts of testdata/hostile from templates. Each
-// template's first line has the expected error, or none.
+// hostile generates the texts of testdata/hostile from templates. The first line of each
+// template has the expected error, or is empty if none is expected.
 func hostile(t *testing.T, yield func(name, text, want string)) {
 	t.Helper()
 	const folder = "testdata/hostile"
@@ -59,8 +59,8 @@ const (
 	mostMemory = 512 << 20
 )
 
-// TestHostile runs texts that try to use all memory or time. Each is either
-// refused with an error that names the excess, or runs within the limits.
+// TestHostile runs texts that try to use all memory or time. Each must run within the
+// limits, or be refused with an error that says what is too much.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute, and more time and memory with the race detector")
@@ -94,8 +94,8 @@ func TestHostile(t *testing.T) {
 	})
 }
 
-// TestHostileRefused checks the library: it refuses what the command refuses
-// before a run.
+// TestHostileRefused checks the library: it refuses the same texts as the command, before
+// a run.
 func TestHostileRefused(t *testing.T) {
 	hostile(t, func(name, text, want string) {
 		if s, _ := parse.Text(text); s != nil {

@@ -154,7 +154,7 @@ func (o *importOptions) parseMetric() (m load.Metric, form string, err error) {
 	return m, form, nil
 }
 
-// fields writes a metric as a load's field metric has it.
+// fields writes a metric as in the field metric of a load.
 func fields(m load.Metric) string {
 	text := "type: " + m.Type + ", name: " + plainText(m.Name)
 	if m.Container != "" {
@@ -166,8 +166,8 @@ func fields(m load.Metric) string {
 	return text
 }
 
-// checkSize refuses a load that is far too much for the scenario of --for. It warns of a
-// series that seems to measure something else.
+// checkSize refuses a load that is far too large for the scenario of --for. It warns about
+// a series that seems to measure another metric.
 func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to *load.Series, m load.Metric, form string) error {
 	peak := 0.0
 	for _, p := range to.Points {
@@ -269,7 +269,7 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 	return g.Write(w, width)
 }
 
-// shortName shortens a name that would fill the line.
+// shortName shortens a long name.
 func shortName(s string) string {
 	const most = 60
 	if r := []rune(strings.Map(printable, s)); len(r) > most {
@@ -286,8 +286,8 @@ func brieflyWritten(v float64) string {
 	return strconv.FormatFloat(v, 'g', 4, 64)
 }
 
-// spark draws a series over the trace's length with Unicode block characters.
-// Gaps are empty.
+// spark draws a series over the trace's length with Unicode block characters. Gaps are
+// spaces.
 func spark(s *trace.Series, length time.Duration, width int, low, high float64) string {
 	blocks := []rune("▁▂▃▄▅▆▇█")
 	if length <= 0 || high == low {

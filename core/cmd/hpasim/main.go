@@ -20,7 +20,7 @@ const (
 )
 
 func main() {
-	// A run keeps less than half of this, so garbage is collected in time.
+	// A run keeps less than half of this.
 	debug.SetMemoryLimit(400 << 20)
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
@@ -51,8 +51,8 @@ func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(fo
 // errReported ends a command whose diagnostics are already printed.
 var errReported = errors.New("reported")
 
-// output is the standard output. It keeps the first error, so that the many
-// places that print need not check it.
+// output is the standard output. It keeps the first write error, so that callers need not
+// check each write.
 type output struct {
 	io.Writer
 	err error
@@ -77,7 +77,7 @@ func run(args []string, s streams) int {
 	return exitInput
 }
 
-// runCommandLine runs a command. Its caller, run, reports errors of the output.
+// runCommandLine runs a command. Its caller, run, reports write errors.
 func runCommandLine(args []string, s streams, out *output) int {
 	if len(args) == 0 {
 		printHelp(s.err)

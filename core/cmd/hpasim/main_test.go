@@ -57,7 +57,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// full is a full disk.
+// full is a writer that fails like a full disk.
 type full struct{ room int }
 
 var errFull = errors.New("no space left")

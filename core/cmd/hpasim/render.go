@@ -13,8 +13,7 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// The largest picture, so that rendering does not use up the memory of a small
-// machine.
+// The limits of a picture's size, so that a small machine has enough memory to draw it.
 const (
 	mostPixels = 4000
 	mostScale  = 4

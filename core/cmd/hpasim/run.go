@@ -136,8 +136,8 @@ func (m *moment) Set(text string) error {
 	return nil
 }
 
-// upTo returns the end of the moment: a whole second, which is how times are
-// shown, lasts until the next one.
+// upTo returns the end of the moment. A moment at a whole second lasts until the next
+// second, because times are shown in whole seconds.
 func (m *moment) upTo(end time.Duration) time.Duration {
 	if m.time%time.Second != 0 {
 		return m.time

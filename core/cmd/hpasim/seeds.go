@@ -13,7 +13,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// seeds is how many seeds to run with, 0 if that was not asked for.
+// seeds is the number of seeds to run with; 0: the flag is not given.
 type seeds int
 
 func (n *seeds) String() string { return "" }
@@ -27,8 +27,8 @@ func (n *seeds) Set(text string) error {
 	return nil
 }
 
-// over runs the scenario with its seed and those that follow, and prints how far
-// each result spreads.
+// over runs the scenario with its seed and the following seeds. It prints how far each
+// result spreads.
 func (o *runOptions) over(s streams, args []string) error {
 	if err := o.fileRun.run(s, args, false); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (o *runOptions) over(s streams, args []string) error {
 	first := o.scenario.Seed
 	for n := range uint64(o.seeds - 1) { //fits: a small number
 		seed := first + n + 1
-		again, _ := reader.Seeded(o.text, seed) // the first run has told what is wrong
+		again, _ := reader.Seeded(o.text, seed) // the first run has reported the errors
 		tl, err := simulate(again, false, s.err)
 		if err != nil {
 			return fmt.Errorf("seed %d: %w", seed, err)
@@ -61,5 +61,5 @@ func writeSpreads(w io.Writer, hpa string, spreads []track.Spread) {
 	for _, s := range spreads {
 		fmt.Fprintf(tabs, "%s\t%s\t%s\t%s\n", s.Name, s.Low, s.Median, s.High)
 	}
-	_ = tabs.Flush() // its writer keeps the error
+	_ = tabs.Flush() // output keeps the error
 }

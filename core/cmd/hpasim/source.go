@@ -13,8 +13,8 @@ import (
 // source is a scenario's text and its name in messages.
 type source struct{ name, text string }
 
-// maxText is how much is read at most: more than a scenario may have, so that
-// the parser reports the excess.
+// maxText is the largest number of bytes that are read. It is larger than a scenario may
+// be, so that the parser reports a text that is too long.
 const maxText = 8 << 20
 
 // open reads a file, the standard input or a preset.

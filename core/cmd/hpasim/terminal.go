@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// lineWidth returns the longest line for a writer: the width of its terminal,
-// or 0 for no limit.
+// lineWidth returns the width of the writer's terminal, or 0 if it is not a terminal.
 func lineWidth(w io.Writer) int {
 	if width, ok := terminal(w); ok {
 		return max(width, 40)
@@ -107,7 +106,7 @@ func (p *progress) at(now time.Duration) {
 	fmt.Fprintf(p.out, "\rrunning: %3d%%", 100*now/p.whole)
 }
 
-// end removes the line.
+// end removes the progress line.
 func (p *progress) end() {
 	if !p.printed.IsZero() {
 		fmt.Fprint(p.out, "\r              \r")
