@@ -16,9 +16,9 @@ import (
 
 const module = "hpaplayground"
 
-// layers are the folders of the module from the ground up. A package may
-// import packages of the layers above its own line, never of its own line or
-// below. A new package needs a place here.
+// layers are the folders of the module, the most basic first. A package may import
+// packages from lines above its own line, but not from its own line or from lines below.
+// Add each new package here.
 var layers = [][]string{
 	{"core/meta", "core/name", "core/setting", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
@@ -41,15 +41,16 @@ var layers = [][]string{
 	{"web/..."}, // the other features
 	{"web/state"},
 	{"web/page"},
-	{"wasm", "core/internal/trial", "internal/golden"}, // what only tests and conformance import
+	{"wasm", "core/internal/trial", "internal/golden"}, // only tests and conformance import these
 }
 
-// alone are packages that import none of ours and that none of ours imports.
+// alone are packages that import no other package of the module, and that no other
+// package imports.
 var alone = []string{"server", "server/size", "server/workshop", "wasm/trim", "e2e", "docs"}
 
-// thirdParty lists the foreign modules or packages that a folder may import
-// directly. The first matching folder holds; the standard library is free,
-// except for what purity_test.go forbids.
+// thirdParty lists the modules or packages of others that a folder may import directly.
+// The first matching folder counts. Every folder may import the standard library, except
+// for what purity_test.go forbids.
 var thirdParty = []struct {
 	folder  string
 	allowed []string
@@ -79,7 +80,7 @@ var thirdParty = []struct {
 	}},
 }
 
-// goPackage is what `go list -json` says of a package.
+// goPackage is a package in the output of `go list -json`.
 type goPackage struct {
 	ImportPath string
 	Dir        string
@@ -132,9 +133,8 @@ func checkArrows(t *testing.T, p goPackage) {
 	}
 }
 
-// What the browser downloads must not contain the tools that test it, the
-// compressor that prepares it, or Kubernetes' own API types, which are larger
-// than everything else together.
+// The browser's program must not contain the packages that test it or compress it, nor
+// Kubernetes' own API types, which are larger than everything else together.
 func TestBrowserBuildIsLean(t *testing.T) {
 	if _, err := os.Stat("../wasm"); err != nil {
 		t.Skip("there is no wasm folder")
@@ -156,10 +156,10 @@ func ours(importPath string) bool {
 	return importPath == module || strings.HasPrefix(importPath, module+"/")
 }
 
-// within is an import path without the module's name.
+// within returns an import path without the module's name.
 func within(importPath string) string { return strings.TrimPrefix(importPath, module+"/") }
 
-// layerOf is the index of a folder in layers, or -1.
+// layerOf returns the index of a folder in layers, or -1.
 func layerOf(folder string) int {
 	if i := slices.IndexFunc(layers, func(layer []string) bool { return slices.Contains(layer, folder) }); i >= 0 {
 		return i
@@ -231,7 +231,7 @@ func goList(t *testing.T, env []string, args ...string) []goPackage {
 	return packages
 }
 
-// root is the folder of go.mod.
+// root returns the folder of go.mod.
 func root(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.Abs("..")
@@ -241,8 +241,8 @@ func root(t *testing.T) string {
 	return dir
 }
 
-// The engine and the controller take values: another source of scenarios needs no
-// text, and who imports them gets no parser.
+// The engine and the controller take values, not text, so that a program that imports
+// them does not contain the parser.
 func TestEngineNeedsNoText(t *testing.T) {
 	for _, p := range goList(t, nil, "-deps", "./core/sim", "./core/hpa") {
 		text := strings.Contains(p.ImportPath, "yaml") || p.ImportPath == "embed" || within(p.ImportPath) == "core/words"

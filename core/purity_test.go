@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// impureImports are the standard packages that reach outside of a value:
-// clocks, files, networks, processes, the browser and shared randomness.
+// impureImports are the standard packages with access to clocks, files, networks,
+// processes, the browser and shared randomness.
 var impureImports = []string{
 	"crypto/rand", "log", "log/slog", "math/rand", "net", "os", "plugin", "runtime",
 	"syscall", "testing", "unsafe", "expvar", "database/sql", "time/tzdata",
@@ -34,15 +34,15 @@ var impureNames = []string{
 // own seed. The other functions use a shared generator.
 var pureRand = []string{"New", "NewPCG", "NewZipf"}
 
-// The comments that let a line through. The text after them must say why: that
-// a map's order does not reach the output, or that a float fits.
+// The comments that allow a line. The text after them must say why the order of a map does
+// not influence the output, or why a float fits.
 const (
 	excuseMap   = "//maps: "
 	excuseFloat = "//fits: "
 )
 
-// TestPurity reads every file of core but the command's and the tests', and
-// looks for what would make two runs of one scenario differ.
+// TestPurity reads every file of core except tests and the command. It looks for code that
+// could make two runs of one scenario differ.
 func TestPurity(t *testing.T) {
 	packages := goList(t, nil, "-e", "-export", "-deps", "./core/...")
 	exports := map[string]string{}
@@ -74,7 +74,7 @@ func TestPurity(t *testing.T) {
 	}
 }
 
-// impurities are the offending places of one package, as file:line:col: text.
+// impurities returns the forbidden code of one package, as file:line:col: text.
 func impurities(t *testing.T, fset *token.FileSet, path string, files []*ast.File, from types.Importer) []string {
 	t.Helper()
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}
@@ -139,7 +139,7 @@ func impurities(t *testing.T, fset *token.FileSet, path string, files []*ast.Fil
 	return problems
 }
 
-// excusedLines are the lines that carry an excuse with a reason.
+// excusedLines returns the lines with such a comment and a reason.
 func excusedLines(fset *token.FileSet, f *ast.File) map[int]string {
 	lines := map[int]string{}
 	for _, group := range f.Comments {
@@ -154,7 +154,7 @@ func excusedLines(fset *token.FileSet, f *ast.File) map[int]string {
 	return lines
 }
 
-// impureName is the qualified name of an object that is not pure, or "".
+// impureName returns the qualified name of an object that is not pure, or "".
 func impureName(object types.Object) string {
 	if object == nil || object.Pkg() == nil {
 		return ""
@@ -172,8 +172,8 @@ func impureName(object types.Object) string {
 	return ""
 }
 
-// unordered reports whether ranging over x visits a map in its own order:
-// the map itself or an iterator of package maps.
+// unordered reports whether a range over x has a random order, because x is a map or an
+// iterator of package maps.
 func unordered(info *types.Info, x ast.Expr) bool {
 	if _, isMap := info.TypeOf(x).Underlying().(*types.Map); isMap {
 		return true
@@ -190,9 +190,8 @@ func unordered(info *types.Info, x ast.Expr) bool {
 	return used != nil && used.Pkg() != nil && used.Pkg().Path() == "maps"
 }
 
-// orderless reports whether statements have the same result in any order of a
-// map's entries: they only fill another map, or a slice that the function
-// sorts.
+// orderless reports whether statements have the same result in any order of a map's
+// entries. They then only fill another map, or a slice that the function sorts.
 func orderless(info *types.Info, statements []ast.Stmt, sorted map[string]bool) bool {
 	for _, statement := range statements {
 		switch s := statement.(type) {
@@ -221,7 +220,7 @@ func orderless(info *types.Info, statements []ast.Stmt, sorted map[string]bool) 
 	return true
 }
 
-// sortedNames are the expressions that a function passes to a sorting function.
+// sortedNames returns the expressions that a function passes to a sorting function.
 func sortedNames(info *types.Info, f *ast.FuncDecl) map[string]bool {
 	found := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -262,8 +261,8 @@ func truncates(info *types.Info, call *ast.CallExpr) bool {
 	return is(info, call, types.IsInteger) && is(info, call.Args[0], types.IsFloat)
 }
 
-// comparedFloats are the float expressions in a function's comparisons; one of
-// them counts as checked before it is converted.
+// comparedFloats returns the float expressions that a function compares. Converting such an
+// expression is allowed, because its range counts as checked.
 func comparedFloats(info *types.Info, f *ast.FuncDecl) map[string]bool {
 	found := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -281,7 +280,7 @@ func comparedFloats(info *types.Info, f *ast.FuncDecl) map[string]bool {
 	return found
 }
 
-// is reports whether x is of a basic type of the given kind.
+// is reports whether the type of x is a basic type of the given kind.
 func is(info *types.Info, x ast.Expr, kind types.BasicInfo) bool {
 	basic, ok := info.TypeOf(x).Underlying().(*types.Basic)
 	return ok && basic.Info()&kind != 0

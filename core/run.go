@@ -16,8 +16,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Check returns what is wrong with a scenario, by line and column: Kubernetes
-// manifests as kubectl prints them, with an optional Simulation.
+// Check returns the mistakes in a scenario, by line and column. A scenario is a text of
+// Kubernetes manifests as kubectl prints them, with an optional Simulation.
 func Check(text string) []manifest.Diagnostic {
 	_, problems := parse.Text(text)
 	return problems
@@ -37,8 +37,8 @@ func Run(text string) (*timeline.Timeline, error) {
 	return tl, nil
 }
 
-// Explain says step by step why the first HPA's last sync at or before a time
-// came to its replicas. The time counts from the run's start.
+// Explain says step by step how the first HPA's last sync at or before a time decided. The
+// time counts from the run's start.
 func Explain(text string, at time.Duration) (string, error) {
 	s, err := read(text)
 	if err != nil {

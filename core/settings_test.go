@@ -13,7 +13,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// tried are values of each type of setting, of which one should change a run.
+// tried has values for each type of setting. At least one of them should change a run.
 var tried = map[byte][]string{
 	'd': {"40s", "7m", "3h"},
 	'f': {"0.01", "0.9"},
@@ -22,8 +22,8 @@ var tried = map[byte][]string{
 	'q': {"70m", "2", "900Mi"},
 }
 
-// Each setting changes the run of a preset or of a script of core/sim: a row that the
-// engine does not read is found here.
+// Each setting changes the run of a preset or of a script of core/sim. The test finds a
+// row that the engine does not read.
 func TestSettingsCount(t *testing.T) {
 	var texts []string
 	for _, p := range preset.All() {
@@ -42,7 +42,7 @@ func TestSettingsCount(t *testing.T) {
 	}
 }
 
-// counts reports whether a run is another with one of the values.
+// counts reports whether one of the values changes the run.
 func counts(t *testing.T, text, path string, values []string) bool {
 	before := runOf(t, text)
 	for _, value := range values {
@@ -61,7 +61,7 @@ func counts(t *testing.T, text, path string, values []string) bool {
 	return false
 }
 
-// runOf is a text's run as CSV, nil if it cannot be run.
+// runOf returns a text's run as CSV, or nil if it cannot be run.
 func runOf(t *testing.T, text string) []byte {
 	t.Helper()
 	s, _ := parse.Text(text)

@@ -1,7 +1,6 @@
-// Package golden compares what a test finds with its testdata. With -rewrite, a
-// flag of every package that imports this one, it writes what was found into
-// the testdata instead: run go test ./core/sim -rewrite, and read the
-// difference in git.
+// Package golden compares the results of a test with its testdata. Tests that import this
+// package have the flag -rewrite, which writes the results into the testdata instead: run
+// go test ./core/sim -rewrite, and read the difference in git.
 package golden
 
 import (
@@ -39,8 +38,9 @@ func File(t testing.TB, path string, got []byte) {
 	}
 }
 
-// Read reads the txtar archives that match a pattern, at least one, in the order
-// of their names, which are those of the files without folder and extension.
+// Read reads the txtar archives that match a pattern. It fails if there is none. The
+// archives are in the order of their names, which are the file names without folder and
+// extension.
 func Read(t testing.TB, pattern string) iter.Seq2[string, *txtar.Archive] {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)
@@ -61,9 +61,9 @@ func Read(t testing.TB, pattern string) iter.Seq2[string, *txtar.Archive] {
 	}
 }
 
-// Archives runs a subtest for each txtar archive that matches a pattern. fill puts
-// what it finds into the archive, in place of what is wanted; then the archive
-// is compared with its file.
+// Archives runs a subtest for each txtar archive that matches a pattern. fill replaces the
+// expected results in the archive by the actual results. Then Archives compares the archive
+// with its file.
 func Archives(t *testing.T, pattern string, fill func(t *testing.T, a *txtar.Archive)) {
 	t.Helper()
 	for name, archive := range Read(t, pattern) {
@@ -74,8 +74,8 @@ func Archives(t *testing.T, pattern string, fill func(t *testing.T, a *txtar.Arc
 	}
 }
 
-// Pairs is Archives for archives of pairs: a text, such as NAME.yaml, and
-// NAME.want, which is what found returns for that text.
+// Pairs works like Archives, for archives of pairs: a text such as NAME.yaml, and NAME.want,
+// which is the result of found for that text.
 func Pairs(t *testing.T, pattern, extension string, found func(t *testing.T, comment, text string) string) {
 	t.Helper()
 	Archives(t, pattern, func(t *testing.T, a *txtar.Archive) {
