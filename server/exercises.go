@@ -25,8 +25,8 @@ const (
 	maxCollection = 1 << 20
 )
 
-// folder is a trainer's folder of exercises, served next to the site's. It is
-// read for each request, so that a trainer can fix a file during a workshop.
+// folder is a trainer's folder of exercises, served in addition to the site's exercises. It
+// is read for each request, so that a trainer can fix a file during a workshop.
 type folder struct {
 	root *os.Root
 	site *site
@@ -81,7 +81,7 @@ func (f *folder) list() []byte {
 	slices.Sort(names)
 	body, err := json.Marshal(map[string][]string{"collections": append(names, own...)})
 	if err != nil {
-		return nil // cannot happen: they are strings
+		return nil // cannot happen: the list has only strings
 	}
 	return append(body, '\n')
 }

@@ -12,8 +12,8 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'; "
 
-// No site may frame the playground, to prevent clickjacking. The embed is made
-// for frames: it stores nothing and cannot act for a user.
+// No site may show the playground in a frame, to prevent clickjacking. Only the embed is
+// made for frames: it stores nothing and cannot act for a user.
 const (
 	contentSecurityPolicy = policy + "frame-ancestors 'none'"
 	framedSecurityPolicy  = policy + "frame-ancestors *"

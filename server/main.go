@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// Limits of one connection. Writing has the longest, because the uncompressed
-// WebAssembly takes minutes on a slow line.
+// Time limits of one connection. The limit for writing is the longest, because the
+// uncompressed WebAssembly takes minutes on a slow connection.
 const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 10 * time.Second

@@ -7,11 +7,10 @@ import (
 
 const identity = "identity"
 
-// choose picks the representation for an Accept-Encoding header by RFC 9110,
-// section 12.5.3: the highest weight wins; among equal weights, the first of
-// the file's variants. Codings that the header does not name are not used,
-// except identity, which comes last unless it is refused. It returns false if
-// the header refuses all variants.
+// choose picks the representation for an Accept-Encoding header, see RFC 9110, section
+// 12.5.3. The highest weight wins. Among equal weights, the first of the file's variants
+// wins. Only codings that the header names are used, and identity, which comes last unless
+// the header refuses it. choose returns false if the header refuses all variants.
 func choose(f *file, acceptEncoding string) (variant, bool) {
 	weights := parseWeights(acceptEncoding)
 	best, bestWeight := variant{}, 0.0
@@ -73,7 +72,7 @@ func parseWeight(parameter string) (float64, bool) {
 		return 0, false
 	}
 	weight, err := strconv.ParseFloat(value, 64)
-	// This form also rejects NaN.
+	// This comparison also rejects NaN.
 	if err != nil || !(weight >= 0 && weight <= 1) {
 		return 0, false
 	}

@@ -42,7 +42,7 @@ type variant struct {
 	hash   string // the start of the content's SHA-256, as in the `?v=` of the page's URLs
 }
 
-// siblings are the precompressed forms next to a file, the preferred first.
+// siblings are the precompressed forms of a file, the preferred one first.
 var siblings = []struct{ coding, suffix string }{
 	{"br", ".br"},
 	{"gzip", ".gz"},
@@ -140,7 +140,7 @@ func (s *site) lookup(urlPath string) (found *file, redirect string) {
 		return f, ""
 	}
 	if s.files[name+"/"+indexPage] != nil {
-		// Relative, so that it works below any prefix.
+		// The redirect is relative, so that it works below any prefix.
 		return nil, path.Base(name) + "/"
 	}
 	return nil, ""

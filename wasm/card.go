@@ -16,8 +16,8 @@ import (
 	"hpaplayground/core/picture/raster"
 )
 
-// A card is the preview that other sites show next to a link: a run, in the
-// size that they require. The letters are larger than on a page, because cards
+// A card is the preview that other sites show next to a link. It is the picture of a run, in
+// the size that these sites require. The letters are larger than on a page, because cards
 // are shown small.
 const (
 	cardWidth  = 1200
@@ -27,7 +27,7 @@ const (
 
 // drawCard draws the run of a text and returns the image and its alt text.
 func drawCard(text, title, story string) (card []byte, alt string, err error) {
-	tl, err := ran(text)
+	tl, err := runText(text)
 	if err != nil {
 		return nil, "", err
 	}
@@ -43,9 +43,8 @@ func drawCard(text, title, story string) (card []byte, alt string, err error) {
 	return b.Bytes(), drawn.Alt(), err
 }
 
-// paletted reduces the image to its 256 most frequent colours, which takes a
-// third of the bytes. The other colours only occur at the edges of lines and
-// letters.
+// paletted reduces the image to its 256 most frequent colours. The file is then a third as
+// large. The other colours only occur at the edges of lines and letters.
 func paletted(img *image.RGBA) *image.Paletted {
 	counts := map[uint32]int{}
 	each := func(do func(i int, c uint32)) {

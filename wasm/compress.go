@@ -43,9 +43,9 @@ func brotliWriter(w io.Writer, size int, fast bool) (io.WriteCloser, error) {
 // compressed already.
 func compressible(name string) bool { return path.Ext(name) != ".png" }
 
-// compress writes the compressed forms of files next to them, if they are
-// smaller. It uses all processors, and starts with the largest file, which
-// takes longer than all others together.
+// compress writes the compressed forms of files next to the files, if they are smaller. It
+// uses all processors. It starts with the largest file, which takes longer than all others
+// together.
 func (s site) compress(files []file) error {
 	files = slices.DeleteFunc(slices.Clone(files), func(f file) bool { return !compressible(f.path) })
 	slices.SortStableFunc(files, func(a, b file) int { return len(b.body) - len(a.body) })

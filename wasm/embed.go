@@ -37,7 +37,7 @@ var embedFiles = []string{
 type pictured struct {
 	Name         string            `json:"name"`
 	Summary      string            `json:"summary"`
-	Translations map[string]string `json:"translations,omitempty"` // of the summary, by language
+	Translations map[string]string `json:"translations,omitempty"` // translations of the summary, by language
 	Alt          string            `json:"alt"`
 	Files        map[string]string `json:"files"` // URLs of the pictures in English, by their use
 }
@@ -101,7 +101,7 @@ func embeds(files []file) ([]file, error) {
 	out := files
 	var presets, all []pictured
 	for _, p := range posters() {
-		tl, err := ran(p.text)
+		tl, err := runText(p.text)
 		if err != nil {
 			return nil, fmt.Errorf("picture of %q: %w", p.name, err)
 		}
@@ -160,9 +160,9 @@ func embeds(files []file) ([]file, error) {
 	return append(out, file{"/embed.html", page}, file{"/badge.svg", []byte(badge)}), err
 }
 
-// pictureName is the start of the names of a poster's pictures. Those in other
-// languages than English are revalidated: their hashes would make a first visit
-// longer.
+// pictureName returns the start of the names of a poster's pictures. Pictures in other
+// languages than English have no hash in their URL, because the list of hashes would make a
+// first visit longer. Browsers revalidate them instead.
 func pictureName(name string, lang words.Language) string {
 	if lang == words.English {
 		return name
@@ -174,8 +174,8 @@ func hashed(name string, body []byte) string {
 	return fmt.Sprintf("%s?v=%x", name, sha256.Sum256(body))[:len(name)+len("?v=")+16]
 }
 
-// ran runs a text.
-func ran(text string) (*timeline.Timeline, error) {
+// runText runs a text.
+func runText(text string) (*timeline.Timeline, error) {
 	run := new(job.Slice).Run(new(parse.Reader), text)
 	if run.Timeline == nil {
 		return nil, fmt.Errorf("it cannot be run: %s", run.Why())

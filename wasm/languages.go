@@ -26,7 +26,7 @@ func routeTranslations() {
 func translations() ([]file, error) {
 	var out []file
 	for _, lang := range words.Translations() {
-		main, err := made("/" + lang.Code())
+		main, err := render("/" + lang.Code())
 		if err != nil {
 			return nil, err
 		}

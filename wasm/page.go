@@ -50,7 +50,7 @@ func fill(name string, values any) ([]byte, error) {
 // index renders the page. It includes the program's size, for the loading
 // progress.
 func index(given []file) (file, error) {
-	main, err := made("/")
+	main, err := render("/")
 	if err != nil {
 		return file{}, err
 	}
@@ -71,8 +71,8 @@ type relative struct{}
 
 func (relative) Resolve(location string) string { return strings.TrimPrefix(location, "/") }
 
-// made returns the main element of a page, rendered by go-app.
-func made(path string) ([]byte, error) {
+// render returns the main element of a page, rendered by go-app.
+func render(path string) ([]byte, error) {
 	page, err := fetch(&app.Handler{Version: "-", Resources: relative{}}, path)
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'"
 
-// Each page's head starts with this; other elements are inserted after it.
+// headStart is the start of each page's head. Other elements are inserted after it.
 const headStart = `<meta charset="utf-8">` + "\n"
 
 // place adds what depends on the site's address: the presets' pages, link

@@ -21,14 +21,14 @@ import (
 // site describes the static site to write.
 type site struct {
 	out, wasm, assets string
-	at                string // the site's address; "": any
+	at                string // the site's address; "": unknown
 	plain             bool   // for a file server without headers
 	fast              bool
-	licenses          func() (string, error) // of the Go modules
+	licenses          func() (string, error) // returns the licences of the Go modules
 }
 
-// The icons are icon.svg in pixels, 192 and 512 wide. The maskable one fills its square
-// and keeps the bars in the middle, where no mask cuts them.
+// The icons are icon.svg as PNG, 192 and 512 pixels wide. The maskable icon fills its square
+// and has the bars in the middle, so that a mask does not cut them.
 //
 //go:embed icons
 var icons embed.FS

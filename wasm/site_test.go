@@ -152,8 +152,8 @@ func testPage(t *testing.T, files map[string][]byte) {
 			t.Errorf("the pre-rendered page lacks %q", text)
 		}
 	}
-	// What the content security policy forbids, and what is lost when the program
-	// takes over.
+	// The content security policy forbids these, or the program removes them when it
+	// starts.
 	for _, pattern := range []string{` style=`, `<style`, `<script[^>]*>[^<]`, ` on[a-z]+=`, `<input`, `<textarea`, `<hpa-editor`, `="false"`} {
 		if m := regexp.MustCompile(pattern).FindString(strings.NewReplacer(`aria-selected="false"`, "", `aria-pressed="false"`, "").Replace(page)); m != "" {
 			t.Errorf("the page has %q", m)
@@ -189,7 +189,7 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 			t.Errorf("the page has %q", m)
 		}
 	}
-	// It names the pictures of all presets, where each takes 0.2 kB, and the options.
+	// The page lists the pictures of all presets, 0.2 kB for each, and the options.
 	if size := len(files["/embed.html.br"]); size > 8_700 {
 		t.Errorf("the page takes %d bytes", size)
 	}

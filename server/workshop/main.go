@@ -1,6 +1,6 @@
-// Command workshop packs everything for a workshop without a network into one
-// zip: the server, which contains the whole site, and hpasim, for each common
-// system; and a text that says how to start.
+// Command workshop packs everything for a workshop without a network into one zip: the
+// server, which contains the whole site, and hpasim, both for each common system, and a text
+// that says how to start.
 //
 //	go run ./server/workshop -out FILE.zip [-only OS/ARCH]
 //

@@ -1,8 +1,8 @@
-// Trim removes from a Go program for the browser what only a traceback reads: the
-// file and line of each instruction and the names of other modules' functions, which
-// are a good part of the download. A traceback still names each function of the
-// project, with the file "?", and of others the package. Trim also writes the program's
-// data in one piece, because that compresses better.
+// Trim removes data that only a traceback reads from a Go program for the browser: the file
+// and line of each instruction, and the names of other modules' functions. They are a large
+// part of the download. A traceback still names each function of the project, with the file
+// "?". For other functions it names the package. Trim also writes the program's data in one
+// piece, because that compresses better.
 //
 //	go run ./wasm/trim FILE
 //

@@ -24,7 +24,7 @@ type module struct {
 // read splits a module.
 func read(file []byte) (m module, err error) {
 	defer func() {
-		if recover() != nil { // a length that points outside
+		if recover() != nil { // a length is too large
 			err = errModule
 		}
 	}()
@@ -69,9 +69,9 @@ func read(file []byte) (m module, err error) {
 	return m, nil
 }
 
-// write joins a module. Go's linker leaves out runs of zeros and so writes a
-// hundred thousand pieces. Their addresses and lengths compress badly, but
-// zeros compress well, so write makes it one piece.
+// write joins a module. Go's linker leaves out runs of zeros, so it writes a hundred
+// thousand pieces. Their addresses and lengths compress badly, but zeros compress well.
+// Therefore write writes one piece.
 func (m module) write() []byte {
 	address := 0
 	for address < len(m.bytes) && m.bytes[address] == 0 {

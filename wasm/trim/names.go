@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// shortenNames shortens the names of all functions, and gives those that have one name
-// the same place for it, which compresses better than many. It returns the number of
-// bytes cleared.
+// shortenNames shortens the names of all functions. Functions with the same name then share
+// one string, which compresses better. It returns the number of bytes cleared.
 func (t *functions) shortenNames() (cleared int) {
 	names := t.memory[t.names:t.units]
 	for at := 0; at < len(names); at += bytes.IndexByte(names[at:], 0) + 1 {
@@ -26,9 +25,9 @@ func (t *functions) shortenNames() (cleared int) {
 	return cleared
 }
 
-// shorten shortens the first of names, which ends with a zero byte, and returns by how
-// much. Of functions that are not the project's it keeps only the package; of all it
-// clears type arguments, which a traceback prints as [...] anyway.
+// shorten shortens the first of names, which ends with a zero byte. It returns the number of
+// bytes saved. For functions of other modules it keeps only the package. It always removes
+// type arguments, which a traceback prints as [...] anyway.
 func shorten(names []byte) int {
 	name := string(names[:bytes.IndexByte(names, 0)])
 	short := name
@@ -45,8 +44,8 @@ func shorten(names []byte) int {
 	return len(name) - len(short)
 }
 
-// foreign returns a name that says only the package. A method's name stays one for
-// panicwrap in runtime, which takes it apart.
+// foreign shortens a function's name to its package. A method's name keeps the form of a
+// method, because panicwrap in runtime parses it.
 func foreign(name string) string {
 	end := strings.LastIndexByte(name, '/') + 1
 	dot := strings.IndexByte(name[end:], '.')

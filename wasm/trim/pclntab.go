@@ -12,7 +12,7 @@ import (
 const (
 	magic      = 0xfffffff1
 	headerSize = 8 + 8*8
-	funcSize   = 44 // of a _func, before its tables
+	funcSize   = 44 // size of a _func, before its tables
 
 	offName      = 4
 	offPCSP      = 16
@@ -24,7 +24,7 @@ const (
 	offData      = 43 // the number of the function's funcdata entries, in one byte
 )
 
-// unsafePoint is the first pc table of a function: where it must not be
+// unsafePoint is the first pc table of a function. It says where the function must not be
 // preempted, which never happens on js/wasm.
 const unsafePoint = 0
 
@@ -60,19 +60,19 @@ func findFunctions(memory []byte) (t functions, err error) {
 func (t *functions) word(at int) int { return int(binary.LittleEndian.Uint32(t.memory[at:])) }
 
 func (t *functions) set(at, word int) {
-	binary.LittleEndian.PutUint32(t.memory[at:], uint32(word)) //nolint:gosec // it fits, as the one before did
+	binary.LittleEndian.PutUint32(t.memory[at:], uint32(word)) //nolint:gosec // it fits, because the old value did
 }
 
 // at returns the position of the i-th function.
 func (t *functions) at(i int) int { return t.funcs + t.word(t.funcs+8*i+4) }
 
-// dropLines clears the file and line of each instruction in a program's memory,
-// in place, and shortens the names of functions. It returns the number of bytes
-// cleared. The runtime reads an offset of 0 as "no table" and prints "?" for the
-// file. Tables with another user stay.
+// dropLines clears the file and line of each instruction in a program's memory, in place, and
+// shortens the names of functions. It returns the number of bytes cleared. For the runtime an
+// offset of 0 means "no table", and it prints "?" for the file. Tables that are also used
+// otherwise stay.
 func dropLines(memory []byte) (cleared int, err error) {
 	defer func() {
-		if recover() != nil { // an offset that points outside
+		if recover() != nil { // an offset is too large
 			err = errLayout
 		}
 	}()
@@ -106,8 +106,8 @@ func dropLines(memory []byte) (cleared int, err error) {
 	return cleared, nil
 }
 
-// dropTables clears the tables at the offsets in known, without what those in needed
-// share with them.
+// dropTables clears the tables at the offsets in known, except bytes that they share with
+// the tables in needed.
 func (t *functions) dropTables(known, needed []int) (cleared int) {
 	tables := t.memory[t.tables:t.funcs]
 	keep, drop := make([]bool, len(tables)), make([]bool, len(tables))
@@ -126,7 +126,7 @@ func (t *functions) dropTables(known, needed []int) (cleared int) {
 	return cleared
 }
 
-// dropFiles clears the names of the files, which nothing refers to without lines.
+// dropFiles clears the names of the files. Only the lines referred to them.
 func (t *functions) dropFiles() (cleared int) {
 	files := t.memory[t.units:t.tables]
 	for i, b := range files {

@@ -61,7 +61,7 @@ func TestTrim(t *testing.T) {
 	}
 }
 
-// root returns GOROOT of the Go that runs the test.
+// root returns the GOROOT of the Go version that runs the test.
 func root(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()

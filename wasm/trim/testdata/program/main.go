@@ -1,6 +1,5 @@
-// Program exercises the runtime's tables: it grows its stack, collects garbage
-// while doing so, recovers from panics, one of them of a method that has no value, and
-// prints its callers.
+// Program uses the runtime's tables: it grows its stack and collects garbage at the same
+// time, recovers from panics (one in a method call on a nil pointer), and prints its callers.
 package main
 
 import (
