@@ -24,7 +24,7 @@ type Suggestion struct {
 // bytes. The word is empty if nothing is written there yet.
 type Completion struct {
 	From, To int
-	Kind     string // of the document
+	Kind     string // the document's kind
 	List     []Suggestion
 }
 
@@ -55,7 +55,7 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 
 // Place is the place of a field in a text.
 type Place struct {
-	Kind     string // of the document
+	Kind     string // the document's kind
 	Path     string // as in diagnostics: spec.metrics[0].type
 	From, To int    // where its key is, in bytes
 }
