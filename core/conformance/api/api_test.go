@@ -34,7 +34,7 @@ func first() uint64 {
 	return *seedFlag
 }
 
-// ours returns what our code makes of a create or an update.
+// ours returns our code's result for a create or an update.
 func ours(raw []byte, o autoscaling.ValidationOptions) (spec string, object *autoscaling.HorizontalPodAutoscaler, message string) {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	if err := json.Unmarshal(raw, h); err != nil {
@@ -52,8 +52,8 @@ func checked(h *autoscaling.HorizontalPodAutoscaler, o autoscaling.ValidationOpt
 	return ordered(map[string]any{"spec": h.Spec, "annotations": h.Annotations}), h, ""
 }
 
-// TestCreate compares defaulting and validation with the API server's, for new
-// objects and for updates that replace one object by another.
+// TestCreate compares defaulting and validation with the API server, for new objects and
+// for updates that replace one object by another.
 func TestCreate(t *testing.T) {
 	for _, zero := range []bool{true, false} {
 		if err := utilfeature.DefaultMutableFeatureGate.Set(fmt.Sprintf("HPAScaleToZero=%t", zero)); err != nil {
@@ -97,8 +97,8 @@ func TestCreate(t *testing.T) {
 	}
 }
 
-// rename gives the manifest the name of the object that it replaces: the request
-// names it.
+// rename gives the manifest the name of the object that it replaces, because the request
+// has this name.
 func rename(raw []byte, name string) []byte {
 	var m map[string]any
 	if err := json.Unmarshal(raw, &m); err != nil {
@@ -109,7 +109,7 @@ func rename(raw []byte, name string) []byte {
 	return raw
 }
 
-// TestV1 compares the conversion from autoscaling/v1 with the API server's.
+// TestV1 compares the conversion from autoscaling/v1 with the API server.
 func TestV1(t *testing.T) {
 	o := autoscaling.ValidationOptions{KubernetesVersion: "1.37", ScaleToZero: true, ConfigurableTolerance: true}
 	failures := 0
@@ -184,8 +184,7 @@ func TestSelectors(t *testing.T) {
 	tally.Add(t, "texts of selectors", *runsFlag*4, failures)
 }
 
-// TestLabelSelectors compares the reading and printing of LabelSelectors with
-// apimachinery's.
+// TestLabelSelectors compares reading and printing of LabelSelectors with apimachinery.
 func TestLabelSelectors(t *testing.T) {
 	values := []string{"a", "b", "", "-x", "no spaces", "1"}
 	failures := 0

@@ -190,8 +190,7 @@ func (f fuzzer) rules() object {
 	return o
 }
 
-// v1 returns a manifest of autoscaling/v1, with annotations for what it has no
-// fields for.
+// v1 returns a manifest of autoscaling/v1, with annotations for newer fields.
 func (f fuzzer) v1() []byte {
 	s := object{"scaleTargetRef": f.reference(list("apps/v1"), list("", "v1"))}
 	f.put(s, "minReplicas", 30, f.one(list(1, 2), list(0)))

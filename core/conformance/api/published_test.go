@@ -17,7 +17,7 @@ import (
 	"hpaplayground/core/parse"
 )
 
-// What becomes of a manifest.
+// The possible results of a manifest.
 const (
 	accepted = "accepted"
 	invalid  = "refused by validation"
@@ -26,16 +26,15 @@ const (
 	unserved = "refused for their version"
 )
 
-// answer is what came of a manifest: the object, or what is wrong with it, each
-// error with its field first, in order.
+// answer is the result of a manifest: the object, or its errors in order, each beginning
+// with its field.
 type answer struct {
 	fate   string
 	object string
 	errs   []string
 }
 
-// applied is what the API server answers to kubectl apply, which asks for
-// strict decoding.
+// applied returns the API server's answer to kubectl apply, which uses strict decoding.
 func applied(text string) answer {
 	var object runtime.RawExtension
 	if err := yaml.NewYAMLOrJSONDecoder(strings.NewReader(text), 4096).Decode(&object); err != nil {
@@ -59,7 +58,7 @@ func applied(text string) answer {
 	return admitted(hub)
 }
 
-// read returns what our code makes of the manifest.
+// read returns our code's result for the manifest.
 func read(text string) answer {
 	s, diags := parse.Text(text)
 	if s != nil {
@@ -160,7 +159,7 @@ func decodeText(text string) (hub *internalHPA, err error) {
 	return decode(object.Raw)
 }
 
-// admitted is what becomes of an object that has been decoded.
+// admitted returns the result for a decoded object.
 func admitted(hub *internalHPA) answer {
 	object, err := admit(hub)
 	if err == nil {

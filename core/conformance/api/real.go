@@ -27,7 +27,7 @@ const namespace = "default"
 
 type internalHPA = internal.HorizontalPodAutoscaler
 
-// strict refuses unknown fields, which is what kubectl asks for.
+// strict refuses unknown fields, as kubectl requests.
 var strict = serializer.NewCodecFactory(legacyscheme.Scheme, serializer.EnableStrict)
 
 // decode reads an object of any served version as the API server does.
@@ -45,8 +45,8 @@ func decodeWith(codecs serializer.CodecFactory, raw []byte) (*internalHPA, error
 	return hub, legacyscheme.Scheme.Convert(object, hub, nil)
 }
 
-// create is what the API server answers to a POST: the object as autoscaling/v2
-// shows it, or the error's text.
+// create returns the API server's answer to a POST: the object in autoscaling/v2, or the
+// text of the error.
 func create(raw []byte) (spec string, hub *internalHPA, message string) {
 	hub, err := decode(raw)
 	if err != nil {
@@ -68,8 +68,8 @@ func admit(hub *internalHPA) (string, error) {
 	return show(hub), nil
 }
 
-// settle sorts the errors where the API server's order is random: for several
-// blocks that a metric should not have.
+// settle sorts errors whose order is random in the API server: a metric has several blocks
+// that it should not have.
 func settle(message string) string {
 	if strings.Count(message, "must populate the given metric source only") < 2 {
 		return message
@@ -79,7 +79,7 @@ func settle(message string) string {
 	return strings.Join(parts, ", spec.")
 }
 
-// update is what the API server answers to a PUT that replaces the old object.
+// update returns the API server's answer to a PUT that replaces the old object.
 func update(raw []byte, old *internalHPA) (spec, message string) {
 	hub, err := decode(raw)
 	if err != nil {
@@ -101,8 +101,8 @@ func requestContext(verb, in string) context.Context {
 		Namespace: in, Resource: "horizontalpodautoscalers"})
 }
 
-// show is the spec, and what is left of the annotations, as autoscaling/v2 JSON
-// with its keys in order. Reading it from the store fills in defaults.
+// show returns the spec, and the remaining annotations, as autoscaling/v2 JSON with sorted
+// keys. It fills in defaults, as reading from the store does.
 func show(hub runtime.Object) string {
 	out := &hpav2.HorizontalPodAutoscaler{}
 	if err := legacyscheme.Scheme.Convert(hub, out, nil); err != nil {

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/conformance/tally"
 )
 
-// scalars are the pieces of test texts: YAML, JSON and quantities each read
-// them differently.
+// scalars are pieces of test texts. YAML, JSON and quantities read each of them
+// differently.
 var scalars = strings.Fields(`0 1 5 7 10 42 100 017 08 0x1F 0X1f 0o17 0b11 1_000 1__0 0.5 .5 5. 1.5 -1 -0 +5 - + . _
 	e E e3 E3 e-3 e+2 e30 1e3 1E3 1e-3 1.5e3 1e100 1e400 m k M G T P Ei E Ki Mi Gi Ti Pi n u K i .inf -.Inf .nan .NaN
 	~ null Null NULL true True TRUE false yes Yes no off On ON y Y n N 1:30 2026-01-01 2026-01-01T00:00:00Z , 1,000 9223372036854775807
@@ -19,7 +19,7 @@ var scalars = strings.Fields(`0 1 5 7 10 42 100 017 08 0x1F 0X1f 0o17 0b11 1_000
 // huge is an exponent of more than three digits.
 var huge = regexp.MustCompile(`[eE][-+]?[0-9_]{4}`)
 
-// scalar is a text that is mostly a number of some kind.
+// scalar returns a text that mostly is a kind of number.
 func (f fuzzer) scalar() string {
 	var b strings.Builder
 	switch f.IntN(4) {
@@ -46,8 +46,8 @@ func (f fuzzer) scalar() string {
 	return text
 }
 
-// TestScalars compares the reading of numbers, quantities and strings with that
-// of kubectl and the API server.
+// TestScalars compares reading of numbers, quantities and strings with kubectl and the API
+// server.
 func TestScalars(t *testing.T) {
 	failures, long, tags := 0, 0, 0
 	start := first()

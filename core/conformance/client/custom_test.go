@@ -1,4 +1,4 @@
-// Package client compares the errors of the real metrics clients with those that
+// Package client compares the errors of the real metrics clients with the errors that
 // core/sim makes up for them.
 package client
 

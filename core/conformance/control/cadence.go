@@ -29,17 +29,17 @@ import (
 // --concurrent-horizontal-pod-autoscaler-syncs.
 const syncWorkers = 5
 
-// Begin is when a sync of an HPA begins.
+// Begin is the begin of a sync of an HPA.
 type Begin struct {
 	At  time.Duration
 	Key autoscaling.Key
 }
 
-// cadence runs the real controller by its own clock and its own queue, and
-// writes down when it syncs.
+// cadence runs the real controller with its own clock and its own queue, and records when
+// it syncs.
 type cadence struct {
 	gates   hpa.Gates
-	resync  bool // the informer hands every HPA out again each period
+	resync  bool // the informer sends every HPA again each period
 	process *process
 	ends    []func()
 
@@ -57,8 +57,8 @@ type process struct {
 	over    bool
 }
 
-// Cadence runs the scenario's timeline with the real controller. It must run in
-// a synctest bubble. All of a sync's duration passes while it reads the scale.
+// Cadence runs the scenario's timeline with the real controller. It must run in a synctest
+// bubble. The whole duration of a sync passes while it reads the scale.
 func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 	c := &cadence{gates: gates, resync: resync, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
 	start := time.Now()
@@ -97,7 +97,7 @@ func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 	return c.began
 }
 
-// start ends the process at once, whatever it is doing, and starts another.
+// start ends the process at once, even in the middle of a sync, and starts another.
 func (c *cadence) start(flags setting.Controller) {
 	if c.process != nil {
 		c.process.over = true
@@ -127,7 +127,7 @@ func (c *cadence) start(flags setting.Controller) {
 	})
 }
 
-// resync hands every HPA out again each period, as the informer does.
+// resync sends every HPA again each period, as the informer does.
 func (p *process) resync(ctx context.Context, period time.Duration) {
 	for {
 		select {

@@ -20,8 +20,8 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// story makes up a scenario in which HPAs are created, edited and deleted and
-// the controller restarts, each at a time of its own.
+// story makes up a scenario in which HPAs are created, edited and deleted and the controller
+// restarts, each at a different time.
 func story(r *rand.Rand, hpas int) string {
 	period := []time.Duration{15 * time.Second, 15 * time.Second, 5 * time.Second, 30 * time.Second}[r.IntN(4)]
 	length := []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 100 * time.Millisecond, time.Second, 3 * time.Second}[r.IntN(6)]
@@ -67,7 +67,7 @@ func story(r *rand.Rand, hpas int) string {
 	return b.String()
 }
 
-// begins are the moments at which our run syncs.
+// begins returns the moments at which our run syncs.
 func begins(s *scenario.Scenario) ([]Begin, error) {
 	tl, err := sim.Run(s, sim.Options{})
 	if err != nil {

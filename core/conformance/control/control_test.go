@@ -37,7 +37,7 @@ type Summary struct {
 	Rescales    int
 	Emitted     int // events, before correlation
 	Events      int // event objects compared
-	Pods        int // whose lives were compared
+	Pods        int // pods whose lives were compared
 	Interrupted int // runs in which something happened in the middle of a sync that takes time
 	Differences int
 	Seconds     float64
@@ -157,9 +157,9 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// compareEvents compares our correlator with the real one, on what the real
-// controller emitted. It leaves out an HPA with so many messages of a kind that
-// the real one combines them: which message it then forgets is random.
+// compareEvents compares our correlator with the real one, on the events of the real
+// controller. If an HPA has so many similar messages that the real correlator combines
+// them, it is left out: the real correlator then drops a random message.
 func compareEvents(result *Result) (compared, forgotten int, difference string) {
 	c := record.New()
 	c.OneBudget = Minor < 32
@@ -195,7 +195,7 @@ func compareEvents(result *Result) (compared, forgotten int, difference string) 
 	return compared, forgotten, ""
 }
 
-// without are the events of a that b does not have.
+// without returns the events of a that b does not have.
 func without(a, b []record.Event) []record.Event {
 	return slices.DeleteFunc(slices.Clone(a), func(e record.Event) bool { return slices.Contains(b, e) })
 }

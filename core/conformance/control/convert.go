@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// toHPA converts by way of JSON, as an object that a person applies.
+// toHPA converts through JSON, like an object that a person applies.
 func toHPA(from *autoscaling.HorizontalPodAutoscaler) (*hpav2.HorizontalPodAutoscaler, error) {
 	b, err := json.Marshal(from)
 	if err != nil {

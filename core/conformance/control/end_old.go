@@ -11,9 +11,9 @@ import (
 	"k8s.io/kubernetes/pkg/controller/podautoscaler"
 )
 
-// endEvents ends the event broadcaster, which these releases never do: its
-// goroutines would outlive the bubble. A last event ends its two watchers
-// first, because they would spin if the broadcaster ended before them.
+// endEvents ends the event broadcaster, which these releases never do. Otherwise its
+// goroutines would not end before the bubble. A last event ends its two watchers first,
+// because without a broadcaster they would loop forever.
 func endEvents(c *podautoscaler.HorizontalController) {
 	b := broadcasterOf(reflect.ValueOf(c))
 	b.Action(watch.Added, &corev1.Event{Type: corev1.EventTypeNormal, Reason: lastReason,

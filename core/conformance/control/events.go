@@ -47,8 +47,8 @@ type events struct {
 
 func (c events) Events(string) typedcore.EventInterface { return c }
 
-// name tells event objects apart. Their real names are made of the time, which
-// is the same for all that one sync emits here.
+// name returns a unique name for an event object. The real names contain the time, which is
+// the same for all events of one sync here.
 func name(e *corev1.Event) string {
 	message := e.Message
 	if strings.HasPrefix(message, combined) {
@@ -101,7 +101,7 @@ func (w *world) emitted(key autoscaling.Key, event hpa.Event) {
 	}
 }
 
-// held returns the HPA's events that the API server still has, in the order of
+// held returns the events of the HPA that the API server still has, in the order of
 // SortEvents.
 func (w *world) held(key autoscaling.Key) []record.Event {
 	var list []record.Event

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// setGates sets the gates that the run names; what it returns undoes it.
+// setGates sets the gates that the run names. restore resets them.
 func setGates(setup trial.Setup) (restore func(), err error) {
 	gates := utilfeature.DefaultMutableFeatureGate
 	wanted, before := map[string]bool{}, map[string]bool{}

@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// sink is a log that reads one message: the recorder logs each event before it
-// is correlated.
+// sink is a log that reads one kind of message: the recorder logs each event before it is
+// correlated.
 type sink struct{ w *world }
 
 func withLog(ctx context.Context, w *world) context.Context {

@@ -20,8 +20,8 @@ import (
 // metrics returns the readings of the current step.
 type metrics struct{ w *world }
 
-// next finds the metric that is asked for: the controller asks in the order of
-// the spec and leaves some out.
+// next finds the requested metric. The controller requests metrics in the order of the spec,
+// but not all of them.
 func (m metrics) next(what string, is func(*hpav2.MetricSpec) bool) (*hpa.Reading, error) {
 	readings := m.w.step.Obs.Metrics
 	specs := m.w.objects[m.w.step.Key].Spec.Metrics
@@ -39,8 +39,8 @@ func (m metrics) next(what string, is func(*hpav2.MetricSpec) bool) (*hpa.Readin
 	return nil, err
 }
 
-// named reports whether the metric has the name and the selector: several may have one
-// name.
+// named reports whether the metric has the name and the selector. Several metrics may have
+// the same name.
 func named(id *hpav2.MetricIdentifier, name string, selector labels.Selector) bool {
 	own, err := metav1.LabelSelectorAsSelector(id.Selector)
 	return err == nil && id.Name == name && reflect.DeepEqual(own, selector)

@@ -15,7 +15,7 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// parts are what the real controller is made of.
+// parts are the arguments of the real controller's constructor.
 type parts struct {
 	events      typedcore.EventsGetter
 	scales      scaleclient.ScalesGetter
@@ -28,7 +28,7 @@ type parts struct {
 	config      hpa.Config
 }
 
-// configOf returns what the flags of kube-controller-manager say.
+// configOf converts the flags of kube-controller-manager.
 func configOf(flags *setting.Controller, gates hpa.Gates) hpa.Config {
 	return hpa.Config{
 		Gates: gates, DownscaleStabilization: flags.DownscaleStabilization, Tolerance: flags.Tolerance,

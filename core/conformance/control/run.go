@@ -24,8 +24,8 @@ import (
 // workers is how many HPAs may wait for their next step at one time.
 const workers = 4
 
-// period is the controller's sync period: so short that every HPA is always
-// due, and the steps alone say when it is reconciled.
+// period is the controller's sync period. It is so short that every HPA is always due. Only
+// the steps decide when an HPA is reconciled.
 const period = time.Millisecond
 
 // world is what the controller under test sees, and what it did.
@@ -33,19 +33,19 @@ type world struct {
 	config  hpa.Config
 	handler cache.ResourceEventHandler
 	objects map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler // as last read or written
-	present map[autoscaling.Key]bool                           // those that the informer has
+	present map[autoscaling.Key]bool                           // which HPAs the informer has
 	gates   map[autoscaling.Key]chan *trial.Step
-	ended   <-chan struct{} // of the controller process
-	version int             // resource version last given
+	ended   <-chan struct{} // closed when the controller process has ended
+	version int             // the last resource version
 	behind  bool            // the informer has not seen the last write yet
 
 	mu        sync.Mutex
 	step      *trial.Step // the current one
-	cursor    int         // metrics already asked for
+	cursor    int         // number of metrics already requested
 	puts      int
 	outcome   *trial.Outcome
-	outcomes  map[autoscaling.Key]*trial.Outcome // of each HPA's last sync
-	problems  []error                            // of the test code itself
+	outcomes  map[autoscaling.Key]*trial.Outcome // the outcome of each HPA's last sync
+	problems  []error                            // errors of the test code itself
 	stored    map[string]*stored
 	emissions []Emission
 }
@@ -55,8 +55,8 @@ type Result struct {
 	Recording trial.Recording // the steps as they were done
 	Outcomes  []trial.Outcome
 	Emissions []Emission
-	End       time.Duration                      // of the run
-	Events    map[autoscaling.Key][]record.Event // that are there at the end
+	End       time.Duration                      // end of the run
+	Events    map[autoscaling.Key][]record.Event // the events at the end
 	// How often Compare met the differences that trial.Outcome.Settle removes.
 	Rivals, Mappings int
 }
@@ -138,7 +138,7 @@ func (w *world) start() (stop func()) {
 	}
 }
 
-// launch starts a controller; await returns when it has ended, after its context.
+// launch starts a controller. await waits for its end, after the context has ended.
 func launch(ctx context.Context, workers int, made *parts) (await func()) {
 	controller := newController(ctx, made)
 	done := make(chan struct{})
@@ -207,7 +207,7 @@ func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 	return outcome
 }
 
-// added tells the controller of the object.
+// added sends the object to the controller.
 func (w *world) added(key autoscaling.Key) { added(w.handler, w.objects[key]) }
 
 // added calls the handler's method, which took no second argument in older
@@ -221,8 +221,8 @@ func added(handler cache.ResourceEventHandler, object any) {
 	}
 }
 
-// get is the lister's Get, with which every sync begins: it waits for the HPA's
-// next step and returns the object as the step has it, or nil if it is gone.
+// get is the lister's Get, with which every sync begins. It waits for the HPA's next step
+// and returns the object in this step, or nil if the object is deleted.
 func (w *world) get(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 	w.mu.Lock()
 	gate := w.gates[key]
@@ -265,8 +265,8 @@ func (w *world) seen(key autoscaling.Key) bool { return w.outcomes[key] != nil }
 
 func (w *world) problem(err error) { w.problems = append(w.problems, err) }
 
-// returned records the error that a sync returned, or reported before it
-// returned; the last one counts.
+// returned records an error that a sync returned, or reported before it returned. The last
+// error counts.
 func (w *world) returned(err error) {
 	if w.outcome == nil || errors.Is(err, context.Canceled) || strings.HasPrefix(err.Error(), "error getting latest scale") ||
 		strings.HasPrefix(err.Error(), "read version: ") {

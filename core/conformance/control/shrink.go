@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// Shrink makes a recording that shows a difference smaller, while it still
-// shows one: it leaves out steps, then metrics, then pods.
+// Shrink makes a recording with a difference as small as possible. It leaves out steps, then
+// metrics, then pods, as long as there still is a difference.
 func Shrink(t *testing.T, r trial.Recording) (trial.Recording, *Difference) {
 	differs := func(r trial.Recording) *Difference {
 		result := Run(t, r.Again())

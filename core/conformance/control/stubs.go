@@ -27,7 +27,7 @@ import (
 // informer is a shared informer whose handler the world calls itself.
 type informer struct {
 	cache.SharedIndexInformer
-	w     *world // of HPAs; nil for pods
+	w     *world // only for HPAs; nil for pods
 	store cache.Indexer
 }
 
@@ -45,8 +45,8 @@ type store struct {
 	w *world
 }
 
-// LastStoreSyncResourceVersion is that of the last write. Sometimes the cache
-// is behind at the first call; the controller then asks again.
+// LastStoreSyncResourceVersion returns the resource version of the last write. Sometimes the
+// cache is behind at the first call; the controller then calls again.
 func (s store) LastStoreSyncResourceVersion() string {
 	if s.w.behind {
 		s.w.behind = false
@@ -142,7 +142,7 @@ func (c hpas) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutosca
 	if old == nil {
 		old = object
 	}
-	// The API server leaves the spec alone, and holds times in whole seconds.
+	// The API server does not change the spec, and stores times in whole seconds.
 	written.Spec = old.Spec
 	written.Status = apiStatus(&object.Status)
 	c.w.version++
@@ -200,7 +200,7 @@ func (c scales) Update(_ context.Context, resource schema.GroupResource, scale *
 	return scale, nil
 }
 
-// mapper maps the target's kind to as many resources as the step says.
+// mapper maps the target's kind to the number of resources in the step.
 type mapper struct {
 	meta.RESTMapper
 	w *world

@@ -38,9 +38,9 @@ type whole struct {
 	gates    hpa.Gates
 	cluster  *sim.Cluster
 	served   *discovered
-	world    *world // hears events, and counts resource versions
+	world    *world // receives events, and counts resource versions
 	process  *wholeProcess
-	next     *setting.Controller // flags of the process that leads next, when its gap is over
+	next     *setting.Controller // flags of the next leading process, which starts after a gap
 	leads    time.Duration
 	ends     []func()
 
@@ -75,7 +75,7 @@ type wholeProcess struct {
 	*whole
 	flags  setting.Controller
 	over   bool
-	rested bool // the sync's duration has passed
+	rested bool // the duration of the current sync has passed
 }
 
 // Whole runs the scenario with the real controller. It must run in a bubble.
@@ -111,7 +111,7 @@ func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
 	return w.end(), w.err
 }
 
-// pass lets time pass until the moment. Meanwhile the next process may come to lead.
+// pass lets time pass until the moment. The next process may start to lead meanwhile.
 func (w *whole) pass(until time.Duration) error {
 	if w.next != nil && w.leads <= until {
 		time.Sleep(w.leads - time.Since(trial.Epoch))
@@ -145,7 +145,7 @@ func (w *whole) end() *WholeRun {
 	return run
 }
 
-// attribute gives each sync the events that it emitted.
+// attribute assigns each event to the sync that emitted it.
 func (w *whole) attribute() {
 	for _, e := range w.world.emissions {
 		var last *WholeSync
@@ -162,7 +162,7 @@ func (w *whole) attribute() {
 	}
 }
 
-// advance lets the cluster do all that happens until the moment.
+// advance runs the cluster until the moment.
 func (w *whole) advance(to time.Duration) {
 	if err := w.cluster.Advance(to); err != nil && w.err == nil {
 		w.err = err
@@ -182,7 +182,7 @@ func (w *whole) act(a *scenario.Action) error {
 			w.delete(key)
 		}
 	case a.RestartController:
-		w.process.over = true // at once, whatever it is doing
+		w.process.over = true // at once, even in the middle of a sync
 		w.next, w.leads = &a.Flags, a.At+a.Flags.RestartGap
 		if a.Flags.RestartGap == 0 {
 			return w.start(a.Flags)
@@ -191,7 +191,7 @@ func (w *whole) act(a *scenario.Action) error {
 	return nil
 }
 
-// start starts a process of the same parts as kube-controller-manager.
+// start starts a process with the same parts as kube-controller-manager.
 func (w *whole) start(flags setting.Controller) error {
 	p := &wholeProcess{whole: w, flags: flags}
 	w.process, w.next = p, nil
@@ -246,7 +246,7 @@ func (p *wholeProcess) parts() (*parts, error) {
 	}, nil
 }
 
-// rest lets the sync's duration pass, once in each sync, before its last call.
+// rest lets the duration of the sync pass, once per sync, before its last call.
 func (p *wholeProcess) rest() {
 	if !p.rested {
 		p.rested = true
@@ -254,7 +254,7 @@ func (p *wholeProcess) rest() {
 	}
 }
 
-// returned hears what a sync returned, and errors on the way there; the last one
+// returned records the error that a sync returned, or reported before. The last error
 // counts.
 func (p *wholeProcess) returned(err error) {
 	if p.over || len(p.syncs) == 0 || errors.Is(err, context.Canceled) {

@@ -20,8 +20,8 @@ import (
 	"hpaplayground/core/load"
 )
 
-// The metrics APIs. Which loads a request is about, and which pods, is decided here
-// by the real selectors; the values are those of the cluster's pipeline.
+// The metrics APIs. The real selectors choose the loads and the pods of a request. The
+// values come from the cluster's pipeline.
 
 // podMetrics is metrics-server.
 func (s *apiServer) podMetrics(r *http.Request, namespace string) (*http.Response, error) {
@@ -93,7 +93,7 @@ func (s *apiServer) customMetrics(r *http.Request, namespace string, path []stri
 	return answers(list)
 }
 
-// objectMetric answers for one object: of several loads the first one counts.
+// objectMetric answers for one object. If there are several loads, the first one counts.
 func (s *apiServer) objectMetric(r *http.Request, of, kind, object, name string) (*http.Response, error) {
 	fed, err := s.fed(r, "metricLabelSelector", autoscaling.ObjectMetricSourceType, name, kind+"/"+object)
 	if err != nil {
@@ -130,8 +130,8 @@ func (s *apiServer) externalMetrics(r *http.Request, _ string, path []string) (*
 	return answers(list)
 }
 
-// fed returns the loads behind a metric of an adapter. A load without labels matches
-// any selector, one without an object any object.
+// fed returns the loads that feed a metric of an adapter. A load without labels matches any
+// selector. A load without an object matches any object.
 func (s *apiServer) fed(r *http.Request, parameter string, of autoscaling.MetricSourceType, name, object string) ([]int, error) {
 	selector, err := labels.Parse(r.URL.Query().Get(parameter))
 	if err != nil {
@@ -152,8 +152,8 @@ func (s *apiServer) loads(is func(*load.Metric) bool) []int {
 	return list
 }
 
-// down reports whether the API does not answer now: none does, or it has no answer
-// about one of these loads.
+// down reports whether the API returns an error now: all metrics APIs fail, or the metric of
+// one of these loads is unavailable.
 func (s *apiServer) down(loads []int) bool {
 	spans := s.p.scenario.Pipeline.Unavailable
 	for _, i := range loads {

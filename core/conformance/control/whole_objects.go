@@ -55,7 +55,7 @@ func (w *whole) listed() []*hpav2.HorizontalPodAutoscaler {
 	return list
 }
 
-// create puts an object there that was not there before.
+// create adds a new object.
 func (w *whole) create(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
 	object, err := toHPA(h)
 	if err != nil {
@@ -74,7 +74,7 @@ func (w *whole) create(h *autoscaling.HorizontalPodAutoscaler) *hpav2.Horizontal
 	return object
 }
 
-// apply creates the object or puts its spec over the one that is there.
+// apply creates the object, or replaces the spec of the existing one.
 func (w *whole) apply(h *autoscaling.HorizontalPodAutoscaler) {
 	old := w.object(h.Key())
 	if old == nil {
@@ -149,8 +149,8 @@ func (l wholePods) List(selector labels.Selector) ([]*corev1.Pod, error) {
 	return pods, nil
 }
 
-// wholeSink also listens for the message after which a sync that does not scale has
-// looked at the clock for the last time.
+// wholeSink also reads the message after which a sync that does not scale no longer reads the
+// clock.
 type wholeSink struct {
 	sink
 	p *wholeProcess

@@ -33,7 +33,7 @@ func (s *apiServer) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	path := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 	if path[0] == "api" {
-		path = append([]string{"apis", ""}, path[1:]...) // the core group is one like the others
+		path = append([]string{"apis", ""}, path[1:]...) // treat the core group like the others
 	}
 	if len(path) < 5 || path[3] != "namespaces" {
 		return s.p.served.answer(r.URL.Path)
@@ -85,7 +85,7 @@ func (s *apiServer) scale(r *http.Request, gv schema.GroupVersion, namespace, re
 	return answers(scale)
 }
 
-// putStatus writes the status of an HPA, and leaves its spec alone.
+// putStatus writes the status of an HPA. It does not change the spec.
 func (s *apiServer) putStatus(r *http.Request, key autoscaling.Key) (*http.Response, error) {
 	var sent hpav2.HorizontalPodAutoscaler
 	if err := read(r, &sent); err != nil {
@@ -118,7 +118,7 @@ func (s *apiServer) putStatus(r *http.Request, key autoscaling.Key) (*http.Respo
 	return answers(written)
 }
 
-// discovered is what the API server says of its kinds.
+// discovered is the API server's discovery.
 type discovered struct {
 	pages    map[string]any                  // by path
 	scalable map[schema.GroupResource]string // kinds
@@ -203,7 +203,7 @@ func (d *discovered) answer(path string) (*http.Response, error) {
 	return notServed()
 }
 
-// kindOf is the kind of a resource with its group, as ingresses.networking.k8s.io.
+// kindOf returns the kind of a resource with its group, such as ingresses.networking.k8s.io.
 func (d *discovered) kindOf(resource string) string {
 	return d.kinds[schema.ParseGroupResource(resource)]
 }

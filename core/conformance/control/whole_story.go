@@ -17,8 +17,8 @@ type author struct {
 	b      strings.Builder
 	gates  hpa.Gates
 	length time.Duration
-	kinds  []string // of the workloads
-	queues bool     // two metrics of one name
+	kinds  []string // the workloads' kinds
+	queues bool     // two metrics have the same name
 }
 
 var workloadNames = []string{"web", "api"}
@@ -58,7 +58,7 @@ func (a *author) line(format string, args ...any) { fmt.Fprintf(&a.b, format+"\n
 func (a *author) pick(of ...string) string { return of[a.IntN(len(of))] }
 func (a *author) one(of ...int) int        { return of[a.IntN(len(of))] }
 
-// moment is a time within the run that nothing else has.
+// moment returns a time within the run at which nothing else happens.
 func (a *author) moment() string {
 	return (time.Duration(a.Int64N(int64(a.length)-2))/1000*1000 + time.Duration(1+a.IntN(999))).String()
 }
@@ -202,7 +202,7 @@ func (a *author) series(most int) string {
 	return fmt.Sprintf("{points: [%s], interpolate: %s}", strings.Join(points, ", "), a.pick("step", "linear"))
 }
 
-// timeline writes what is done to the cluster, at moments that no sync has.
+// timeline writes what a person does to the cluster, at moments without a sync.
 func (a *author) timeline() {
 	var moments []time.Duration
 	for range a.one(0, 0, 2, 4, 7) {

@@ -19,8 +19,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// TestWhole compares whole runs of core/sim with those of the real controller: when
-// each sync begins, what it writes, and what follows in the cluster.
+// TestWhole compares whole runs of core/sim with runs of the real controller: when each sync
+// begins, what it writes, and what follows in the cluster.
 func TestWhole(t *testing.T) {
 	release, err := hpa.LookupRelease(fmt.Sprintf("1.%d", Minor))
 	if err != nil {
@@ -172,8 +172,8 @@ func life(p *timeline.Pod) string {
 	return fmt.Sprint(p.Name, " of ", p.Target, " revision ", p.Revision, ": ", p.Created, p.Scheduled, p.Started, p.Ready, p.Deleted, p.Gone, p.Restarts)
 }
 
-// counts tells a workload's counts over time. A count that changed and changed back at
-// one moment did not change.
+// counts writes a workload's counts over time. It ignores a count that changes and changes
+// back at the same moment.
 func counts(target *timeline.Target) string {
 	var b strings.Builder
 	for _, s := range []timeline.Series{target.Spec, target.Status, target.Ready, target.Updated, target.Available} {
@@ -187,9 +187,9 @@ func counts(target *timeline.Target) string {
 	return b.String()
 }
 
-// compareHeld compares the event objects at the end. An HPA is left out if chance is in
-// its events: the order of an ambiguous selector's rivals, or, with so many messages of a
-// kind that the real correlator combines them, which one it then forgets.
+// compareHeld compares the event objects at the end. It leaves out an HPA whose events are
+// random: the order of the HPAs with an ambiguous selector, or the message that the real
+// correlator drops when it combines many similar messages.
 func compareHeld(run *WholeRun, tl *timeline.Timeline) (compared int, difference string) {
 	for i := range tl.HPAs {
 		key := tl.HPAs[i].Key

@@ -17,21 +17,21 @@ import (
 // never is a time that has not come.
 const never = time.Duration(-1)
 
-// life is one pod's, with the times that are compared.
+// life is the life of a pod, with the times that are compared.
 type life struct {
 	name     string
-	version  version // of its template
+	version  version // the version of its template
 	uid      types.UID
 	restarts int32
-	made     time.Time // by the clock, on which the steps of one moment differ
+	made     time.Time // real time, which differs between the steps of one moment
 
 	created, scheduled, started, ready, deleted, gone time.Duration
 
 	running, answers, finished bool
-	lastsReady                 bool          // it was deleted while Ready, and stays so until it is gone
+	lastsReady                 bool          // deleted while Ready, and Ready until it is gone
 	unready, crash             time.Duration // until when its probes fail, and its containers crash
 	backoff, restarted         time.Duration
-	turn                       int // changes when what was to follow no longer does
+	turn                       int // increases when the planned events no longer apply
 }
 
 func (l *life) active() bool { return l.deleted == never && !l.finished }
@@ -43,11 +43,11 @@ type kubelet struct {
 	wake    chan struct{}
 	version func(name string) version
 	events  []event
-	current map[types.UID]*life // those that are not gone
+	current map[types.UID]*life // pods that are not gone
 	lives   []*life             // in order of creation
 }
 
-// event is what is to happen to a pod.
+// event is something that will happen to a pod.
 type event struct {
 	at   time.Duration
 	kind kind
@@ -67,8 +67,8 @@ const (
 	toGone
 )
 
-// run does what is due, a little before its time: the controllers' own timers, which
-// end at whole seconds, then find it done.
+// run does each event a little before its time. The controllers' own timers end at whole
+// seconds, and then see the result.
 func (k *kubelet) run(ctx context.Context) {
 	for {
 		if !k.await(ctx) {
@@ -96,7 +96,7 @@ func (k *kubelet) await(ctx context.Context) bool {
 	case <-ctx.Done():
 		return false
 	case <-k.wake:
-		time.Sleep(100 * time.Nanosecond) // until all pods of that moment are made
+		time.Sleep(100 * time.Nanosecond) // until all pods of this moment are created
 	case <-due:
 	}
 	return true
@@ -216,7 +216,7 @@ func (k *kubelet) add(p *corev1.Pod) {
 	k.after(l.version.times.Scheduling, toScheduled, l)
 }
 
-// delete mirrors the API server's deletion of a pod: one without a node, or that has
+// delete mirrors the API server's deletion of a pod. A pod that has no node, or that has
 // ended, is gone at once.
 func (k *kubelet) delete(p *corev1.Pod) {
 	l := k.current[p.UID]

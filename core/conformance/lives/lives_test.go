@@ -27,8 +27,8 @@ var (
 )
 
 func TestMain(m *testing.M) {
-	utilruntime.ErrorHandlers = nil // their back-off goes by a clock of the whole process
-	runtime.GOMAXPROCS(1)           // so that a controller hears all of one moment before it acts
+	utilruntime.ErrorHandlers = nil // their back-off uses a clock of the whole process
+	runtime.GOMAXPROCS(1)           // so that a controller receives all changes of one moment before it acts
 	tally.Main(m)
 }
 
@@ -130,7 +130,7 @@ func (r *run) compare(tl *timeline.Timeline) string {
 	for i := range ours {
 		ours[i] = &tl.Pods[i]
 	}
-	if r.resource == "statefulsets" { // several are made at one moment, in any order
+	if r.resource == "statefulsets" { // several pods are created at one moment, in any order
 		real = slices.DeleteFunc(real, func(l *life) bool { return l.gone == l.created })
 		ours = slices.DeleteFunc(ours, func(p *timeline.Pod) bool { return p.Gone == p.Created })
 		slices.SortStableFunc(real, func(a, b *life) int { return byOrdinal(a.created, b.created, a.name, b.name) })
@@ -164,7 +164,7 @@ func (r *run) compare(tl *timeline.Timeline) string {
 	return ""
 }
 
-// countsTerminating is 1 if the status has counted a pod that is being deleted as Ready.
+// countsTerminating returns 1 if the status counts a pod that is being deleted as Ready.
 func (r *run) countsTerminating() int {
 	counted := timeline.Target{Ready: r.counts.Ready}
 	without := timeline.Target{Ready: r.withoutTerminating(r.counts.Ready)}
@@ -174,8 +174,8 @@ func (r *run) countsTerminating() int {
 	return 0
 }
 
-// withoutTerminating takes those pods out of a count that are being deleted and still
-// Ready. The status of a StatefulSet counts them; core/sim does not, nor do ReplicaSets.
+// withoutTerminating removes pods that are being deleted but still Ready from a count. The
+// status of a StatefulSet counts them. ReplicaSets and core/sim do not.
 func (r *run) withoutTerminating(s timeline.Series) (out timeline.Series) {
 	times := slices.Clone(s.T)
 	for _, l := range r.kubelet.lives {
@@ -213,8 +213,8 @@ func (r *run) ourText(p *timeline.Pod) string {
 	return r.lifeText(p.Name, p.Revision, p.Created, p.Scheduled, p.Started, p.Ready, p.Deleted, p.Gone, p.Restarts)
 }
 
-// lifeText tells a pod's life. Names are compared of StatefulSets only, since others are
-// random; what was before the start is not compared.
+// lifeText writes a pod's life. It has the name only for StatefulSets, because other names
+// are random. It leaves out what happened before the start.
 func (r *run) lifeText(pod string, revision int, created, scheduled, started, ready, deleted, gone time.Duration, restarts int32) string {
 	if r.resource != "statefulsets" {
 		pod = "a pod"
@@ -225,8 +225,8 @@ func (r *run) lifeText(pod string, revision int, created, scheduled, started, re
 	return fmt.Sprintf("%s of revision %d: %v, scheduled %v, started %v, ready %v, deleted %v, gone %v, %d restarts", pod, revision, created, scheduled, started, ready, deleted, gone, restarts)
 }
 
-// countsText tells a workload's counts over time. A count that changed and changed back
-// at one moment did not change.
+// countsText writes a workload's counts over time. It ignores a count that changes and
+// changes back at the same moment.
 func countsText(target *timeline.Target) string {
 	var b strings.Builder
 	for i, s := range []timeline.Series{target.Spec, target.Status, target.Ready, target.Updated, target.Available} {

@@ -32,22 +32,21 @@ import (
 type run struct {
 	*server
 	scenario  *scenario.Scenario
-	manifests []string // of the workload: the first one, and those that are applied
+	manifests []string // the workload's manifests: the first, and those that are applied later
 	resource  string
 	versions  []version
-	probes    []scenario.Probes // of its containers
-	waits     bool              // it has had minReadySeconds
+	probes    []scenario.Probes // the probes of its containers
+	waits     bool              // minReadySeconds has been set
 }
 
 // version is one pod template that the workload has had.
 type version struct {
 	name  string
 	times *setting.Pods
-	ready time.Duration // after its containers have started
+	ready time.Duration // time from the start of its containers until Ready
 }
 
-// settled is how long the pods that exist at the start have been there, as in
-// core/sim.
+// settled is the age of the pods that exist at the start, as in core/sim.
 const settled = time.Hour
 
 // play runs the scenario. It must run in a bubble, and ends all its goroutines.
@@ -116,7 +115,7 @@ func (r *run) begin() {
 	r.counts.note(0, r.get(r.resource, name))
 }
 
-// name is that of the workload.
+// name is the workload's name.
 const name = "web"
 
 // act does what a person does.
@@ -134,7 +133,7 @@ func (r *run) act(a *scenario.Action) {
 		at := r.second()
 		r.change(func(t parts) {
 			if t.paused {
-				return // kubectl says so and does nothing
+				return // kubectl reports an error and does nothing
 			}
 			metav1.SetMetaDataAnnotation(&t.template.ObjectMeta, restartedAt, at.Format(time.RFC3339))
 			r.revise(t.template, times, r.probes)
@@ -156,7 +155,7 @@ func (r *run) actOnPods(a *scenario.PodAction) {
 			lives = append(lives, l)
 		}
 	}
-	if r.resource == "statefulsets" { // one step may make several, in any order
+	if r.resource == "statefulsets" { // one step may create several pods, in any order
 		slices.SortStableFunc(lives, func(a, b *life) int { return cmp.Or(a.made.Compare(b.made), ordinal(a.name)-ordinal(b.name)) })
 	}
 	if a.Count > 0 {
@@ -174,7 +173,7 @@ func ordinal(pod string) (n int) {
 	return n
 }
 
-// parts are what a person changes of a workload of any kind.
+// parts are the fields of a workload, of any kind, that a person changes.
 type parts struct {
 	replicas *int32
 	template *corev1.PodTemplateSpec
@@ -231,7 +230,7 @@ func (r *run) apply(objects *scenario.Objects) {
 	})
 }
 
-// revise notes how long the pods of a template take, if it is new.
+// revise records how long the pods of a new template take.
 func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods, probes []scenario.Probes) {
 	v := version{versionOf(&t.ObjectMeta, &t.Spec), times, scenario.ReadyAfter(times, probes)}
 	if !slices.ContainsFunc(r.versions, func(old version) bool { return old.name == v.name }) {
@@ -239,7 +238,7 @@ func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods, probes []sc
 	}
 }
 
-// versionOf tells the pod templates of a scenario apart.
+// versionOf returns a unique name for each pod template of a scenario.
 func versionOf(m *metav1.ObjectMeta, s *corev1.PodSpec) string {
 	c := &s.Containers[0]
 	return fmt.Sprint(c.Image, c.StartupProbe, c.ReadinessProbe, m.Annotations[restartedAt])
@@ -272,13 +271,13 @@ func decode(text string, into any) {
 	}
 }
 
-// counts are a workload's replicas over time.
+// counts has a workload's replicas over time.
 type counts struct {
 	on bool
 	timeline.Target
 }
 
-// note writes the counts that an object shows, if it is the workload.
+// note records the counts in an object if it is the workload.
 func (c *counts) note(at time.Duration, o object) {
 	if !c.on || o.GetName() != name {
 		return

@@ -25,28 +25,28 @@ type object interface {
 	runtime.Object
 }
 
-// server is the API server: it gives names, UIDs, versions, generations and times, and
-// keeps the status apart from the rest.
+// server is the API server. It sets names, UIDs, versions, generations and times, and updates
+// the status separately from the rest.
 type server struct {
 	zero    time.Time // the start of the scenario
 	kubelet *kubelet
 	counts  *counts
 
-	mu        sync.Mutex // of all that follows, and of the kubelet
+	mu        sync.Mutex // protects the fields below, and the kubelet
 	version   int
 	ids       *rand.Rand
 	stores    map[string]cache.Indexer
 	informers map[string][]*informer
 	sets      map[types.UID]int // the ReplicaSets, numbered in order of creation from 1
-	endless   bool              // pods were made without end
+	endless   bool              // pods are created without end
 }
 
 var resources = []string{"deployments", "replicasets", "statefulsets", "controllerrevisions", "pods", "persistentvolumeclaims"}
 
-// maxPods is more than any scenario needs.
+// maxPods is more pods than any scenario needs.
 const maxPods = 1000
 
-// namespace is that of all objects.
+// namespace is the namespace of all objects.
 const namespace = "default"
 
 func newServer(zero time.Time, seed uint64) *server {
@@ -66,24 +66,24 @@ func (s *server) informer(resource string, w *watch) *informer {
 	return i
 }
 
-// grid is the unit of all times of a scenario. What follows from something that
-// happens takes less than half of it.
+// grid is the unit of all times of a scenario. The consequences of an event take less than
+// half of a unit.
 const grid = 100 * time.Millisecond
 
-// turn is how much later than pods a person acts. All that follows from what pods do is done
-// by then. It is short, since the controllers see it in the ages of pods.
+// turn is how much later than pods a person acts. The consequences of what the pods do are
+// done by then. It is short, because it changes the ages of pods that the controllers see.
 const turn = 2 * time.Millisecond
 
-// now is the moment of the scenario.
+// now returns the current moment of the scenario.
 func (s *server) now() time.Duration { return time.Since(s.zero).Round(grid) }
 
-// second is the moment as API times have it.
+// second returns the current moment as an API time.
 func (s *server) second() metav1.Time {
 	return metav1.NewTime(s.zero.Add(s.now()).Truncate(time.Second))
 }
 
-// uid returns the next UID that core/sim gives a pod in a scenario of that seed: UIDs
-// break ties when pods are chosen for deletion.
+// uid returns the next pod UID of core/sim in a scenario with that seed. UIDs decide between
+// equal pods when pods are chosen for deletion.
 func (s *server) uid() types.UID {
 	a, b := s.ids.Uint64(), s.ids.Uint64()
 	return types.UID(fmt.Sprintf("%08x-%04x-4%03x-%04x-%012x", a>>32, a>>16&0xffff, a&0xfff, 0x8000|b>>48&0x3fff, b&0xffffffffffff))
@@ -123,7 +123,7 @@ func group(resource string) schema.GroupResource { return schema.GroupResource{R
 
 func notFound(resource, name string) error { return apierrors.NewNotFound(group(resource), name) }
 
-// get returns the stored object, which nobody may change, or nil.
+// get returns the stored object or nil. Callers must not change it.
 func (s *server) get(resource, name string) object {
 	found, exists, err := s.stores[resource].GetByKey(namespace + "/" + name)
 	if err != nil {
@@ -221,7 +221,7 @@ func (s *server) delete(resource, name string) error {
 	return nil
 }
 
-// write stores an object that nobody changes any more, and tells the controllers.
+// write stores an object and notifies the controllers. Nobody may change the object later.
 func (s *server) write(resource string, old, o object) {
 	s.version++
 	o.SetResourceVersion(strconv.Itoa(s.version))
@@ -232,7 +232,7 @@ func (s *server) write(resource string, old, o object) {
 	s.notify(resource, old, o)
 }
 
-// remove deletes an object, which gives it a last version.
+// remove deletes an object. The deletion is its last version.
 func (s *server) remove(resource string, old object) {
 	s.version++
 	old = old.DeepCopyObject().(object)

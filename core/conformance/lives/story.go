@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// story is a scenario as text, and the manifests of its workload: the first one, and
-// those that are applied, in order.
+// story is a scenario as text, and the manifests of its workload: the first, and those that
+// are applied later, in order.
 type story struct {
 	text      string
 	manifests []string
 }
 
-// workload is a manifest's fields that a scenario changes.
+// workload has the fields of a manifest that a scenario changes.
 type workload struct {
 	kind      string
 	replicas  int
 	image     int
-	probes    string // of the container
+	probes    string // the container's probes
 	minReady  int
 	paused    bool
-	strategy  string // of a Deployment or a StatefulSet
+	strategy  string // the strategy of a Deployment or a StatefulSet
 	immutable string // podManagementPolicy
 }
 
@@ -39,8 +39,8 @@ func (w *workload) manifest() string {
 	return b.String() + w.strategy + w.immutable
 }
 
-// tell writes a scenario. The HPA is only there because a scenario needs one: nothing
-// syncs it, and its UID does not come from the seed.
+// tell writes a scenario. It has an HPA only because a scenario needs one. Nothing syncs the
+// HPA, and its UID does not come from the seed.
 func tell(w workload, seed int, length time.Duration, pods string, actions []action) story {
 	s := story{manifests: []string{w.manifest()}}
 	var b strings.Builder
@@ -113,8 +113,8 @@ func (a *author) probes() string {
 	return a.pick("", "", "", ", readiness"+probe+"initialDelaySeconds: 7, periodSeconds: 3}", ", startup"+probe+"periodSeconds: 4}, readiness"+probe+"successThreshold: 2}")
 }
 
-// size draws a number of replicas, so that no ReplicaSet has more than 12 pods; see
-// sorted.
+// size draws a number of replicas. It is so small that no ReplicaSet has more than 12 pods,
+// see sorted.
 func (a *author) size() int {
 	if a.w.kind == "Deployment" {
 		return a.IntN(10)

@@ -12,9 +12,9 @@ import (
 	"k8s.io/client-go/tools/cache"
 )
 
-// watch tells one controller what has changed, a moment after it has. The controllers
-// have different delays, so that each acts only when the faster ones have nothing left
-// to do: otherwise which one is first would be chance.
+// watch notifies one controller of changes after a short delay. The controllers have
+// different delays, so that each acts only when the faster ones have nothing left to do.
+// Otherwise their order would be random.
 type watch struct {
 	delay  time.Duration
 	signal chan struct{}
@@ -23,8 +23,7 @@ type watch struct {
 	pending []notice
 }
 
-// notice is one change. Notices of one moment come in the order of the ReplicaSets
-// that they concern.
+// notice is one change. Notices of one moment are in the order of their ReplicaSets.
 type notice struct {
 	set  int
 	tell func()
@@ -49,8 +48,8 @@ func signal(c chan struct{}) {
 }
 
 // run waits a little longer each time. While the pods of a Deployment are not available, its
-// controller looks at it ten times a second, too. At the very moment of a notice, it would go
-// on before the ReplicaSets have their turn.
+// controller also checks the Deployment ten times a second. Without the extra delay a check
+// could be at the exact moment of a notice, and so before the ReplicaSets act.
 func (w *watch) run(ctx context.Context) {
 	for delay := w.delay; ; delay += w.delay / 100 {
 		select {
@@ -70,8 +69,8 @@ func (w *watch) run(ctx context.Context) {
 	}
 }
 
-// informer is one controller's informer of a resource. Its cache is the API server's
-// store: it is never behind.
+// informer is one controller's informer of a resource. Its cache is the store of the API
+// server, so it is never behind.
 type informer struct {
 	cache.SharedIndexInformer
 	store    cache.Indexer
@@ -88,8 +87,8 @@ func (i *informer) GetStore() cache.Store              { return i.store }
 func (i *informer) GetIndexer() cache.Indexer          { return i.store }
 func (i *informer) HasSynced() bool                    { return true }
 
-// notify tells the handlers of a change: of a new object if old is nil, of a deleted
-// one if object is nil.
+// notify notifies the handlers of a change. If old is nil, the object is new. If object is
+// nil, it is deleted.
 func (i *informer) notify(set int, old, object object) {
 	i.watch.add(notice{set, func() {
 		for _, h := range i.handlers {
@@ -105,9 +104,9 @@ func (i *informer) notify(set int, old, object object) {
 	}})
 }
 
-// sorted is the store of pods. It lists them by UID: of pods that are equal in all else, a
-// ReplicaSet deletes those that come first, which in a cluster is chance. That holds up
-// to 12 pods, which sort.Sort leaves in order.
+// sorted is the store of pods, which lists pods by UID. A ReplicaSet deletes the first of
+// otherwise equal pods, which are random in a cluster. This works for up to 12 pods, whose
+// order sort.Sort keeps.
 type sorted struct{ cache.Indexer }
 
 func (s sorted) ByIndex(index, value string) ([]any, error) {

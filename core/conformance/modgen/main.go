@@ -1,5 +1,5 @@
-// Modgen writes the module file with which another release's controller is
-// linked in, such as go.k136.mod. Run it from this module's directory:
+// Modgen writes the module file for the controller of another release, such as go.k136.mod.
+// Run it from this module's directory:
 //
 //	go run ./modgen 1.36.3
 //
@@ -57,7 +57,7 @@ func write(version string) error {
 	return tidy.Run()
 }
 
-// stagingModules are those that the release replaces by folders of its own.
+// stagingModules returns the modules that the release replaces by its own folders.
 func stagingModules(version string) ([]string, error) {
 	var module struct{ GoMod string }
 	if err := run(&module, "go", "mod", "download", "-json", "k8s.io/kubernetes@"+version); err != nil {

@@ -19,14 +19,14 @@ const controllerPackage = "k8s.io/kubernetes/pkg/controller/podautoscaler"
 // measured are the files whose coverage is reported.
 var measured = []string{"horizontal.go", "replica_calculator.go", "hpa_selector_store.go"}
 
-// coverage is how much of the real controller the comparison ran.
+// coverage is the part of the real controller that the comparison ran.
 type coverage struct {
-	statements map[string]int // by file
+	statements map[string]int // number of statements by file
 	covered    map[string]int
 	gaps       []gap
 }
 
-// gap is a stretch of statements that never ran.
+// gap is a block of statements that never ran.
 type gap struct {
 	file       string
 	from, to   int // lines
@@ -35,7 +35,7 @@ type gap struct {
 	text       string // its first line
 }
 
-// reasons says why a function's gaps are there.
+// reasons says why a function has gaps.
 var reasons = map[string]string{
 	"Run":                      "the caches never sync: the process ends",
 	"updateHPA":                "an informer that returns objects of another type",

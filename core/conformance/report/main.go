@@ -23,8 +23,8 @@ import (
 	"hpaplayground/core/conformance/tally"
 )
 
-// releases are those whose controller can be linked in, newest first. The first
-// two are what most clusters run next: they get the long comparison.
+// releases are the releases whose controller can be linked in, newest first. The first two
+// get the long comparison, because most clusters will run them next.
 var releases = []int{37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26}
 
 var (
@@ -39,12 +39,12 @@ var (
 // comparison is one invocation of the comparison and what it counted.
 type comparison struct {
 	minor   int
-	version string // of k8s.io/kubernetes
+	version string // version of k8s.io/kubernetes
 	fresh   bool
 	failed  bool
 	summary summary
-	cadence summary // of the times at which syncs take place
-	whole   summary // of whole runs
+	cadence summary // comparison of the times of syncs
+	whole   summary // comparison of whole runs
 }
 
 // summary is what the comparison writes.
@@ -151,8 +151,8 @@ func run(dir string) error {
 	return nil
 }
 
-// compareOthers runs the comparisons of the rest of the real code: the API
-// server's and kubectl's.
+// compareOthers runs the comparisons with the rest of the real code: the API server and
+// kubectl.
 func compareOthers(dir string) (all tally.Tally, failed bool, _ error) {
 	if *only != 0 {
 		return all, false, nil

@@ -6,11 +6,11 @@ import (
 	"os"
 )
 
-// oldestWhole is the oldest release whose whole runs are compared. Of older ones, the
-// decisions and the times of syncs are.
+// oldestWhole is the oldest release whose whole runs are compared. For older releases, only
+// the decisions and the times of syncs are compared.
 const oldestWhole = 33
 
-// reportWhole runs only the whole runs, and writes their part of REPORT.md anew.
+// reportWhole runs only the whole runs, and replaces their part of REPORT.md.
 func reportWhole(dir string) error {
 	var done []comparison
 	failed := false

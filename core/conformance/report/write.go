@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/conformance/tally"
 )
 
-// write is the text of REPORT.md.
+// write returns the text of REPORT.md.
 func write(done []comparison, cover *coverage, others tally.Tally) []byte {
 	var b bytes.Buffer
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
@@ -107,7 +107,7 @@ its events and its error; each pod's life and the workloads' counts; at the end 
 	}
 }
 
-// notWhole is what the whole runs leave out, and why.
+// notWhole lists what the whole runs leave out, and why.
 var notWhole = []string{
 	"The informers' watches: their caches are written when the API server is, since a reflector's back-off goes by a clock of the whole process. How late a cache may be is in the comparison of decisions.",
 	"Five workers: there is one, so that the syncs of one moment come in an order. The comparison of times has five.",
@@ -119,7 +119,7 @@ var notWhole = []string{
 	"The kubelet, the scheduler, the controllers of workloads, and the values and times of the samples are `core/sim`'s on both sides.",
 }
 
-// settled lists what upstream leaves to chance or to the environment.
+// settled lists what is random upstream, or depends on the environment.
 var settled = []string{
 	"A status that differs only in the order of an ambiguous selector's rivals is another write upstream, so a failing write of it is not compared.",
 	"The pod lister lists in a fixed order; in a cluster it is random which of several pods without a request an error names.",

@@ -47,7 +47,7 @@ func amount(r *rand.Rand, percent int) (intstr.IntOrString, rollout.Amount) {
 	return intstr.FromString(fmt.Sprintf("%d%%", n)), rollout.Amount{Value: n, Percent: true}
 }
 
-// strategy draws a valid one, in both forms.
+// strategy draws a valid strategy, in both forms.
 func strategy(r *rand.Rand) (appsv1.DeploymentStrategy, rollout.Strategy) {
 	if r.IntN(5) == 0 {
 		return appsv1.DeploymentStrategy{Type: appsv1.RecreateDeploymentStrategyType}, rollout.Strategy{Recreate: true}
@@ -65,8 +65,8 @@ func strategy(r *rand.Rand) (appsv1.DeploymentStrategy, rollout.Strategy) {
 	}
 }
 
-// TestHelpers compares the arithmetic with the exported helpers of the
-// Deployment controller.
+// TestHelpers compares our computations with the exported helpers of the Deployment
+// controller.
 func TestHelpers(t *testing.T) {
 	r := rand.New(rand.NewPCG(first(), 1))
 	const n = 20_000
@@ -92,8 +92,8 @@ func TestHelpers(t *testing.T) {
 	tally.Add(t, "strategies of Deployments, in numbers of pods", n, 0)
 }
 
-// TestDeployments plays rollouts step by step on the real Deployment controller
-// and on ours, and compares the ReplicaSets after each step.
+// TestDeployments runs rollouts step by step with the real Deployment controller and with
+// ours, and compares the ReplicaSets after each step.
 func TestDeployments(t *testing.T) {
 	steps, changes := 0, 0
 	from := first()
@@ -162,8 +162,8 @@ type player struct {
 	did    string
 }
 
-// step changes the Deployment, or the pods. At the end it tells the controller
-// that the Deployment changed.
+// step changes the Deployment or the pods. At the end it notifies the controller of the
+// Deployment.
 func (p *player) step() {
 	r := p.r
 	if r.IntN(3) > 0 {
@@ -203,9 +203,8 @@ func (p *player) step() {
 	p.c.put(p.c.deployments, d)
 }
 
-// progress is what the ReplicaSet controller and the kubelets do: pods are
-// created and deleted, become available and unavailable. Now and then a status
-// is late.
+// progress does what the ReplicaSet controller and the kubelets do: pods are created and
+// deleted, and become available and unavailable. Sometimes a status is late.
 func (p *player) progress() {
 	late := p.r.IntN(6) == 0
 	for _, image := range p.sorted() {
@@ -226,7 +225,7 @@ func (p *player) progress() {
 	}
 }
 
-// linger leaves a terminating pod of one of the sets, or takes it away.
+// linger adds a terminating pod to one of the sets, or removes it.
 func (p *player) linger() {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "pod", Namespace: namespace}}
 	images := p.sorted()

@@ -28,7 +28,7 @@ func TestOrder(t *testing.T) {
 		var ours [2]rollout.Candidate
 		base := r.Uint64()
 		for i := range pods {
-			// Mostly equal, so that the later rules are reached.
+			// Most fields are equal, so that the later rules of the order matter.
 			p := rand.New(rand.NewPCG(base, 4))
 			pods[i], ranks[i], ours[i] = candidate(p, r, now)
 		}

@@ -22,8 +22,8 @@ import (
 	"k8s.io/kubernetes/pkg/controller/deployment"
 )
 
-// informer is a shared informer whose handlers the cluster calls itself, so
-// that a cache is never behind.
+// informer is a shared informer whose handlers the cluster calls directly, so that the cache
+// is never behind.
 type informer struct {
 	cache.SharedIndexInformer
 	store    cache.Indexer
@@ -66,8 +66,8 @@ func (i revisionInformer) Lister() appslisters.ControllerRevisionLister {
 	return appslisters.NewControllerRevisionLister(i.store)
 }
 
-// cluster has one Deployment and the real controller for it. The ReplicaSets
-// have no controller: their status is what the test says.
+// cluster has one Deployment and the real controller for it. The ReplicaSets have no
+// controller: the test sets their status.
 type cluster struct {
 	deployments, sets, pods *informer
 	version                 int
@@ -78,8 +78,8 @@ const (
 	name      = "web"
 )
 
-// start runs the controller until the context ends. It must be called in a
-// bubble: what the controller does is done when all goroutines wait.
+// start runs the controller until the context ends. It must be called in a bubble: the
+// controller is done when all goroutines wait.
 func start(ctx context.Context, d *appsv1.Deployment) (*cluster, error) {
 	c := &cluster{deployments: newInformer(), sets: newInformer(), pods: newInformer()}
 	client := fake.NewClientset()
@@ -158,7 +158,7 @@ func (c *cluster) deployment() *appsv1.Deployment {
 	return object.(*appsv1.Deployment).DeepCopy()
 }
 
-// replicaSets are those of the Deployment by their template's image.
+// replicaSets returns the Deployment's ReplicaSets by the image of their template.
 func (c *cluster) replicaSets() map[string]*appsv1.ReplicaSet {
 	sets := map[string]*appsv1.ReplicaSet{}
 	for _, object := range c.sets.store.List() {

@@ -61,8 +61,8 @@ func (s *statuses) UpdateStatefulSetStatus(_ context.Context, _ *appsv1.Stateful
 	return nil
 }
 
-// TestStatefulSets compares one sync of a StatefulSet in any state with the real
-// controller's, with the gate MaxUnavailableStatefulSet off and on.
+// TestStatefulSets compares one sync of a StatefulSet in any state with a sync of the real
+// controller, with the gate MaxUnavailableStatefulSet off and on.
 func TestStatefulSets(t *testing.T) {
 	for _, bound := range []bool{true, false} {
 		if err := utilfeature.DefaultMutableFeatureGate.Set(fmt.Sprint("MaxUnavailableStatefulSet=", bound)); err != nil {
@@ -114,7 +114,7 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 	}
 	if r.IntN(10) == 0 {
 		set.Spec.UpdateStrategy, ours.OnDelete = appsv1.StatefulSetUpdateStrategy{Type: appsv1.OnDeleteStatefulSetStrategyType}, true
-	} else if r.IntN(5) == 0 { // pods below status.currentReplicas are made of the old revision
+	} else if r.IntN(5) == 0 { // pods below status.currentReplicas are created from the old revision
 		set.Spec.UpdateStrategy.RollingUpdate, ours.Partition, ours.MaxUnavailable = nil, 0, rollout.Amount{}
 	}
 
@@ -127,11 +127,11 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 		}
 		set.Status = status.last
 	}
-	sync(nil) // there is one revision
+	sync(nil) // creates the first revision
 	old := set.Status.UpdateRevision
 	set.Status.CurrentRevision = old
 	set.Spec.Template = template("v1")
-	sync(nil) // and another
+	sync(nil) // creates the second revision
 	set.Status.CurrentRevision = old
 	set.Status.CurrentReplicas = int32(r.IntN(6))
 

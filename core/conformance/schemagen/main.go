@@ -41,8 +41,8 @@ var roots = []struct {
 	{"v1", "Pod", corev1.Pod{}},
 }
 
-// leaves are types whose JSON is not that of their Go fields. The letters are
-// those of core/manifest/schema.
+// leaves are types whose JSON does not have their Go fields. The letters are defined in
+// core/manifest/schema.
 var leaves = map[reflect.Type]string{
 	reflect.TypeFor[metav1.Time]():          "t",
 	reflect.TypeFor[metav1.MicroTime]():     "t",
@@ -52,7 +52,7 @@ var leaves = map[reflect.Type]string{
 	reflect.TypeFor[metav1.FieldsV1]():      "*",
 	reflect.TypeFor[runtime.RawExtension](): "*",
 	reflect.TypeFor[[]byte]():               "s",
-	// Written by the server, and never read here.
+	// The API server writes it, and we never read it.
 	reflect.TypeFor[metav1.ManagedFieldsEntry](): "*",
 }
 
@@ -108,8 +108,8 @@ func (g *generator) expr(t reflect.Type) string {
 	panic(fmt.Sprintf("type %s: no letter for it", t))
 }
 
-// object describes a struct once and returns its name. Types of equal name and
-// fields in several API versions become one.
+// object describes a struct once and returns its name. Types of several API versions with the
+// same name and fields become one.
 func (g *generator) object(t reflect.Type) string {
 	if name, ok := g.names[t]; ok {
 		return name

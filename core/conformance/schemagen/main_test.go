@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestUpToDate: core/manifest/schema is what this program writes from the
-// API that go.mod names. Other releases' modules are for the controller.
+// TestUpToDate: core/manifest/schema is the output of this program for the API version in
+// go.mod. The module files of other releases are only for the controller.
 func TestUpToDate(t *testing.T) {
 	info, ok := debug.ReadBuildInfo()
 	if ok && !slices.ContainsFunc(info.Deps, func(m *debug.Module) bool {

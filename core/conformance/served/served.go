@@ -32,8 +32,8 @@ var groups = []func(*runtime.Scheme) error{
 	rbacv1.AddToScheme, schedulingv1.AddToScheme, storagev1.AddToScheme,
 }
 
-// Kinds returns the kinds of a cluster: what the API serves, without lists, the
-// options of requests, and two that are not resources.
+// Kinds returns the kinds of a cluster: all kinds of the API, except lists, the options of
+// requests, and two kinds that are not resources.
 func Kinds() ([]schema.GroupVersionKind, error) {
 	s := runtime.NewScheme()
 	for _, add := range groups {
@@ -54,7 +54,7 @@ func Kinds() ([]schema.GroupVersionKind, error) {
 	return all, nil
 }
 
-// Discovery is what discovery lists for the kinds.
+// Discovery returns the discovery of the kinds.
 func Discovery(kinds []schema.GroupVersionKind) []*restmapper.APIGroupResources {
 	byGroup := map[string]*restmapper.APIGroupResources{}
 	for _, kind := range kinds {

@@ -14,9 +14,8 @@ type Row struct {
 	Compared, Differences int
 }
 
-// Known is a difference that stays, with its reason, and how often it was met.
-// A comparison that does not meet it fails, so that the list has no outdated
-// entries.
+// Known is a known difference, its reason, and how often it was found. A comparison that does
+// not find it fails, so that the list has no outdated entries.
 type Known struct {
 	What, Why string
 	Times     int
@@ -40,7 +39,7 @@ func Add(t *testing.T, what string, compared, differences int) {
 	whole.Rows = append(whole.Rows, Row{what, compared, differences})
 }
 
-// Met counts a known difference and fails the test if it was not met.
+// Met counts a known difference, and fails the test if it was not found.
 func Met(t *testing.T, what, why string, times int) {
 	t.Helper()
 	if times == 0 {

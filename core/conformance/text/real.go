@@ -1,5 +1,5 @@
-// Package text compares core/kubectl with the real printers: those of the API
-// server for kubectl get, those of kubectl for kubectl describe.
+// Package text compares core/kubectl with the real printers. The API server's printer is for
+// kubectl get, and kubectl's printer is for kubectl describe.
 package text
 
 import (
@@ -30,7 +30,7 @@ import (
 
 var generator = printers.NewTableGenerator().With(internalversion.AddHandlers)
 
-// toReal is the object as the API server holds it, made at the given time.
+// toReal returns the object as the API server holds it, created at the given time.
 func toReal(from *autoscaling.HorizontalPodAutoscaler, created time.Time) (*hpav2.HorizontalPodAutoscaler, error) {
 	b, err := json.Marshal(from)
 	if err != nil {
@@ -44,7 +44,7 @@ func toReal(from *autoscaling.HorizontalPodAutoscaler, created time.Time) (*hpav
 	return to, nil
 }
 
-// get is what kubectl get hpa prints.
+// get returns the output of kubectl get hpa.
 func get(object *hpav2.HorizontalPodAutoscaler) (string, error) {
 	hub := &internal.HorizontalPodAutoscaler{}
 	if err := legacyscheme.Scheme.Convert(object, hub, nil); err != nil {
@@ -86,7 +86,7 @@ func (s server) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(bytes.NewReader(b)), Request: r}, nil
 }
 
-// describeHPA is what kubectl describe hpa prints.
+// describeHPA returns the output of kubectl describe hpa.
 func describeHPA(object *hpav2.HorizontalPodAutoscaler, events []record.Event, epoch time.Time) (string, error) {
 	s := server{object: object.DeepCopy(), events: &corev1.EventList{TypeMeta: metav1.TypeMeta{APIVersion: "v1", Kind: "EventList"}}}
 	s.object.TypeMeta = metav1.TypeMeta{APIVersion: "autoscaling/v2", Kind: "HorizontalPodAutoscaler"}

@@ -66,7 +66,7 @@ func TestText(t *testing.T) {
 	tally.Add(t, "texts of kubectl get hpa and kubectl describe hpa", 2*printed, failures)
 }
 
-// follow is a run's first HPA as a timeline, and moments at which to look.
+// follow returns a run's first HPA as a timeline, and the moments to compare.
 func follow(seed uint64, release hpa.Release) (*timeline.Timeline, []time.Duration) {
 	source := trial.New(seed, release, 60)
 	setup := source.Setup()
@@ -120,7 +120,7 @@ func follow(seed uint64, release hpa.Release) (*timeline.Timeline, []time.Durati
 	return tl, moments
 }
 
-// TestAges compares the printing of ages with apimachinery's.
+// TestAges compares the printing of ages with apimachinery.
 func TestAges(t *testing.T) {
 	compared, failures := 0, 0
 	for d := -5 * time.Second; d < 20*365*24*time.Hour; d += max(time.Second/2, d/500) {
