@@ -30,8 +30,8 @@
 //   - format: the fields of a Simulation, for docs/scenario.md and for editors
 //   - cmd/hpasim: the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance
-//   - conformance: the proof, in a module of its own, that hpa decides as the
-//     real controller does
+//   - conformance: tests, in a separate module, that hpa decides as the real
+//     controller does
 //
 // Everything here except cmd is pure: no clock, goroutine, file, network, global
 // randomness or map order influences a result. Time is a value, counted from the run's

@@ -13,10 +13,9 @@ var (
 	attribute = regexp.MustCompile(`\s+([a-zA-Z:-]+(?:="[^"]*")?)`)
 )
 
-// sortAttributes sorts each element's attributes. go-app writes them in map
-// order, so each build of the same page would differ. go-app also leaves out
-// the value "true"; sortAttributes adds it for ARIA states, which count as not
-// set without it.
+// sortAttributes sorts each element's attributes. go-app writes them in map order, so
+// each build of the same page would differ. go-app also leaves out the value "true", but
+// an ARIA state without a value counts as not set. sortAttributes adds the value.
 func sortAttributes(html []byte) []byte {
 	return startTag.ReplaceAllFunc(html, func(tag []byte) []byte {
 		found := attribute.FindAllStringSubmatch(string(tag), -1)

@@ -7,9 +7,9 @@ import (
 )
 
 func main() {
-	// The heap is small and the collector has no thread of its own, so a
-	// collection delays the next keystroke. The page itself collects while it is
-	// idle; these limits are for large allocations.
+	// The heap is small and the garbage collector shares the program's thread, so a
+	// collection delays the next keystroke. The page itself collects garbage while it
+	// is idle. These limits are for large allocations.
 	debug.SetGCPercent(1000)
 	debug.SetMemoryLimit(400 << 20)
 	route()

@@ -66,8 +66,8 @@ type MetricIdentifier struct {
 	Selector *meta.LabelSelector `json:"selector,omitempty"`
 }
 
-// MetricTargetType says which value of a MetricTarget counts. The controller reads
-// it only for the Object source. For the others it uses the field that is set.
+// MetricTargetType says which value of a MetricTarget counts. The controller reads it only
+// for Object metrics. For other metrics it uses the field that is set.
 type MetricTargetType string
 
 // The three target types.

@@ -98,6 +98,6 @@ func flow(v any) string {
 			return v
 		}
 	}
-	b, _ := json.Marshal(v) // it was decoded from JSON
+	b, _ := json.Marshal(v) // cannot fail: v was decoded from JSON
 	return string(b)
 }

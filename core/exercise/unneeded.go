@@ -130,6 +130,6 @@ func manifestIn(v any) any {
 }
 
 func asJSON(v any) string {
-	b, _ := json.Marshal(v) // it was decoded from JSON
+	b, _ := json.Marshal(v) // cannot fail: v was decoded from JSON
 	return string(b)
 }

@@ -130,8 +130,8 @@ func (b *builder) used(sign string, events []hpa.ScaleEvent, span time.Duration)
 	return parts
 }
 
-// bounds explains the last limit: the rate, or minReplicas or maxReplicas,
-// whichever is reached first.
+// bounds explains the last limit: the rate, minReplicas or maxReplicas. The one that is
+// reached first counts.
 func (b *builder) bounds(l *hpa.LimitStep) {
 	d, lang := b.d, b.lang
 	s := b.add(hpa.StepLimit, -1, lang.Say("Bounds"))

@@ -19,7 +19,7 @@ type Pod struct {
 	Request  int64
 }
 
-// pods explains which pods a metric counts, and why not the others.
+// pods explains which pods a metric counts, and why it does not count the others.
 func (b *builder) pods(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Pods"), metricField(index, ""))

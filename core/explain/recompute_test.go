@@ -117,7 +117,7 @@ type recomputer struct {
 	stabilized, rate, limited         int64
 }
 
-// same compares a number of the decision with the one found here.
+// same compares a number of the decision with the recomputed number.
 func (r *recomputer) same(what string, have, found int64) {
 	r.t.Helper()
 	if have != found {

@@ -108,9 +108,9 @@ func (t tally) average(target int64) (ratio float64, average int64) {
 	return float64(average) / float64(target), average
 }
 
-// propose turns a ratio into a replica count. If pods are missing, or unready
-// while the ratio asks for more, it computes the ratio again with what they are
-// assumed to use, and keeps the current count if that reverses the direction.
+// propose turns a ratio into a replica count. If pods are missing, or unready while the
+// ratio is above 1, it computes the ratio again with their assumed usage. If that
+// reverses the direction, it keeps the current count.
 func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingAsZero bool, again func(tally) (float64, error), failure *error) {
 	current := s.decision.Current
 	scaleUpWithUnready := step.UnreadyPods > 0 && step.Ratio > 1

@@ -37,7 +37,7 @@ type Controller struct {
 	memories  map[autoscaling.Key]*memory
 	selectors []registration // in order of registration
 
-	// Buffers of one sync, kept to avoid allocations.
+	// Buffers of a sync, which are used again to avoid allocations.
 	matched []podRun
 	steps   []MetricStep
 

@@ -12,7 +12,7 @@ type Decision struct {
 	Current int32 // scale.spec.replicas when the sync began
 	Desired int32 // what was written, or Current if nothing was
 	Zone    Zone
-	Min     int32 // bounds in force
+	Min     int32 // the bounds at this sync
 	Max     int32
 
 	// Metrics holds a step for each entry of spec.metrics. It is empty in zones that
@@ -158,8 +158,8 @@ const (
 // StabilizationStep compares the proposal with earlier recommendations.
 type StabilizationStep struct {
 	In, Out int32
-	// Windows in force. UpWindow is 0 without behavior: then only the maximum of
-	// the earlier recommendations counts.
+	// The windows at this sync. UpWindow is 0 without behavior: then only the
+	// maximum of the earlier recommendations counts.
 	UpWindow, DownWindow time.Duration
 	// Lowest and Highest recommendation within those windows, including In.
 	Lowest, Highest int32

@@ -50,7 +50,7 @@ func (x gate) known(minor int) bool {
 	return minor >= first && (x.gone == 0 || minor < x.gone)
 }
 
-// DefaultGates are the gates that the release knows, with their defaults.
+// DefaultGates returns the gates of the release with their defaults.
 func (r Release) DefaultGates() map[string]bool {
 	defaults := map[string]bool{}
 	for _, x := range gates {

@@ -98,7 +98,7 @@ func TestLimitWithBehavior(t *testing.T) {
 		{76, 10, 1, 100, up, four, nil, ago(30, 4), 76, "ScaleDownLimit"},
 		{76, 10, 1, 100, up, four, ago(30, 6), ago(30, 4), 70, "ScaleDownLimit"},
 		{10, 1, 1, 100, up, rulesOf(never, percentPolicy(100, 15)), nil, nil, 10, "ScaleDownLimit"},
-		{10, 10, 1, 5, up, down, nil, nil, 10, "DesiredWithinRange"}, // bounds do not change a count that stays
+		{10, 10, 1, 5, up, down, nil, nil, 10, "DesiredWithinRange"}, // the bounds do not change an unchanged count
 	} {
 		s := limiter(tt.current, tt.min, tt.max, tt.up, tt.down, tt.ups, tt.downs)
 		if got := s.limitWithBehavior(tt.desired); got != tt.want || s.decision.Limit.Reason.String() != tt.reason {

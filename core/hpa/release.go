@@ -19,7 +19,7 @@ const (
 // Newest is the default release.
 func Newest() Release { return Release{newestMinor} }
 
-// Releases lists what LookupRelease knows, newest first.
+// Releases lists the names of all releases, newest first.
 func Releases() []string {
 	var names []string
 	for m := newestMinor; m >= oldestMinor; m-- {

@@ -32,8 +32,8 @@ func TestLookupRelease(t *testing.T) {
 	}
 }
 
-// Each gate's history: the first and the last release that knows it, the one
-// from which it is on by default and the one from which it is locked.
+// Each gate's history: the first and the last release that has it, since which release
+// it is on by default, and since which release it is locked.
 func TestGateHistory(t *testing.T) {
 	for _, tt := range []struct {
 		gate                    string
@@ -113,7 +113,7 @@ func TestContainerMetricsGate(t *testing.T) {
 	}
 }
 
-// Utilization of a container's resource has a name of its own since 1.27.
+// Utilization of a container's resource has its own name since 1.27.
 func TestContainerMetricName(t *testing.T) {
 	metric := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
 		Name: "cpu", Container: "app", Target: utilizationOf("cpu", 50).Resource.Target}}

@@ -11,8 +11,8 @@ import (
 // The metric types differ in how they use a target, in their messages and in their
 // status block. The rest of a sync depends only on the rule.
 
-// newMetric chooses a metric's rule. For an Object metric the type of the target
-// decides, for the others the field that is set.
+// newMetric chooses a metric's rule. For an Object metric the type of the target decides.
+// For other metrics the field that is set decides.
 func (c *Controller) newMetric(from autoscaling.MetricSpec) metric {
 	m := metric{MetricSpec: from}
 	switch {

@@ -34,7 +34,7 @@ func (s *source) bandRows(c *counts, at time.Duration) []Row {
 	}}
 }
 
-// bandBoxes draws the band. Spans that are too narrow to tell apart become one.
+// bandBoxes draws the band. It joins spans that are too narrow to be seen.
 func (s *source) bandBoxes(c *counts) []Box {
 	var boxes []Box
 	low, high, column := c.band.Low, c.band.High, s.columns(1)

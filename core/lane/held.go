@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// holdsApart is the distance in columns below which spans with one cause become
-// one: hatches that are nearer cannot be told apart.
+// holdsApart is the distance in columns below which two spans with the same cause become
+// one, because the gap between their hatches would not be visible.
 const holdsApart = 3
 
 func (s *source) holds() []track.Hold {

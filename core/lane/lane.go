@@ -62,9 +62,9 @@ const (
 // Size is how tall a plot is, in pixels, and how plots share the height that is
 // left over.
 type Size struct {
-	Least  int // in the page
-	Tight  int // in a picture
-	Usual  int // in a picture without a given height
+	Least  int // least height in the page
+	Tight  int // least height in a picture
+	Usual  int // height in a picture without a given height
 	Weight int
 }
 

@@ -16,7 +16,7 @@ const (
 	peakTall = 2.5
 )
 
-// usual returns the highest value without such peaks.
+// usual returns the highest value of a series outside of such peaks.
 func (s *source) usual(v timeline.Series) float64 {
 	peak := plot.Peak(v)
 	rest, left := 0.0, s.columns(peakWide)

@@ -17,7 +17,7 @@ type SpreadKind uint8
 // The kinds.
 const (
 	Even   SpreadKind = iota
-	Random            // each pod has a weight of its own
+	Random            // each pod has its own weight
 	Sticky            // connections stay on their pods for a while
 	Hot               // one pod has more than the others
 )

@@ -75,7 +75,7 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 	}
 }
 
-// any writes a node of any form as it is.
+// any writes a node of any form unchanged.
 func (c *checker) any(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
 	switch {
 	case n.Kind == yaml.MappingNode:
@@ -93,7 +93,7 @@ func (c *checker) any(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) 
 
 func (c *checker) null() { c.json = append(c.json, "null"...) }
 
-// want reports a node of the wrong form.
+// want reports a node that does not have the wanted form.
 func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *tree.Path) bool {
 	if n.Kind == form {
 		return true

@@ -1,5 +1,5 @@
 // Package meta holds the parts that every Kubernetes object has: type and object
-// metadata, API times and label selectors. Its JSON is that of the API.
+// metadata, API times and label selectors. The JSON is the same as in the API.
 package meta
 
 import (

@@ -101,8 +101,8 @@ func Resource(ref autoscaling.CrossVersionObjectReference) string {
 	return inGroup(name, ref.APIVersion)
 }
 
-// IsNamespace reports whether an object is a Namespace, whose metrics are requested
-// differently than those of other objects.
+// IsNamespace reports whether an object is a Namespace. Its metrics are requested
+// differently than the metrics of other objects.
 func IsNamespace(ref autoscaling.CrossVersionObjectReference) bool {
 	return GroupKind(ref) == "Namespace"
 }

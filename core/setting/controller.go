@@ -14,7 +14,7 @@ type Controller struct {
 	RestartGap              time.Duration // how long no controller runs during a restart
 }
 
-// Controllers are the settings of a controller. The defaults are those of
+// Controllers are the settings of a controller. The defaults are the same as in
 // kube-controller-manager.
 var Controllers = []Field[Controller]{
 	{Row{Name: "syncPeriod", Flag: "sync-period", Default: "15s", Stops: periods,

@@ -104,7 +104,7 @@ type Demand struct {
 // unlimited.
 type Room struct {
 	Nodes   Series // nodes in the cluster; empty if it has none
-	InUse   Series // nodes that the pods fill: whole nodes, or a fraction if requests place the pods
+	InUse   Series // nodes that the pods fill: a whole number, or a fraction if requests decide where pods run
 	Waiting Series // pods that wait for room
 }
 

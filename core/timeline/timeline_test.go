@@ -171,7 +171,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestFlapSpan: a rescale undoes the one before it only if it comes soon after.
+// TestFlapSpan: an opposite rescale is a flap only if it comes soon after the first.
 func TestFlapSpan(t *testing.T) {
 	tl := &Timeline{HPAs: []HPA{{Target: -1}}, Duration: time.Hour}
 	for _, s := range []struct {

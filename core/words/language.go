@@ -23,7 +23,7 @@ var languages = [...]struct {
 	locale   string // og:locale in a page's head
 	name     string // in the language itself
 	english  string // its name in English
-	singular bool   // words for one thing have a form of their own
+	singular bool   // there is a singular
 	spaced   bool   // there is a space between words, and between sentences
 }{
 	English: {code: "en", tag: "en", locale: "en_US", name: "English", english: "English", singular: true, spaced: true},

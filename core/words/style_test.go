@@ -25,8 +25,8 @@ var style = []struct {
 	{"a word that the Kubernetes documentation does not use", regexp.MustCompile(`您|「|」|利用率|选择器|命名空间|功能门控|伸缩|容忍|抖动`)},
 }
 
-// verbatim matches the parts that stay as they are: values that are filled in,
-// and Kubernetes' own names.
+// verbatim matches the parts that are not translated: values that are filled in, and
+// Kubernetes' own names.
 var verbatim = regexp.MustCompile("%(\\[\\d+\\])?[a-z]|\\[.*?, .*?\\]|`[^`]*`")
 
 // TestStyle checks that all Chinese text has one style.

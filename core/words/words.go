@@ -1,6 +1,6 @@
 // Package words returns the playground's own sentences in the reader's language.
 // The English sentence in the code, in Go or in the page's scripts, is the key of
-// its translation in zh.txt. Longer texts, those of presets and exercises, have
+// its translation in zh.txt. The longer texts of presets and exercises have
 // their Chinese next to the English. language.go lists the languages.
 //
 // Some texts are English in every language: what Kubernetes itself writes

@@ -159,8 +159,8 @@ func blank(text string) int {
 	return n
 }
 
-// sentences returns the formats of all calls of Say and SayN below root, each
-// with the position of one call, and those of SayN for one thing.
+// sentences returns the formats of all calls of Say and SayN below root, each with the
+// position of one call. ones has the singular formats of SayN.
 func sentences(t *testing.T, root string) (said, ones map[string]string) {
 	t.Helper()
 	said, ones = map[string]string{}, map[string]string{}

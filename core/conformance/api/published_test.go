@@ -121,7 +121,7 @@ func compare(real, own answer, text string) string {
 			return "another answer"
 		}
 	case unknown:
-		// Our code also validates the known fields. Its errors must be those of the
+		// Our code also validates the known fields. It must report the same errors as the
 		// API server without strict decoding.
 		var lax answer
 		if hub, err := decodeText(text); err == nil {

@@ -132,8 +132,8 @@ func TestCadenceKnown(t *testing.T) {
 	tally.Met(t, "Five HPAs are synced at one time, a sixth after one of them", "ours syncs as many as are due, since a sync takes milliseconds", differs(10, false))
 }
 
-// TestCadence compares the times at which core/sim syncs with those of the real
-// controller, which runs with its own clock and queue.
+// TestCadence compares the times of syncs in core/sim with the real controller, which runs
+// with its own clock and queue.
 func TestCadence(t *testing.T) {
 	first := *seedFlag
 	if first == 0 {

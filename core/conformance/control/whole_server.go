@@ -232,13 +232,13 @@ func respond(code int, object any) (*http.Response, error) {
 	return &http.Response{StatusCode: code, Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(bytes.NewReader(b))}, nil
 }
 
-// notServed is the answer of an API server to a path that it does not know. It
+// notServed returns the API server's answer to an unknown path. It
 // mirrors serviceErrorHandler.
 func notServed() (*http.Response, error) {
 	return fails(&apierrors.NewGenericServerResponse(http.StatusNotFound, "", schema.GroupResource{}, "", "404: Page Not Found", 0, false).ErrStatus)
 }
 
-// unavailable is the answer of an API server in front of one that is down.
+// unavailable returns the API server's answer if the metrics API behind it is down.
 func unavailable() (*http.Response, error) {
 	body := io.NopCloser(strings.NewReader("service unavailable\n"))
 	return &http.Response{StatusCode: http.StatusServiceUnavailable, Header: http.Header{"Content-Type": {"text/plain"}}, Body: body}, nil

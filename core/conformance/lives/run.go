@@ -1,6 +1,6 @@
-// Package lives compares whole runs of workloads: the real controllers of
-// Deployments, ReplicaSets and StatefulSets, at work in virtual time on an API server
-// with a scheduler and kubelets of our own, and core/sim.
+// Package lives compares whole runs of workloads in core/sim with the real controllers of
+// Deployments, ReplicaSets and StatefulSets. The real controllers run in virtual time, with
+// an API server, a scheduler and kubelets of our own.
 package lives
 
 import (

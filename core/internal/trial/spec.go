@@ -167,7 +167,7 @@ func newMetric(d dice, index int) autoscaling.MetricSpec {
 		m := &autoscaling.ObjectMetricSource{Metric: newIdentifier(d, name), DescribedObject: autoscaling.CrossVersionObjectReference{
 			APIVersion: pick(d, "v1", "networking.k8s.io/v1", ""), Kind: pick(d, "Service", "Ingress", "Namespace"), Name: "front"}}
 		m.Target = valueTarget(d)
-		if d.percent(6) { // the API allows a type that names the other field
+		if d.percent(6) { // the API allows a type that does not match the field that is set
 			m.Target.Type = pick(d, autoscaling.UtilizationMetricType, autoscaling.ValueMetricType, autoscaling.AverageValueMetricType)
 		}
 		if d.percent(6) {

@@ -35,7 +35,7 @@ type Step struct {
 	Op  Op
 	Key autoscaling.Key `json:"key,omitzero"`
 	// Obs is what OpSync reads. Its HPA's status counts only with SetStatus;
-	// else the status is the one last written.
+	// otherwise the status is the last one that was written.
 	Obs       *hpa.Observation `json:"obs,omitempty"`
 	SetStatus bool             `json:"setStatus,omitempty"`
 

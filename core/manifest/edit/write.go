@@ -124,7 +124,7 @@ func (e *editing) value(n, old *yaml.Node, indent int) string {
 	return " " + e.inline(n, old, false)
 }
 
-// literal writes a text of several lines as it is.
+// literal writes a text of several lines as a block scalar.
 func (e *editing) literal(n *yaml.Node, indent int) (string, bool) {
 	text := n.Value
 	if e.noBlocks || n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" || !strings.Contains(text, "\n") || strings.HasSuffix(text, "\n\n") ||

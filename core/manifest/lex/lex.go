@@ -50,8 +50,8 @@ type Scanner struct {
 	last Kind
 }
 
-// Tokens goes over a text. The lines of a block scalar are treated like all
-// others.
+// Tokens yields the tokens of a text. It treats the lines of a block scalar like all other
+// lines.
 func (s *Scanner) Tokens(text string) iter.Seq[Token] {
 	return func(yield func(Token) bool) {
 		for at := 0; at < len(text); {
