@@ -644,7 +644,7 @@ spec:
 			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},
 		// 7 × 1.12 gives 8. A lower value would not change the result, because of the window.
 		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: 8"}},
-		// The policy allows to remove half of 13.
+		// The policy allows half of 13 to be removed.
 		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

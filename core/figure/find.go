@@ -83,7 +83,7 @@ func spelledValue(word string) float64 {
 	for _, c := range word {
 		v, ok := spelledValues[string(c)]
 		switch {
-		case !ok: // the unit
+		case !ok: // a character of the unit
 		case c == '十':
 			sum += float64(max(last, 1) * 10)
 			last = 0

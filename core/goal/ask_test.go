@@ -55,8 +55,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// asked writes an Ask. A "=" is on the side of a bound where the value must not
-// be.
+// asked writes an Ask as text. A "=" is on the side of a bound where the value must not be.
 func asked(a *goal.Ask) string {
 	said := []string{a.Subject, a.Of}
 	if !math.IsNaN(a.Least) {

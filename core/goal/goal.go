@@ -134,7 +134,7 @@ type subject struct {
 	unit   unit
 	plural bool // its noun is plural
 	named  bool // it accepts of:
-	scaled bool // it needs a target, which may not exist
+	scaled bool // it is about the target
 }
 
 var subjects = []subject{

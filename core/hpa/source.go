@@ -104,8 +104,8 @@ func (m *metric) checkSelector(id autoscaling.MetricIdentifier) {
 	}
 }
 
-// readingError is the error of a metric that could not be read, as the replica
-// calculator wraps it.
+// readingError returns the error for a metric that could not be read, wrapped as in
+// upstream's replica calculator.
 func (s *sync) readingError(m *metric, text string) error {
 	switch m.Type {
 	case autoscaling.ObjectMetricSourceType:

@@ -144,7 +144,7 @@ func (s *source) goalRows(l *Lane, at, reach time.Duration) []Row {
 	return rows
 }
 
-// HasGoals reports whether goals are marked in the lane.
+// HasGoals reports whether the lane has marks of goals.
 func (l *Lane) HasGoals() bool { return l.goals != nil }
 
 // GoalAt returns the number of the goal, from 1, whose line is nearest to a value at a

@@ -237,7 +237,7 @@ func (c *checker) tuple(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 func appendString(b []byte, s string) []byte {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] == '"' || s[i] == '\\' || s[i] >= 0x7f {
-			quoted, _ := json.Marshal(s) // a string cannot fail
+			quoted, _ := json.Marshal(s) // cannot fail for a string
 			return append(b, quoted...)
 		}
 	}

@@ -160,8 +160,8 @@ func (p *parser) above(text string, line int, src *source) {
 	}
 }
 
-// object reads one object, or a list of them. inherited is the type of an item
-// without its own, as in a HorizontalPodAutoscalerList.
+// object reads one object, or a list of objects. inherited is the type of an item that
+// does not give its type, as in a HorizontalPodAutoscalerList.
 func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth, line, endLine int) {
 	if n.Kind == yaml.AliasNode {
 		p.aliasError(n, src, nil, "alias *"+n.Value)

@@ -99,7 +99,7 @@ func (f *fields) readRange(low, high *resource.Quantity) (float64, float64) {
 	return a, b
 }
 
-// time returns a time that must not be negative.
+// time returns a time. It reports a negative time.
 func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Duration {
 	switch {
 	case d == nil:
@@ -112,7 +112,7 @@ func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Du
 	return time.Duration(*d)
 }
 
-// span returns a time that must be given and above 0.
+// span returns a time. It reports a time that is missing, or not above 0.
 func (f *fields) span(name string, d *duration) time.Duration {
 	if d == nil {
 		f.missing(name)

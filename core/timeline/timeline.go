@@ -25,7 +25,7 @@ type Timeline struct {
 	Syncs             []Sync // the syncs of all HPAs, in order of time
 	Pods              []Pod
 	Usages            []Usage         // how much cpu the pods use
-	Restarts          []time.Duration // when the controller restarted, which clears its memory
+	Restarts          []time.Duration // when the controller restarted and lost its memory
 	Notes             []string        // what was made up or assumed, in plain words
 	Kept              int64           // about how many bytes the timeline takes
 }

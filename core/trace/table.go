@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// timeNames are names of the time column, in lower case.
+// timeNames are possible names of the time column, in lower case.
 var timeNames = []string{
 	"time", "timestamp", "_time", "@timestamp", "ts", "datetime", "date time", "date_time", "date/time", "date", "epoch", "unix", "zeit", "zeitstempel",
 }

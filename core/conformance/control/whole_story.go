@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// author makes whole scenarios up: workloads, HPAs with metrics of all types, what
-// they measure, and what goes wrong.
+// author makes up whole scenarios: workloads, HPAs with metrics of all types, the loads
+// that they measure, and faults.
 type author struct {
 	*rand.Rand
 	b      strings.Builder
@@ -23,7 +23,7 @@ type author struct {
 
 var workloadNames = []string{"web", "api"}
 
-// wholeStory makes a scenario up for a release.
+// wholeStory makes up a scenario for a release.
 func wholeStory(seed uint64, release hpa.Release) string {
 	a := &author{Rand: rand.New(rand.NewPCG(seed, 7)), length: 25 * time.Minute}
 	settings := a.gateLine(release)

@@ -67,7 +67,7 @@ type action struct {
 	text, applied string
 }
 
-// author makes scenarios up.
+// author makes up scenarios.
 type author struct {
 	*rand.Rand
 	w workload
@@ -81,7 +81,7 @@ type limits struct {
 
 func (a *author) pick(of ...string) string { return of[a.IntN(len(of))] }
 
-// invent makes a scenario up from a seed.
+// invent makes up a scenario from a seed.
 func invent(seed uint64, of limits) story {
 	a := &author{Rand: rand.New(rand.NewPCG(seed, 9))}
 	a.w = workload{kind: a.pick(of.kinds...), image: 1, probes: a.probes()}

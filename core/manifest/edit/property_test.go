@@ -359,8 +359,8 @@ func (o loadedObject) pick(random *rand.Rand) (steps []string, there bool) {
 	}
 }
 
-// possible reports whether the steps lead only through mappings and lists that
-// can have them.
+// possible reports whether the steps can exist: names lead through mappings, and indices
+// through lists.
 func possible(v any, steps []string) bool {
 	for _, s := range steps {
 		i, err := strconv.Atoi(s)

@@ -20,8 +20,8 @@ import (
 //	DeploymentSpec: replicas:i selector:LabelSelector template:PodTemplateSpec
 //
 // A kind is a letter or a type's name. []K is a list, {}K is a map, and (K,K) is a
-// list of exactly these kinds. K|K is one of several kinds: the form of the YAML node
-// decides, which is a scalar, a list or a mapping. The letters:
+// list of exactly these kinds. K|K is one of several kinds, chosen by the form of the YAML
+// node: scalar, list or mapping. The letters:
 //
 //	s string  i int32  l int64  f float64  b bool  q quantity  x int or string
 //	t time  d duration  v any scalar, kept as written  *  anything, not checked
