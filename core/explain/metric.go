@@ -240,7 +240,7 @@ func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	s.Replicas = m.Proposal
 }
 
-// largest explains which proposal counts, if failed metrics do not prevent it.
+// largest explains which proposal counts, or that failed metrics prevent a decision.
 func (b *builder) largest() {
 	d, lang := b.d, b.lang
 	s := b.add(hpa.StepLargest, -1, lang.Say("Largest proposal"), spec("metrics"))

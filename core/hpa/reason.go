@@ -5,7 +5,7 @@ import "hpaplayground/core/autoscaling"
 // Reason is why a condition has its status, or why an event was emitted.
 type Reason uint8
 
-// The reasons. ReasonNone: there is none, or it is not the controller's.
+// The reasons. ReasonNone: there is no reason, or the controller does not give it.
 const (
 	ReasonNone Reason = iota
 	ReasonSucceededGetScale

@@ -30,7 +30,7 @@ func settings[T any](r *reader, path string, in given, fields []setting.Field[T]
 		}
 		text := string(in[f.Name])
 		if strings.HasPrefix(text, `"`) {
-			_ = json.Unmarshal(in[f.Name], &text) // it is a string
+			_ = json.Unmarshal(in[f.Name], &text) // the schema says that it is a string
 		}
 		if err := f.Set(&base, text); err != nil {
 			r.add(r.simulation.Errorf(path+"."+f.Name, "%v", err))

@@ -101,7 +101,7 @@ func TestScaleInProportion(t *testing.T) {
 		old, fresh, max, from, to int32
 		wantOld, wantNew          int32
 	}{
-		{8, 5, 13, 10, 20, 15, 10}, // 8*25/13 = 15.4, 5*25/13 = 9.6: 12 to add, 7 and 5
+		{8, 5, 13, 10, 20, 15, 10}, // 8*25/13 = 15.4 and 5*25/13 = 9.6: of 12 new pods, 7 and 5
 		{8, 5, 13, 10, 5, 4, 3},    // 5+2 allowed: 8*7/13 = 4.3, 5*7/13 = 2.7
 		{8, 5, 13, 10, 0, 0, 0},
 		{1, 1, 2, 1, 2, 1, 2}, // of two equal sets the newer gets one more: 1*3/2 = 1.5

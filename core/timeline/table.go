@@ -147,7 +147,7 @@ func (t *table) changes(last, s *Sync) []string {
 	return changes
 }
 
-// edited reports whether the HPA was applied or deleted after from, and at to or before.
+// edited reports whether the HPA was applied or deleted after from, up to and including to.
 func (t *table) edited(index int, from, to time.Duration) bool {
 	for _, v := range t.timeline.HPAs[index].Versions {
 		if from < v.At && v.At <= to {

@@ -17,8 +17,8 @@ type Group struct {
 	typical float64
 }
 
-// far is the factor between typical values from which on two series are different metrics,
-// if nothing else shows it.
+// far is a factor. Two series without names are different metrics if the typical value of
+// one is more than far times the other's.
 const far = 1000
 
 // Groups returns the series by their metric, in order of appearance.
@@ -45,7 +45,7 @@ func (t *Trace) Groups() []Group {
 	return all
 }
 
-// typical returns the mean of the values.
+// typical returns the mean of the absolute values.
 func (s *Series) typical() float64 {
 	sum := 0.0
 	for _, p := range s.Points {

@@ -54,7 +54,7 @@ func Kinds() ([]schema.GroupVersionKind, error) {
 	return all, nil
 }
 
-// Discovery returns the discovery of the kinds.
+// Discovery returns what an API server's discovery lists for the kinds.
 func Discovery(kinds []schema.GroupVersionKind) []*restmapper.APIGroupResources {
 	byGroup := map[string]*restmapper.APIGroupResources{}
 	for _, kind := range kinds {
