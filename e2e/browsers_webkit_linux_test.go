@@ -17,7 +17,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
 // webkit is a window of WebKitGTK's MiniBrowser, with its own profile.
@@ -124,17 +123,14 @@ func (w *webkit) open(t testing.TB, miniBrowser, screen, language string) error 
 	var opened struct{ SessionID string }
 	options := map[string]any{"binary": miniBrowser, "args": []string{"--automation"}}
 	capabilities := map[string]any{"alwaysMatch": map[string]any{"webkitgtk:browserOptions": options}}
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		err := w.call(http.MethodPost, "", map[string]any{"capabilities": capabilities}, &opened)
+	var err error
+	waitFor(patience, func() bool { // the driver refuses connections until it listens
+		err = w.call(http.MethodPost, "", map[string]any{"capabilities": capabilities}, &opened)
 		var refused *net.OpError
-		switch {
-		case err == nil:
-			w.session += "/" + opened.SessionID
-			return nil
-		case !errors.As(err, &refused) || time.Now().After(deadline):
-			return err
-		}
-	}
+		return !errors.As(err, &refused)
+	})
+	w.session += "/" + opened.SessionID
+	return err
 }
 
 // locale makes a folder with a locale for that language, copied from the locale
@@ -263,10 +259,8 @@ func webkitHears(t *testing.T, fresh func(language string) *tab) {
 		p.run(c.script)
 		// until would stop at what is provoked here.
 		heard := `e2eWrong.some((wrong) => wrong.includes(` + strconv.Quote(c.want) + `))`
-		for end := time.Now().Add(patience); !eval[bool](p, heard); time.Sleep(20 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("%s is not reported", c.script)
-			}
+		if !waitFor(patience, func() bool { return eval[bool](p, heard) }) {
+			t.Fatalf("%s is not reported", c.script)
 		}
 	}
 	p.goTo("/")

@@ -5,7 +5,6 @@ package e2e
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 // graspProgram gives a test access to the running program.
@@ -53,13 +52,13 @@ func (p *tab) allowEnd() {
 // notice waits for a notice, in this document or the next one.
 func (p *tab) notice(what, says string) {
 	p.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	if !waitFor(patience, func() bool {
 		var there bool
-		if p.evaluate(`Boolean(document.querySelector(".trouble-notice")?.innerText.includes(`+quote(says)+`))`, &there) == nil && there {
-			return
-		}
+		err := p.evaluate(`Boolean(document.querySelector(".trouble-notice")?.innerText.includes(`+quote(says)+`))`, &there)
+		return err == nil && there
+	}) {
+		p.t.Fatalf("waited %v for: %s", patience, what)
 	}
-	p.t.Fatalf("waited %v for: %s", patience, what)
 }
 
 // answerNotice presses a button of the notice.

@@ -19,13 +19,12 @@ func (p *tab) untilReloaded(do func()) {
 	p.t.Helper()
 	p.run(`window.e2eOld = true`)
 	do()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	if !waitFor(patience, func() bool {
 		var there bool
-		if p.evaluate(`!window.e2eOld && document.documentElement?.dataset.ready === "1"`, &there) == nil && there {
-			return
-		}
+		return p.evaluate(`!window.e2eOld && document.documentElement?.dataset.ready === "1"`, &there) == nil && there
+	}) {
+		p.t.Fatal("the page did not open again")
 	}
-	p.t.Fatal("the page did not open again")
 }
 
 // reload reloads the page like the browser's button.

@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -109,16 +108,16 @@ func (p *tab) startLoading(path string) {
 // eventually is until for a page that may reload and cannot be evaluated then.
 func (p *tab) eventually(what, expression string) {
 	p.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	var err error
+	is := false
+	waitFor(patience, func() bool {
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
-		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
-		cancel()
-		if err == nil && is {
-			return
-		}
-		if len(p.problems()) > 0 || time.Now().After(end) {
-			p.t.Fatalf("timed out: %s: %v", what, err)
-		}
+		defer cancel()
+		is, err = chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		return err == nil && is || len(p.problems()) > 0
+	})
+	if err != nil || !is {
+		p.t.Fatalf("waited for: %s: %v", what, err)
 	}
 }
 

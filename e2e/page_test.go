@@ -356,20 +356,23 @@ func (p *tab) until(what, expression string) {
 	p.t.Helper()
 	// The page's policy forbids compiling strings, so the page cannot wait by
 	// itself.
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		var done bool
-		switch err := p.driver.evaluate("Boolean("+expression+")", &done); {
+	wrong := ""
+	done := waitFor(patience, func() bool {
+		is := false
+		err := p.driver.evaluate("Boolean("+expression+")", &is)
+		switch {
 		case err != nil && !strings.Contains(err.Error(), "navigated or closed"): // the document went away meanwhile
-			p.t.Fatalf("%s: %v", expression, err)
-		case done:
-			return
+			wrong = fmt.Sprintf("%s: %v", expression, err)
+		case !is && len(p.problems()) > 0:
+			wrong = "the page went wrong before: " + what
 		}
-		if len(p.problems()) > 0 {
-			p.t.Fatalf("the page went wrong before: %s", what)
-		}
-		if time.Now().After(deadline) {
-			p.t.Fatalf("waited %v for: %s\n%s", patience, what, p.excerpt())
-		}
+		return is || wrong != ""
+	})
+	if wrong != "" {
+		p.t.Fatal(wrong)
+	}
+	if !done {
+		p.t.Fatalf("waited %v for: %s\n%s", patience, what, p.excerpt())
 	}
 }
 

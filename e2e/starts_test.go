@@ -92,10 +92,12 @@ func startLate(t *testing.T, seed uint64) {
 	p.startLoading(place.path)
 	// A slow processor on a busy machine needs more time than most tests.
 	const over = `document.documentElement?.dataset.ready === "1" || document.querySelector(".trouble-notice")`
-	for end := time.Now().Add(4 * patience); !eval[bool](p, "Boolean("+over+")"); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(end) || len(p.problems()) > 0 {
-			t.Fatal("the page neither starts nor says why")
-		}
+	wrong := false
+	if !waitFor(4*patience, func() bool {
+		wrong = len(p.problems()) > 0
+		return wrong || eval[bool](p, "Boolean("+over+")")
+	}) || wrong {
+		t.Fatal("the page neither starts nor says why")
 	}
 	if said := p.shown(".trouble-notice"); said != "" {
 		t.Logf("it says %q", said)

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // All other tests rely on this: the watch sees each thing that a page must not
@@ -88,10 +87,8 @@ func hears(t *testing.T, fresh func(language string) *tab) {
 			continue
 		}
 		heard := func(problem string) bool { return strings.Contains(problem, c.want) }
-		for deadline := time.Now().Add(patience); !slices.ContainsFunc(p.problems(), heard); time.Sleep(10 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatalf("%s: heard %q, want something with %q", c.script, p.problems(), c.want)
-			}
+		if !waitFor(patience, func() bool { return slices.ContainsFunc(p.problems(), heard) }) {
+			t.Fatalf("%s: heard %q, want something with %q", c.script, p.problems(), c.want)
 		}
 	}
 }
