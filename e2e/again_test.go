@@ -42,7 +42,7 @@ func TestStartsAgain(t *testing.T) {
 			}
 			p := l.visit(t, desktop)
 			p.allow("e2e")
-			path := "/#preset=walkthrough"
+			path := riseAndFall()
 			if test.files[0] == "frame.js" {
 				path = "/embed#preset=walkthrough&load=eager"
 			}
@@ -73,7 +73,7 @@ func TestStartScriptFails(t *testing.T) {
 			p := l.visit(t, desktop)
 			p.allow("e2e")
 			p.wants("en")
-			p.startLoading("/#preset=walkthrough")
+			p.startLoading(riseAndFall())
 			p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
 			if got := eval[float64](p, "performance.now()"); got > 10_000 {
 				t.Errorf("after %.0f ms", got)
@@ -111,7 +111,7 @@ func TestStrangeWorker(t *testing.T) {
 			p.goTo("/healthz")
 			p.run(`navigator.serviceWorker.register("/other-worker.js").then(() => navigator.serviceWorker.ready)`)
 			p.until("it to answer", `navigator.serviceWorker.controller`)
-			p.startLoading("/#preset=walkthrough")
+			p.startLoading(riseAndFall())
 			p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
 			if got := p.shown(".trouble-notice"); !strings.Contains(got, "/other-worker.js") {
 				t.Errorf("the page says %q", got)

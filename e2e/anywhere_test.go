@@ -78,7 +78,7 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 		t.Errorf("the first run: state %s", p.state())
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
-	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	p.addressHas("maxReplicas: 12")
 	link := strings.TrimPrefix(eval[string](p, "location.href"), origin)
 	p.run(`navigator.serviceWorker.ready`)
 	p.run(`localStorage.clear()`)

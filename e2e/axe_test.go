@@ -80,7 +80,7 @@ func TestAxe(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
+			p := open(t, riseAndFall("t=6m1s"), l)
 			p.unfold()
 			check := p.checker()
 			p.eachView(func(view string) { check(view) })
@@ -139,14 +139,13 @@ func TestAxeInUse(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)
 			p.onNewDocument(noClipboard)
-			p.goTo("/#preset=spike-cautious-policy&t=6m1s")
+			p.goTo(riseAndFall("t=6m1s"))
 			p.ready()
 			check := p.checker()
 
-			p.click(".lesson summary")
 			p.click("[name=zoom-in]")
 			p.until("a part of the run", `!document.querySelector("[name=zoom-out]").disabled`)
-			check("lesson, and a part of the run", ".watch")
+			check("a part of the run", ".watch")
 			p.press("s")
 			p.until("the link to be shown", `document.querySelector("dialog[open] textarea[readonly]")`)
 			check("to copy by hand", "dialog[open]")
@@ -214,7 +213,8 @@ func TestAxeInUse(t *testing.T) {
 			check("a link that cannot be opened", ".watch")
 			p.load("/#preset=two-tolerances")
 			p.until("several HPAs", `document.querySelector(".hpas button")`)
-			check("several HPAs", ".watch")
+			p.click(".lesson summary")
+			check("several HPAs, and a lesson", ".watch")
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 9000") })
 			p.edit(hpaPart, "minReplicas: ", "minReplicas: 6000")
 			p.until("a run that does not end", `document.querySelector(".story").innerText.startsWith("This run did not end")`)
@@ -248,7 +248,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 // The checker finds nothing in Chinese.
 func TestAxeChinese(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
-		p := chinese(t, "/#preset=spike-cautious-policy&t=6m1s", l)
+		p := chinese(t, riseAndFall("t=6m1s"), l)
 		check := p.checker()
 		p.unfold()
 		p.eachView(func(view string) { check(view) })

@@ -15,7 +15,7 @@ func TestTaskBand(t *testing.T) {
 	wide := func(p *tab) float64 {
 		return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().width`)
 	}
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	free := wide(p)
 	for _, name := range []string{"min-and-max", "four-zones", "incident"} {
 		p.load("/#exercise=" + name)

@@ -32,7 +32,7 @@ func down(from spot, by float64) (stops []spot) {
 // line. The text changes with them, and one undo restores it.
 func TestDragBounds(t *testing.T) {
 	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}} {
-		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
+		p := open(t, riseAndFall("t=6m1s"), l)
 		text := p.source(hpaPart)
 		p.show(simulationPart)
 		p.painted(func() { p.drag(down(p.grip("spec.maxReplicas"), 40)...) })
@@ -84,7 +84,7 @@ func TestTouchDragLines(t *testing.T) {
 // A click in a hatched span shows the field that limited the replicas. There is
 // also a way by keyboard and touch.
 func TestHatchedSpanLeadsToField(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=20m", desktop)
+	p := open(t, riseAndFall("t=20m"), desktop)
 	p.show(simulationPart)
 	at := eval[[]float64](p, `(() => {
 		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
@@ -95,7 +95,7 @@ func TestHatchedSpanLeadsToField(t *testing.T) {
 	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && document.querySelector(".now .lead")?.innerText === "scaleUp.policies"`)
 	p.until("the cursor there", `document.querySelector(".clock b").innerText === "3:00"`)
 	for _, l := range []look{desktop, tablet, phone} {
-		p := open(t, "/#preset=spike-cautious-policy&t=3m", l)
+		p := open(t, riseAndFall("t=3m"), l)
 		p.focus(".now .lead")
 		p.press("Enter")
 		p.until("the editor at the field", editor(hpaPart)+`.shadowRoot.activeElement && !`+editor(hpaPart)+`.hidden`)

@@ -52,7 +52,7 @@ func lookAndPlay(t *testing.T, fresh func(string) *tab) {
 // An edited line runs at once, and its URL opens the same text elsewhere.
 func editAndShare(t *testing.T, fresh func(string) *tab) {
 	p := fresh(english)
-	p.goTo("/#preset=spike-cautious-policy")
+	p.goTo(riseAndFall())
 	p.ready()
 	before := canvas(p)
 	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 100") })
@@ -130,12 +130,12 @@ func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 // A browser whose language is Chinese gets Chinese; Kubernetes' own words stay.
 func readChinese(t *testing.T, fresh func(string) *tab) {
 	p := fresh("zh-CN")
-	p.goTo("/#preset=spike-cautious-policy&t=6m1s")
+	p.goTo(riseAndFall("t=6m1s"))
 	p.ready()
 	if lang := p.data("html", "lang"); lang != "zh-Hans" {
 		t.Errorf("the page is in %q", lang)
 	}
-	for where, text := range map[string]string{".story": "看什么", ".now": "指标需要 13 个副本", ".opens": "更多", `[data-track="replicas"]`: "当前"} {
+	for where, text := range map[string]string{".story": "副本数", ".now": "指标需要 13 个副本", ".opens": "更多", `[data-track="replicas"]`: "当前"} {
 		p.until("Chinese in "+where, `document.querySelector(`+quote(where)+`).textContent.includes(`+quote(text)+`)`)
 	}
 	p.detail("conditions")

@@ -60,7 +60,7 @@ func TestBrush(t *testing.T) {
 	p.press("Escape")
 	shows("Escape", 0, 24)
 
-	p.load("/#preset=spike-cautious-policy")
+	p.load(riseAndFall())
 	p.press("i")
 	p.until("the strip of a short run", `document.querySelector("hpa-brush")`)
 	p.press("o")

@@ -10,7 +10,7 @@ import (
 // A run with a start by the clock shows the cursor's moment as one time
 // everywhere, with its zone. Without a start it counts from the start.
 func TestClock(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m", desktop)
+	p := open(t, riseAndFall("t=6m"), desktop)
 	for _, c := range []struct{ old, now, header, axis, in, column string }{
 		{"", "", "6:00 / 25:00", "6:00", "6:00", "Time"},
 		{"duration: 25m", "start: 2026-11-23T10:27:51Z\n  duration: 25m", "10:33:51 UTC", "10:33:51", "10:33:51 UTC", "Time (UTC)"},
@@ -48,7 +48,7 @@ func TestClock(t *testing.T) {
 // An undo is compared with what was on the screen. Runs of different loads are not
 // compared, and the page says so.
 func TestBefore(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=10m", desktop)
+	p := open(t, riseAndFall("t=10m"), desktop)
 	against := func(want string) {
 		t.Helper()
 		p.until("results "+want, `document.querySelector(".glance .against")?.innerText === `+quote(want))

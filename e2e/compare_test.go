@@ -66,7 +66,7 @@ func TestCompare(t *testing.T) {
 
 // Pins stay over a reload: their texts run again.
 func TestPinsAfterReload(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=10m", desktop)
+	p := open(t, riseAndFall("t=10m"), desktop)
 	p.press("p")
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.press("Escape")
@@ -84,7 +84,7 @@ func TestResultsStand(t *testing.T) {
 	split(t)
 	for _, l := range []look{projector, desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=10m", l)
+			p := open(t, riseAndFall("t=10m"), l)
 			top := func() float64 {
 				return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().top - document.querySelector(".story").getBoundingClientRect().bottom`)
 			}

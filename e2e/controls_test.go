@@ -35,7 +35,7 @@ func across(from, y, to float64) (stops []spot) {
 // A slider changes the text while it moves, and the run follows; undo reverts
 // it in the shared history.
 func TestSlider(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	before, text := p.replicas(), p.source(hpaPart)
 	p.run(slider("spec.maxReplicas") + ".focus()")
 	p.painted(func() { p.press("Home") })
@@ -69,7 +69,7 @@ func TestSlider(t *testing.T) {
 // A slider may be ahead of a busy page, but is not set back: its last position
 // counts.
 func TestSliderAhead(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.painted(func() {
 		p.run(`{
 			const slider = ` + slider("spec.maxReplicas") + `;
@@ -108,7 +108,7 @@ func TestControlsOfDefaults(t *testing.T) {
 // Policies can be added and removed. Emptying a field removes it from the text,
 // and the control shows the default.
 func TestPolicies(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.painted(func() { p.click(`hpa-controls [data-do="add"]`) })
 	if text := p.source(hpaPart); !strings.Contains(text, "        periodSeconds: 300     # ... and then nothing for five minutes\n      - type: Pods\n        value: 4\n        periodSeconds: 60\n") {
 		t.Errorf("the text is\n%s", text)
@@ -139,7 +139,7 @@ func TestPolicies(t *testing.T) {
 // The controls follow the text. While the text cannot be parsed, they stay
 // visible, but are disabled and say why.
 func TestControlsFollowTheText(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the control to follow", control("spec.maxReplicas")+`.value === "12"`)
 	p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: [")
@@ -173,7 +173,7 @@ func TestSimulationControls(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 390, height: 844}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy", l)
+			p := open(t, riseAndFall(), l)
 			if l.width < 700 {
 				p.click("#view-edit")
 			}
@@ -215,7 +215,7 @@ func TestSimulationControls(t *testing.T) {
 // The button of the last policy may disappear, but the focus stays near. Of the
 // defaults shown then, scaleUp has two that can be removed, and scaleDown one.
 func TestFocusAfterLastPolicy(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	for _, c := range []struct{ direction, focus string }{
 		{"scaleUp", `hpa-controls [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`},
 		{"scaleDown", `hpa-controls [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`},
@@ -234,7 +234,7 @@ func TestFocusAfterLastPolicy(t *testing.T) {
 
 // What a field means is not said under the fields of another tab.
 func TestHelpOfAnotherTab(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.show(hpaPart)
 	p.unfold()
 	p.focus(`hpa-controls input[data-path="spec.maxReplicas"]:not([type=range])`)

@@ -78,7 +78,7 @@ func TestResultsAreNotCut(t *testing.T) {
 // numbers of three pins, with the last two in the chart, and an embed's text with
 // its button.
 func TestProjectorParts(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=10m", projector)
+	p := open(t, riseAndFall("t=10m"), projector)
 	p.run(cutScript)
 	for _, value := range []string{"300", "1200", "500"} {
 		p.press("Escape")
@@ -135,7 +135,7 @@ func TestTaskInView(t *testing.T) {
 // After an edit, no view of a phone is wider than its window. At 640 pixels, half of
 // 1280, the names of the lanes are clear of its edge.
 func TestPhoneAfterEdit(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=10m", phone)
+	p := open(t, riseAndFall("t=10m"), phone)
 	p.click("#view-edit")
 	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 1200") })
 	for _, view := range []string{"edit", "watch", "details"} {

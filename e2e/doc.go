@@ -16,6 +16,10 @@
 // open. A test that measures time calls alone first; a test that opens its pages
 // in subtests calls split.
 //
+// A test that is not about a preset opens a scenario of testdata, with riseAndFall
+// or slowPods. Then it fails for its own reasons, and not because somebody improved
+// a preset.
+//
 // Tests wait for the page to report its state, never for time to pass:
 // data-ready on the html element is "1" after the first run is painted, and
 // data-revision grows with every painted run. A slow processor reveals tests that

@@ -13,10 +13,10 @@ func drawing(p *tab) string {
 	return eval[string](p, `window.e2eChart?.[1] ?? ""`)
 }
 
-// An edited line of the behavior runs at once: the policy of the first preset
-// adds 900 % in five minutes, so 1 becomes 10; with 100 % it becomes 2.
+// An edited line of the behavior runs at once: the policy adds 900 % in five
+// minutes, so 1 becomes 10; with 100 % it becomes 2.
 func TestEditBehavior(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	before, chart := p.replicas(), drawing(p)
 	if !strings.HasPrefix(before, "0:1 60:10 360:13 ") {
 		t.Fatalf("replicas before the edit: %s", before)
@@ -28,9 +28,6 @@ func TestEditBehavior(t *testing.T) {
 	if drawing(p) == chart {
 		t.Error("the chart was given the same picture again")
 	}
-	if got := p.data("main", "data-preset"); got != "" {
-		t.Errorf("the edited text still counts as preset %q", got)
-	}
 	// This is the editor's own undo.
 	p.painted(func() { p.press("z", ctrl) })
 	if got := p.replicas(); got != before {
@@ -40,7 +37,7 @@ func TestEditBehavior(t *testing.T) {
 
 // The page reacts while the user types, and the last state counts.
 func TestTyping(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.painted(func() {
 		p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: ")
 		for _, key := range "12" {
@@ -54,7 +51,7 @@ func TestTyping(t *testing.T) {
 // While the text is broken, the last good run stays and the error is shown at
 // its line; after the fix, everything works again.
 func TestBrokenTextRecovers(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	before := p.replicas()
 	line := lineOf(p.source(hpaPart), "maxReplicas: 15")
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: [")
@@ -81,7 +78,7 @@ func TestBrokenTextRecovers(t *testing.T) {
 // The diagnostic names a misspelled field and the nearest real field, and a
 // click on it goes to the line.
 func TestMisspeltField(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	line := lineOf(p.source(hpaPart), "stabilizationWindowSeconds: 60")
 	p.edit(hpaPart, "stabilizationWindowSeconds: 60", "stabilisationWindowSeconds: 60")
 	p.until("the problem to be listed", `document.querySelector(".problems").innerText.includes("stabilizationWindowSeconds")`)
@@ -96,7 +93,7 @@ func TestMisspeltField(t *testing.T) {
 
 // The other two editors also run their text.
 func TestEditOtherParts(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	before := p.replicas()
 	p.painted(func() { p.edit(simulationPart, "- [60s, 13]", "- [90s, 13]") })
 	if got := p.replicas(); !strings.HasPrefix(got, "0:1 90:10 390:13 ") {

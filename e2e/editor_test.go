@@ -87,7 +87,7 @@ func (p *tab) undone(part, want string) {
 // The editor must not call the program during an update: in that call, the
 // program may continue its work and write into the same editor.
 func TestEditorUpdatesAlone(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.run(`window.asked = []; window.hpaSay = (sentence) => { asked.push(sentence); return sentence; }`)
 	p.painted(func() { p.edit(hpaPart, "name: sample-app", "name: sample-app\n  labels:\n    app: sample") })
 	if asked := eval[[]string](p, "asked"); len(asked) > 0 {
@@ -117,7 +117,7 @@ func atoi(text string) int {
 // Typing over words that have colours does not keep their style: the page's policy
 // forbids inline styles, and the browser would say so.
 func TestTypeOver(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	text := p.source(hpaPart)
 	for typed, want := range map[string]string{"x": "x", "[": "[spec:]"} {
 		p.caret(hpaPart, "\nspec:")

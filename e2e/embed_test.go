@@ -187,7 +187,7 @@ func TestEmbedding(t *testing.T) {
 // A scenario of one's own has its own sentence in a small text to copy. With a picture, that
 // is its poster.
 func TestEmbeddingOwn(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p := open(t, riseAndFall("t=6m1s"), desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
 	p.item("embed")
 	const frame = `document.querySelector(".preview")?.contentDocument?`

@@ -75,7 +75,7 @@ func TestProgramEnds(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := blank(t, desktop)
 			p.onNewDocument(graspProgram)
-			p.goTo("/#preset=spike-cautious-policy")
+			p.goTo(riseAndFall())
 			p.ready()
 			p.allowEnd()
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
@@ -98,10 +98,10 @@ func TestProgramEnds(t *testing.T) {
 func TestTextEndsProgramTwice(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`HTMLAnchorElement.prototype.click = () => {}; URL.createObjectURL = (blob) => (window.e2eSaved = blob, "about:blank")`)
-	p.goTo("/#preset=walkthrough")
+	p.goTo(riseAndFall())
 	p.ready()
 	p.allowEnd()
-	p.edit(hpaPart, "maxReplicas: 10", "maxReplicas: 12")
+	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.run(`goappNav()`)
 	p.notice("the first end", "What you typed is kept")
 	p.reload() // same as the button

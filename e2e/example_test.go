@@ -3,20 +3,15 @@
 package e2e
 
 import (
-	"os"
 	"strings"
 	"testing"
 )
 
-// The well-known behavior example, from a pasted text to the known result: the
-// page shows what `kubectl describe` would show.
+// A scenario from its pasted text to the known result: the page shows what
+// `kubectl describe` would show.
 func TestKnownEnd(t *testing.T) {
-	text, err := os.ReadFile("testdata/behavior.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := open(t, "/#preset=walkthrough", desktop)
-	p.painted(func() { p.paste(hpaPart, string(text)) })
+	p := open(t, slowPods(), desktop)
+	p.painted(func() { p.paste(hpaPart, riseAndFallText) })
 	if p.state() != "ok" || p.shown(".problems") != "" {
 		t.Fatalf("state %s, problems %s", p.state(), p.shown(".problems"))
 	}

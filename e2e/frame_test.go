@@ -73,7 +73,7 @@ func (p *tab) stands(run string) {
 // The drawer's edge follows the pointer and the keys and is remembered; the chart
 // keeps its axis above it. A double click puts it back.
 func TestDrawerEdge(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	top := func() float64 {
 		return eval[float64](p, `document.querySelector(".details").getBoundingClientRect().top`)
 	}
@@ -95,7 +95,7 @@ func TestDrawerEdge(t *testing.T) {
 	p.press("ArrowUp")
 	p.until("the key to move it", fmt.Sprintf(`document.querySelector(".details").getBoundingClientRect().top < %f`, was-10))
 	was = top()
-	p.load("/#preset=spike-cautious-policy&t=1m")
+	p.load(riseAndFall("t=1m"))
 	p.until("it to be remembered", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, was))
 	fits("after a reload")
 	p.run(`document.querySelector(".edge").dispatchEvent(new MouseEvent("dblclick"))`)
@@ -131,7 +131,7 @@ func TestNothingFolds(t *testing.T) {
 
 // Lanes that have no room are named, and a press gives them some.
 func TestUnfold(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", projector)
+	p := open(t, riseAndFall(), projector)
 	p.until("lanes to be folded", one(".folded button"))
 	p.run(one(".folded button") + ".click()")
 	p.until("the pods to be shown", `document.querySelector('hpa-chart [data-track="pods"]:not([hidden])')`)
@@ -156,8 +156,7 @@ func TestEditorHasRoom(t *testing.T) {
 		p.painted(func() { p.preset(preset.Name) })
 		lines(preset.Name)
 	}
-	p.painted(func() { p.preset("spike-cautious-policy") })
-	p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
+	p.edit(hpaPart, "maxReplicas", "maxReplica: 15")
 	p.until("problems", `document.querySelector(".problems li")`)
 	lines("with problems")
 }

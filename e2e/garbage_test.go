@@ -28,7 +28,7 @@ const copyingText = `
 func garbagePage(t *testing.T) *tab {
 	p := blank(t, desktop)
 	p.onNewDocument(copyingText + weighing)
-	p.goTo("/#preset=walkthrough")
+	p.goTo(riseAndFall())
 	p.ready()
 	return p
 }

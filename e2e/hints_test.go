@@ -45,7 +45,7 @@ func (p *tab) offered(part, word string) {
 
 // A new field of the behavior is written with completion, by keyboard.
 func TestCompletion(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.paste(hpaPart, strings.Replace(p.source(hpaPart), "scaleDown:\n", "scaleDown:\n      \n", 1))
 	p.caret(hpaPart, "scaleDown:\n      ")
 	p.typed("sel")
@@ -75,7 +75,7 @@ func TestCompletion(t *testing.T) {
 
 // The meaning of a field is shown on hover, and by a key.
 func TestMeaningInEditor(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.caret(hpaPart, "stabilizationWindow")
 	where := `(() => {
 		const keys = [...` + editor(hpaPart) + `.shadowRoot.querySelectorAll(".cm-line span")];
@@ -103,7 +103,7 @@ func TestMeaningInEditor(t *testing.T) {
 
 // A click in the gutter folds the lines below a key, and another unfolds them.
 func TestFolding(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.show(hpaPart)
 	lines := editor(hpaPart) + `.shadowRoot.querySelectorAll(".cm-line").length`
 	before := eval[int](p, lines)
@@ -124,7 +124,7 @@ func TestFolding(t *testing.T) {
 // A change by a control or a preset is one undo step, which the keys can undo
 // from anywhere on the page.
 func TestUndoOutside(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	first := p.source(hpaPart)
 	p.press("z", ctrl)
 	p.pause()
@@ -146,7 +146,7 @@ func TestUndoOutside(t *testing.T) {
 
 // Format fixes the indentation, from the menu or by its key, and can be undone.
 func TestFormat(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	tidy := p.source(hpaPart)
 	wide := strings.ReplaceAll(tidy, "\n  ", "\n     ")
 	if wide == tidy {

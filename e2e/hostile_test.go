@@ -38,7 +38,7 @@ func TestHostileTexts(t *testing.T) {
 		}
 		return strings.Replace(valid, old, replacement, 1)
 	}
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	for _, c := range []struct{ name, text, place, says string }{
 		{"unknown field", swap("minReplicas", "minReplica"), "HPA 7:3", "minReplicas"},
 		{"tab", swap("  minReplicas", "\tminReplicas"), "HPA 7:1", "tab"},
@@ -81,7 +81,7 @@ func TestHostileTexts(t *testing.T) {
 
 // With empty editors, the page still works and says what it needs.
 func TestEmptyText(t *testing.T) {
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
 		p.show(part)
 		p.press("a", ctrl)
@@ -99,7 +99,7 @@ func TestEmptyText(t *testing.T) {
 
 // Unusual texts that are valid.
 func TestOddTexts(t *testing.T) {
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	for _, c := range []struct{ name, text string }{
 		{"Windows line ends", strings.ReplaceAll(valid, "\n", "\r\n")},
 		{"byte order mark", "\ufeff" + valid},

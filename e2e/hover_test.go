@@ -42,7 +42,7 @@ func TestHover(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, projector, phone} {
 		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=1m", l)
+			p := open(t, riseAndFall("t=1m"), l)
 			said := func(track string, along float64, want ...string) {
 				t.Helper()
 				at := p.inLane(track, along)
@@ -153,7 +153,7 @@ func (p *tab) sameAsHeads() int {
 // Every mark leads to its cause: a hatched span, from anywhere in it, to the line
 // of its field, a rescale to Why, a pod to the tab Pods.
 func TestHoverLeads(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=20m", desktop)
+	p := open(t, riseAndFall("t=20m"), desktop)
 	click := func(at spot) {
 		t.Helper()
 		p.mouse(pressed, at, 1)
@@ -210,7 +210,7 @@ func TestHoverInEmbed(t *testing.T) {
 // part of the page is rendered again.
 func TestHoverCost(t *testing.T) {
 	alone(t)
-	p := open(t, "/#preset=spike-cautious-policy&t=1m", desktop)
+	p := open(t, riseAndFall("t=1m"), desktop)
 	p.pause()
 	p.run(`window.e2eChanges = 0; new MutationObserver((all) => { window.e2eChanges += all.length; })
 		.observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true, attributes: true })`)

@@ -6,7 +6,7 @@ import "testing"
 
 // A load that is far too much asks first: Apply waits for an answer.
 func TestImportMuch(t *testing.T) {
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, slowPods(), desktop)
 	p.pasteBeside("time,http_requests\n0,900\n60,1070\n120,1200\n")
 	p.until("the question", `document.querySelector("#import[open] .much")?.innerText.includes("The load reaches 1.2k cores; with maxReplicas 10, the pods of php-apache carry 1 at the target")`)
 	p.until("Apply to wait", `document.querySelector("#import form .done").disabled`)

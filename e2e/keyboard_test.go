@@ -15,12 +15,10 @@ func TestByKeyboard(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=1m", l)
+			p := open(t, riseAndFall("t=1m"), l)
 			enter := func(selector string) { t.Helper(); p.focus(selector); p.press("Enter") }
 			clock := func(what, is string) { t.Helper(); p.until(what, one(".clock b")+".innerText"+is) }
 
-			enter(".lesson summary")
-			p.until("the lesson", one(".lesson")+".open")
 			enter(`[data-step="sync-on"]`)
 			clock("the next sync", ` === "1:15"`)
 			enter(`[data-step="event-on"]`)
@@ -121,6 +119,13 @@ func TestByKeyboard(t *testing.T) {
 			p.until("a hint", `document.activeElement.matches(".hints li")`)
 			enter(`[name="leave-exercise"]`)
 			p.until("the exercise to be left", `!`+one("main")+`.dataset.exercise`)
+
+			// The lesson of a preset.
+			p.painted(func() { p.preset("spike-cautious-policy") })
+			enter(".lesson summary")
+			p.until("the lesson", one(".lesson")+".open")
+
+			// The divider.
 			if l != desktop {
 				return
 			}
@@ -136,7 +141,7 @@ func TestByKeyboard(t *testing.T) {
 // A popup does not cover the element with focus.
 func TestFocusIsNotCovered(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
-		p := open(t, "/#preset=spike-cautious-policy", l)
+		p := open(t, riseAndFall(), l)
 		for _, part := range []string{hpaPart, simulationPart} {
 			p.show(part)
 			p.unfold()

@@ -11,7 +11,7 @@ import (
 // Keys move the cursor: by sync, by event, and to the ends. On the slider of the time
 // they do the same.
 func TestKeys(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=61s", desktop)
+	p := open(t, riseAndFall("t=61s"), desktop)
 	p.moves()
 	p.focus("#cursor")
 	p.press("ArrowRight", shift)
@@ -61,7 +61,7 @@ func TestLandmarks(t *testing.T) {
 // Keys that are typed into an editor have no other effect, and Escape leaves
 // it.
 func TestKeysInEditor(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	p.press("e")
 	p.until("the editor to have the focus", "document.activeElement === "+editor(hpaPart))
 	for _, key := range []string{"ArrowRight", "End", "Home", "ArrowLeft"} {
@@ -120,7 +120,7 @@ func TestSkip(t *testing.T) {
 		for _, to := range []struct{ name, where string }{
 			{"to-timeline", `document.activeElement.id === "cursor"`}, {"to-editor", "document.activeElement === " + editor(hpaPart)},
 		} {
-			p := open(t, "/#preset=spike-cautious-policy", l)
+			p := open(t, riseAndFall(), l)
 			p.focus("button[name=" + to.name + "]")
 			if !eval[bool](p, `(({ left, top, width, height }) => document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement)(document.activeElement.getBoundingClientRect())`) {
 				t.Errorf("%d: %s has the focus and cannot be seen", l.width, to.name)
@@ -133,7 +133,7 @@ func TestSkip(t *testing.T) {
 
 // A click on the chart moves the cursor there.
 func TestClickChart(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	type place struct{ X, Y float64 }
 	at := eval[place](p, `(() => {
 		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
@@ -159,7 +159,7 @@ func (p *tab) lowestPod() spot {
 
 // A click on a pod's row selects the pod; a drag over it does not.
 func TestClickPod(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	at := p.lowestPod()
 	p.drag(across(at.X, at.Y, at.X+40)...)
 	p.pause()

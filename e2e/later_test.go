@@ -11,7 +11,7 @@ import (
 // middle of a run.
 func TestApplyLater(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
-		p := open(t, "/#preset=spike-cautious-policy&t=8m", l)
+		p := open(t, riseAndFall("t=8m"), l)
 		p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 5") })
 		if l.width < 700 {
 			p.click("#view-details")
@@ -44,7 +44,7 @@ func TestApplyLater(t *testing.T) {
 // All editors share one history: the last change is undone first, whatever editor
 // is shown, and a change to all of them is undone in one step.
 func TestUndoTogether(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
+	p := open(t, riseAndFall("t=8m"), desktop)
 	before := p.sources()
 	choose := func() { p.painted(func() { p.preset("walkthrough") }) }
 	choose()
@@ -80,7 +80,7 @@ func TestUndoTogether(t *testing.T) {
 
 // A metric can be made to fail from the cursor on, and the HPA reports it.
 func TestFailMetric(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=8m", desktop)
+	p := open(t, riseAndFall("t=8m"), desktop)
 	p.click("#detail-load")
 	p.painted(func() { p.click(`[data-do="fail"]`) })
 	if text := p.source(simulationPart); !strings.Contains(text, "unavailable:") || !strings.Contains(text, "[8m, 13m]") {

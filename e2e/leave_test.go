@@ -50,7 +50,7 @@ func TestLeftAtOnce(t *testing.T) {
 		name, path string
 		leave      func(p *tab)
 	}{
-		{"reload", "/#preset=spike-cautious-policy", (*tab).reload},
+		{"reload", riseAndFall(), (*tab).reload},
 		{"reload of a long text", "/", func(p *tab) {
 			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
 			p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
@@ -63,12 +63,12 @@ func TestLeftAtOnce(t *testing.T) {
 			p.reload()
 			p.graded("tolerance")
 		}},
-		{"back and forward", "/#preset=spike-cautious-policy", func(p *tab) {
+		{"back and forward", riseAndFall(), func(p *tab) {
 			p.do(chromedp.Navigate("about:blank"))
 			p.run(`setTimeout(() => history.back())`)
 			p.until("the page again", `location.href !== "about:blank" && document.documentElement?.dataset.ready === "1"`)
 		}},
-		{"reload by the page", "/#preset=spike-cautious-policy", func(p *tab) {
+		{"reload by the page", riseAndFall(), func(p *tab) {
 			p.untilReloaded(func() { p.run(`setTimeout(() => location.reload())`) })
 		}},
 	} {
@@ -76,7 +76,7 @@ func TestLeftAtOnce(t *testing.T) {
 			p := blank(t, desktop)
 			p.goTo(c.path)
 			p.ready()
-			if strings.Contains(c.path, "preset") {
+			if c.path == riseAndFall() {
 				p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			}
 			c.leave(p)
@@ -90,8 +90,8 @@ func TestLeftAtOnce(t *testing.T) {
 func TestRendererDies(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, path string }{
-		{"own text", "/#preset=spike-cautious-policy"},
-		{"long text", "/#preset=spike-cautious-policy"},
+		{"own text", riseAndFall()},
+		{"long text", riseAndFall()},
 		{"answer", "/#exercise=tolerance"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -124,7 +124,7 @@ func TestRendererDies(t *testing.T) {
 func TestTypedBeforeStorm(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 9") })
-	p.until("a link", `location.hash.includes("s=1.")`)
+	p.addressHas("maxReplicas: 9")
 	shared := eval[string](p, `location.hash`)
 	p.load("/#preset=spike-cautious-policy")
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
@@ -155,7 +155,7 @@ func noise(n int) string {
 func TestKeptWhenHidden(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, path, key string }{
-		{"own text", "/#preset=spike-cautious-policy", "hpa-playground"},
+		{"own text", riseAndFall(), "hpa-playground"},
 		{"answer", "/#exercise=tolerance", "hpa-playground/answers"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -169,8 +169,8 @@ func TestKeptWhenHidden(t *testing.T) {
 			if kept := eval[string](p, `localStorage.getItem(`+quote(c.key)+`) ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
 				t.Errorf("kept is %q", kept)
 			}
-			if hash := eval[string](p, `location.hash`); !strings.Contains(hash, "s=1.") {
-				t.Errorf("the address has %q", hash)
+			if text := p.addressText(); !strings.Contains(text, "maxReplicas: 12") {
+				t.Errorf("the text in the address is\n%s", text)
 			}
 		})
 	}

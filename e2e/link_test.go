@@ -51,6 +51,9 @@ func TestTextInLink(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&theme=dark", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12  # größer?") })
 	p.until("the text in the address", `/[#&]s=1[.][A-Za-z0-9_-]+/.test(location.hash)`)
+	if got := p.data("main", "data-preset"); got != "" {
+		t.Errorf("the edited text still counts as preset %q", got)
+	}
 	p.seek("6:00")
 	p.until("the moment in the address", `/[&#]t=6m/.test(location.hash)`)
 
@@ -95,7 +98,7 @@ func TestUnreadableLink(t *testing.T) {
 
 // If a text is too long for a link, the page says so.
 func TestTextTooLongForLink(t *testing.T) {
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	var noise strings.Builder
 	for i := uint32(1); noise.Len() < 160_000; i++ {
 		fmt.Fprintf(&noise, "%08x", i*2654435761)
@@ -141,7 +144,7 @@ func TestOddLinks(t *testing.T) {
 func TestLinkOf60Points(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(taken)
-	p.goTo("/#preset=walkthrough&t=12m")
+	p.goTo(slowPods("t=12m"))
 	p.ready()
 	random := rand.New(rand.NewPCG(5, 6))
 	trace := "time,cpu\n"

@@ -13,7 +13,6 @@ import (
 	"github.com/chromedp/cdproto/input"
 
 	"hpaplayground/core/parse"
-	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/track"
 )
@@ -118,7 +117,7 @@ func (p *tab) fingers(kind input.DispatchTouchEventType, at ...spot) {
 // run follows while it moves, and one undo reverts it. Without the Load tab the
 // points are seen under the mouse.
 func TestDragPoint(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p := open(t, riseAndFall("t=6m1s"), desktop)
 	before, text := p.replicas(), p.source(simulationPart)
 	if eval[bool](p, handle(0, 1)+".checkVisibility({ visibilityProperty: true })") {
 		t.Error("the points are seen before the mouse comes")
@@ -159,7 +158,7 @@ func TestDragPoint(t *testing.T) {
 // A level line can be dragged anywhere along it, also above the top of the
 // scale; the scale changes when it is released.
 func TestDragLevel(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p := open(t, riseAndFall("t=6m1s"), desktop)
 	text := p.source(simulationPart)
 	from := plotted(p, 0.3, 13/13.78)
 	from.Y += 8 // near the line
@@ -191,7 +190,7 @@ func TestCatchOther(t *testing.T) {
 // By keyboard, each point is a slider that announces its position. Delete
 // removes a point, a double click adds one, and fields take exact values.
 func TestPointsByKeyboard(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p := open(t, riseAndFall("t=6m1s"), desktop)
 	openLoad(p)
 	said := func() string { return eval[string](p, focused+`?.ariaValueText ?? ""`) }
 	point(p, 1)
@@ -245,7 +244,7 @@ func TestDrawLoad(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=walkthrough&t=2m", l)
+			p := open(t, slowPods("t=2m"), l)
 			touch := l == phone
 			if touch {
 				send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
@@ -291,7 +290,7 @@ func TestDrawLoad(t *testing.T) {
 // A finger drags a point while the Load tab is open, a double tap adds one, and
 // there are fields for them, too.
 func TestDragPointByTouch(t *testing.T) {
-	p := openOnTouch(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
+	p := openOnTouch(t, riseAndFall("t=6m1s"), phone)
 	if eval[bool](p, handle(0, 1)+".checkVisibility({ visibilityProperty: true })") {
 		t.Error("a finger that scrolls can catch a point")
 	}
@@ -408,7 +407,7 @@ func TestImportLoad(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=1m1s", l)
+			p := open(t, riseAndFall("t=1m1s"), l)
 			if l == phone {
 				p.click("#view-details")
 			}
@@ -454,14 +453,13 @@ func TestImportDay(t *testing.T) {
 	for i := range 1429 {
 		fmt.Fprintf(&day, "%d,%d.%d\n", i*60, 2+i*i%13, i%10)
 	}
-	preset, _ := preset.Lookup("spike-cautious-policy")
 	command := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(*serverBinary), "hpasim"), "import", "-", "-o", "load", "--metric", "Pods/metric_hpa")
 	command.Stdin = strings.NewReader(day.String())
 	entry, err := command.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, _, _ := strings.Cut(preset.Text, "  load:\n")
+	head, _, _ := strings.Cut(riseAndFallText, "  load:\n")
 	s, diagnostics := parse.Text(strings.Replace(head, "duration: 25m", "duration: 85680s", 1) + "  load:\n" + string(entry))
 	if s == nil {
 		t.Fatal(diagnostics)
@@ -472,7 +470,7 @@ func TestImportDay(t *testing.T) {
 	}
 	want := tl.Targets[0].Spec
 
-	p := open(t, "/#preset=spike-cautious-policy&t=1m1s", desktop)
+	p := open(t, riseAndFall("t=1m1s"), desktop)
 	openLoad(p)
 	p.click(".act.import")
 	p.until("the dialog", `document.querySelector("dialog#import[open]")`)
@@ -492,14 +490,14 @@ func TestImportDay(t *testing.T) {
 		t.Errorf("there are handles, or nothing is said: %q", got)
 	}
 	p.painted(func() { p.press("z", ctrl) })
-	if got := p.source(simulationPart); got != preset.Text[strings.Index(preset.Text, "apiVersion: playground/v1\nkind: Simulation"):] {
+	if got := p.source(simulationPart); got != riseAndFallText[strings.Index(riseAndFallText, "apiVersion: playground/v1\nkind: Simulation"):] {
 		t.Errorf("after undo\n%s", got)
 	}
 }
 
 // On a phone, the loads and the import are as wide as the screen.
 func TestLoadNarrow(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", phone)
+	p := open(t, riseAndFall(), phone)
 	seeded(p)
 	fits := func(part string) {
 		t.Helper()
@@ -519,7 +517,7 @@ func TestDropTrace(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=1m1s", l)
+			p := open(t, riseAndFall("t=1m1s"), l)
 			text := p.source(simulationPart)
 			p.drop("load.csv", strings.Replace(measured, "oops", "", 1))
 			p.until("the import with the trace", `document.querySelector("dialog#import[open] .traces")?.innerText.includes("checkout")`)

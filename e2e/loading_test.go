@@ -83,7 +83,7 @@ func TestLoadingFaults(t *testing.T) {
 			if test.script != "" {
 				p.onNewDocument(test.script)
 			}
-			p.startLoading("/#preset=walkthrough")
+			p.startLoading(riseAndFall())
 			if test.says != "" {
 				const words = ".trouble-notice[role=alert]"
 				p.until("words", `document.querySelector("`+words+`")?.checkVisibility()`)
@@ -134,19 +134,19 @@ func TestWithoutParts(t *testing.T) {
 	}
 	p := l.visit(t, desktop)
 	p.wants("zh-CN")
-	p.goTo("/#preset=walkthrough&t=3m")
+	p.goTo(riseAndFall("t=3m"))
 	p.ready()
 	p.until("both notices", `document.querySelectorAll(".trouble-notice").length === 2`)
 	if got := p.shown(".troubles"); !strings.Contains(got, "图表无法加载") || !strings.Contains(got, "重试") {
 		t.Errorf("the page says %q", got)
 	}
 	const field = `document.querySelector("hpa-editor:not([hidden]) textarea")`
-	p.until("the text in its field", field+`.value.includes("maxReplicas: 10")`)
+	p.until("the text in its field", field+`.value.includes("maxReplicas: 15")`)
 	p.painted(func() {
 		p.run(field + `.focus()`)
-		p.run(`{ const field = ` + field + `; field.value = field.value.replace("maxReplicas: 10", "maxReplicas: 4"); field.dispatchEvent(new Event("input")); }`)
+		p.run(`{ const field = ` + field + `; field.value = field.value.replace("maxReplicas: 15", "maxReplicas: 4"); field.dispatchEvent(new Event("input")); }`)
 	})
-	if got := p.data("hpa-chart", "data-replicas"); !strings.Contains(got, ":4") || strings.Contains(got, ":5") {
+	if got := p.data("hpa-chart", "data-replicas"); !strings.Contains(got, ":4") || strings.Contains(got, ":10") {
 		t.Errorf("with at most 4 the replicas are %s", got)
 	}
 	p.detail("why")
@@ -161,7 +161,7 @@ func TestWithoutParts(t *testing.T) {
 func TestBrokenKept(t *testing.T) {
 	l := newLine(t)
 	p := l.visit(t, desktop)
-	p.goTo("/#preset=walkthrough")
+	p.goTo(riseAndFall())
 	p.ready()
 	p.run(`navigator.serviceWorker.ready`)
 	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
@@ -178,7 +178,7 @@ func TestBrokenKept(t *testing.T) {
 	if n := l.count("app.wasm") - before; n != 1 {
 		t.Errorf("the program was asked for %d times", n)
 	}
-	p.load("/#preset=walkthrough")
+	p.load(riseAndFall())
 	if n := l.count("app.wasm") - before; n != 1 {
 		t.Errorf("the program was asked for %d times: it is not kept", n)
 	}
@@ -192,7 +192,7 @@ func TestChineseComesLate(t *testing.T) {
 	l.does("chart.js", held(chart)) // nothing is painted without it
 	p := l.visit(t, desktop)
 	p.wants("zh-CN")
-	p.startLoading("/#preset=spike-cautious-policy")
+	p.startLoading(riseAndFall())
 	p.until("the program to mount", `document.querySelector(".text .editors hpa-editor")`)
 	close(chinese)
 	p.until("the Chinese page", `performance.getEntriesByType("resource").some((e) => e.name.includes("zh.html") && e.responseEnd > 0)`)

@@ -159,7 +159,7 @@ func TestKept(t *testing.T) {
 func TestStorageBlocked(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`)
-	p.goTo("/")
+	p.goTo(riseAndFall())
 	p.ready()
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the page to say so", `document.querySelector(".said").innerText.includes("blocks storage")`)
@@ -167,7 +167,7 @@ func TestStorageBlocked(t *testing.T) {
 
 // The list of keys opens and closes by key, and lists all keys.
 func TestKeySheet(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.press("?")
 	p.until("the sheet", `document.querySelector("dialog#keys").open`)
 	p.press(" ")

@@ -42,7 +42,7 @@ type tab struct {
 	*watch
 }
 
-// open opens the site at a path such as "/#preset=x" and waits for its first
+// open opens the site at a path such as riseAndFall() and waits for its first
 // painted run. It disables the service worker, which in a new profile fetches
 // the whole site again: a third of the processor time of a start.
 func open(t testing.TB, path string, l look) *tab {

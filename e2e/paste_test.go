@@ -44,7 +44,7 @@ func (p *tab) openDialog(text string) {
 // Manifests open the same new scenario however they are pasted: the text is
 // theirs, the story is of their run, and one undo reverts them.
 func TestOnePaste(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	text := snapshot(t)
 	p.until("the texts", editor(hpaPart)+`.text`)
 	before := p.sources()
@@ -83,7 +83,7 @@ func TestOnePaste(t *testing.T) {
 
 // A text that is pasted into another, and one that was cut here, stay text.
 func TestPasteStaysText(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.until("the texts", editor(hpaPart)+`.text`)
 	before := p.sources()
 	p.show(hpaPart)
@@ -120,7 +120,7 @@ func TestPasteAnswer(t *testing.T) {
 
 // In a pasted text, what the cluster wrote is folded, and stays in the text.
 func TestPasteFolds(t *testing.T) {
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	text := snapshot(t)
 	p.painted(func() { p.pasteBeside(text) })
 	content := editor(hpaPart) + `.shadowRoot.querySelector(".cm-content").innerText`
@@ -153,7 +153,7 @@ func dayOfPods() string {
 // pin that run. The load of the trace's metric is the sum of its series; the loads
 // from the status stay for the other metrics.
 func TestSnapshotAndDay(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	actions := 0
 	act := func(do func()) {
 		actions++
@@ -189,7 +189,7 @@ func TestSnapshotAndDay(t *testing.T) {
 // The Load tab shows a load that was taken from the status, and writes it into
 // the text.
 func TestLoadOfStatus(t *testing.T) {
-	p := open(t, "/#preset=walkthrough", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.painted(func() { p.pasteBeside(snapshot(t)) })
 	p.detail("load")
 	p.until("the loads", `document.querySelector(".seeds li")`)
@@ -208,7 +208,7 @@ func TestLoadOfStatus(t *testing.T) {
 // A whole scenario that is pasted into a text stays text, and is offered to be opened
 // instead.
 func TestPasteOffers(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.until("the texts", editor(hpaPart)+`.text`)
 	before := p.sources()
 	p.show(hpaPart)

@@ -7,7 +7,7 @@ import "testing"
 // A button and the space key play the run at the chosen speed, and playback
 // stops at the end.
 func TestPlayback(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=24m", desktop)
+	p := open(t, riseAndFall("t=24m"), desktop)
 	p.press(" ")
 	p.until("the cursor to move on", `document.querySelector(".clock b").innerText > "24:03"`)
 	p.press(" ")

@@ -32,7 +32,7 @@ func (p *tab) legend() string {
 // A pod that is evicted at the cursor becomes Failed, a new pod replaces it,
 // and the text records it; undo reverts it.
 func TestEvictPod(t *testing.T) {
-	p := open(t, "/#preset=walkthrough&t=2m1s", tablet)
+	p := open(t, slowPods("t=2m1s"), tablet)
 	p.detail("pods")
 	name := p.pod("Home")
 	before, legend, text := eval[int](p, tiles), p.legend(), p.source(simulationPart)
@@ -95,7 +95,7 @@ func TestPodsByKeyboard(t *testing.T) {
 // A pod's usage is also shown as a number wherever it is drawn as a shade. Its
 // story says how the controller counted it.
 func TestPodUsage(t *testing.T) {
-	p := open(t, "/#preset=walkthrough&t=12m", look{width: 1440, height: 900, dark: true})
+	p := open(t, slowPods("t=12m"), look{width: 1440, height: 900, dark: true})
 	head := p.shown(`[data-track="pods"]`)
 	if !strings.Contains(head, "cpu") || !strings.Contains(head, "%") {
 		t.Errorf("the head reads %q", head)
@@ -127,7 +127,7 @@ func TestChangeRequest(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, "/#preset=walkthrough&t=11m", l)
+			p := open(t, slowPods("t=11m"), l)
 			if l == phone {
 				p.click("#view-details")
 			}

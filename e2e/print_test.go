@@ -13,7 +13,7 @@ import (
 // On paper there are the story, the results, the chart, Why and the whole texts,
 // black on white, without buttons.
 func TestPrint(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: true})
+	p := open(t, riseAndFall("t=6m1s"), look{width: 1440, height: 900, dark: true})
 	texts := p.sources() // as soon as the editors are there
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})

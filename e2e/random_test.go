@@ -112,7 +112,7 @@ func TestRandomEdits(t *testing.T) {
 func editRandomly(t *testing.T, random *rand.Rand) {
 	p := blank(t, desktop)
 	p.onNewDocument(copyingText + weighing + editing)
-	p.goTo("/#preset=walkthrough")
+	p.goTo(riseAndFall())
 	p.ready()
 	presets := preset.All()
 	var early weight

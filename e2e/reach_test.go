@@ -53,7 +53,7 @@ func TestForcedColors(t *testing.T) {
 	split(t)
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+			p := open(t, riseAndFall("t=6m1s"), desktop)
 			p.click("#detail-conditions")
 			p.media(scheme, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
 			p.until("forced colours", `matchMedia("(forced-colors: active)").matches`)
@@ -100,7 +100,7 @@ func TestFocusIsSeen(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 1440, height: 900, dark: true}, phone} {
 		t.Run(fmt.Sprint(l.width, l.dark), func(t *testing.T) {
-			p := open(t, "/#preset=spike-cautious-policy&t=6m1s", l)
+			p := open(t, riseAndFall("t=6m1s"), l)
 			type stop struct {
 				Name                string
 				X, Y, Width, Height float64
@@ -214,7 +214,7 @@ func TestTouchTargets(t *testing.T) {
 			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 				Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: true,
 			})
-			p.goTo("/#preset=spike-cautious-policy&t=6m1s")
+			p.goTo(riseAndFall("t=6m1s"))
 			p.ready()
 			if !eval[bool](p, `matchMedia("(pointer: coarse)").matches`) {
 				t.Fatal("the browser has no coarse pointer")

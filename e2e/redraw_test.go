@@ -36,7 +36,7 @@ func TestRedraw(t *testing.T) {
 // A chart that is hidden while the run changes is up to date when it is shown
 // again.
 func TestRedrawShown(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", phone)
+	p := open(t, riseAndFall(), phone)
 	before := p.canvas()
 	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 100") })
 	p.click("#view-watch")

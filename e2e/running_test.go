@@ -88,8 +88,8 @@ var faults = []struct {
 		p.lives()
 		p.pause()
 		p.run(`delete history.replaceState`)
-		p.lives()
-		p.until("the text in the address", `location.hash.includes("s=1.")`)
+		p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 14") })
+		p.addressHas("maxReplicas: 14")
 	}},
 	{"a long history, back and forward", func(p *tab) {
 		p.run(`for (let i = 0; i < 60; i++) location.hash = "#t=" + (i % 20) + "m&preset=" + (i % 2 ? "walkthrough" : "spike-cautious-policy")`)
@@ -164,7 +164,7 @@ var faults = []struct {
 }
 
 func TestFaultsWhileRunning(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	for _, c := range faults {
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
@@ -176,7 +176,7 @@ func TestFaultsWhileRunning(t *testing.T) {
 
 // With any content in its storage keys, the page starts and works.
 func TestStorageGarbage(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	for _, garbage := range []string{
 		`{"": "[[[", "/answers": "[", "/exercises": "[]", "/language": "tlh", "/controls": "half", "/split": "wide", "/left": "[", "/ended": "["}`,
 		`{"": "\u0000\ud800", "/answers": "[1, null]", "/exercises": "E1.zzz", "/language": "", "/controls": "", "/split": "1e99", "/left": "7", "/ended": "null"}`,
@@ -190,7 +190,7 @@ func TestStorageGarbage(t *testing.T) {
 		p.lives()
 		p.run(`location.hash = "#exercise=min-and-max"`)
 		p.graded("min-and-max")
-		p.load("/#preset=spike-cautious-policy")
+		p.load(riseAndFall())
 	}
 }
 
@@ -204,7 +204,7 @@ func TestLanguageWhileLoading(t *testing.T) {
 		select.value = "zh-Hans";
 		select.dispatchEvent(new Event("change", { bubbles: true }));
 	}).observe(document, { subtree: true, childList: true, attributes: true })`)
-	p.goTo("/#preset=spike-cautious-policy")
+	p.goTo(riseAndFall())
 	p.ready()
 	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans" && document.querySelector(".story").innerText.match(/\p{Script=Han}/u)`)
 	p.lives()
@@ -213,7 +213,7 @@ func TestLanguageWhileLoading(t *testing.T) {
 // A language that is chosen while the page still changes to another one is
 // kept.
 func TestChosenAhead(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.run(`Object.defineProperty(document.documentElement, "lang", {
 		get() { return this.getAttribute("lang"); },
 		set(tag) {
@@ -225,15 +225,15 @@ func TestChosenAhead(t *testing.T) {
 		},
 	})`)
 	p.choose("language", "zh-Hans")
-	p.until("the page in English again", `document.documentElement.lang === "en" && document.querySelector("select[name=language]").value === "en" && document.querySelector(".story").innerText.includes("What to look at")`)
+	p.until("the page in English again", `document.documentElement.lang === "en" && document.querySelector("select[name=language]").value === "en" && document.querySelector(".story").innerText.includes("1 to 13 replicas")`)
 }
 
 // A window that is closed and reopened has its text, and a duplicated tab is
 // independent.
 func TestTabsComeAndGo(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
-	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	p.addressHas("maxReplicas: 12")
 	q := p.another("/" + eval[string](p, "location.hash"))
 	q.painted(func() { q.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
 	p.holds(hpaPart, "maxReplicas: 12")

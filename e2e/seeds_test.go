@@ -155,7 +155,7 @@ func TestSeedsOnTablet(t *testing.T) {
 
 // Where nothing is random, the page says so, and draws no band.
 func TestSeedsOfCertainRun(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	p.click("#detail-compare")
 	p.click("[name=seeds]")
 	const says = "Nothing random changes this run: all 50 seeds give the same."

@@ -39,7 +39,7 @@ func (p *tab) keepEverything() {
 	p.choose("language", "en")
 	p.until("the page in English", `document.documentElement.lang === "en"`)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 7") })
-	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	p.addressHas("maxReplicas: 7")
 	p.run(`location.hash = "#exercise=min-and-max"`)
 	p.graded("min-and-max")
 	p.painted(func() { p.edit(hpaPart, "minReplicas", "minReplicas: 3") })
@@ -51,7 +51,7 @@ func (p *tab) keepEverything() {
 // A text for which storage has no room is not kept, and the page says that and goes on.
 // The next text that fits is kept.
 func TestNoRoom(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy", desktop)
+	p := open(t, riseAndFall(), desktop)
 	before := p.source(hpaPart)
 	p.show(hpaPart)
 	p.run(editor(hpaPart) + `.reveal(1, 1)`)
@@ -77,7 +77,7 @@ func TestStorageFaults(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := blank(t, desktop)
 			p.onNewDocument(c.before)
-			p.goTo("/#preset=spike-cautious-policy")
+			p.goTo(riseAndFall())
 			p.ready()
 			p.run(c.later)
 			p.keepEverything()

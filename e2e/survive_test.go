@@ -42,7 +42,7 @@ func TestSurvives(t *testing.T) {
 			p.allow("console error: chart")
 			p.allow("console error: start:") // a chart that cannot even be loaded
 			p.onNewDocument(`{ const { now } = performance; window.e2eNow = now.bind(performance); }` + test.script)
-			p.goTo("/#preset=walkthrough")
+			p.goTo(riseAndFall())
 			p.ready()
 			if got := eval[float64](p, "window.e2eNow()"); got > 12_000 {
 				t.Errorf("ready after %.0f ms", got)
@@ -66,7 +66,7 @@ func TestShowsNothing(t *testing.T) {
 	l := newLine(t)
 	l.does("chart.js", stalled)
 	p := l.visit(t, desktop)
-	p.startLoading("/#preset=walkthrough")
+	p.startLoading(riseAndFall())
 	p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
 	if got := p.shown(".trouble-notice"); !strings.Contains(got, "has shown no run yet") || !strings.Contains(got, "Try again") {
 		t.Errorf("the page says %q", got)

@@ -47,7 +47,7 @@ func TestByTouch(t *testing.T) {
 	split(t)
 	for _, l := range []look{phone, {width: 768, height: 1024, dark: true}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := openOnTouch(t, "/#preset=spike-cautious-policy&t=1m", l)
+			p := openOnTouch(t, riseAndFall("t=1m"), l)
 			clock := func(what, is string) { t.Helper(); p.until(what, one(".clock b")+".innerText"+is) }
 			view := func(name string) {
 				t.Helper()
@@ -57,9 +57,6 @@ func TestByTouch(t *testing.T) {
 			}
 
 			// The run.
-			p.tap(one(".lesson summary"))
-			p.until("the lesson", one(".lesson")+".open")
-			p.tap(one(".lesson summary"))
 			p.tap(one(`[data-step="sync-on"]`))
 			clock("the next sync", ` === "1:15"`)
 			p.tap(one(`[data-step="event-on"]`))
@@ -150,6 +147,12 @@ func TestByTouch(t *testing.T) {
 			p.until("a hint", one(".hints li"))
 			p.tap(one(`[name="leave-exercise"]`))
 			p.until("the exercise to be left", `!`+one("main")+`.dataset.exercise`)
+
+			// The lesson of a preset.
+			p.painted(func() { p.preset("spike-cautious-policy") })
+			view("watch")
+			p.tap(one(".lesson summary"))
+			p.until("the lesson", one(".lesson")+".open")
 		})
 	}
 }

@@ -105,11 +105,11 @@ func TestUpdateOffered(t *testing.T) {
 	t.Cleanup(server.Close)
 	p := blank(t, desktop)
 	p.watch.origin = server.URL
-	p.goTo("/#preset=spike-cautious-policy")
+	p.goTo(riseAndFall())
 	p.ready()
 	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
-	p.until("the text in the address", `location.hash.includes("s=1.")`)
+	p.addressHas("maxReplicas: 12")
 	newer.Store(true)
 	p.run(`navigator.serviceWorker.getRegistration().then((r) => r.update())`)
 	p.until("the newer page to be offered", `document.querySelector(".bar > .link")?.innerText === "Reload for the new version"`)

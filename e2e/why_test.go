@@ -27,7 +27,7 @@ func (p *tab) chain() []string {
 
 // The chain of each sync has the example's numbers.
 func TestWhy(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	for _, c := range []struct {
 		at   string
 		want []string
@@ -69,7 +69,7 @@ func TestWhy(t *testing.T) {
 // A field links to its line, in its editor; w returns.
 func TestWhyField(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
-		p := open(t, "/#preset=spike-cautious-policy&t=60s", l)
+		p := open(t, riseAndFall("t=60s"), l)
 		p.press("g")
 		p.press("3")
 		p.press("w")
@@ -102,7 +102,7 @@ func (p *tab) selectedLine(part string) string {
 
 // Kubernetes terms show their meaning, also without a pointer.
 func TestMeanings(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	p.click("#detail-conditions")
 	p.until("the conditions", `document.querySelector(".now-table .term")`)
 	p.run(`[...document.querySelectorAll(".now-table .term button")].find((b) => b.innerText === "ScaleUpLimit").focus()`)
@@ -118,7 +118,7 @@ func TestMeanings(t *testing.T) {
 
 // The editor marks the lines that governed the sync at the cursor.
 func TestGovernedLines(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	marked := func(ink, text string) {
 		t.Helper()
 		p.run(inEditor(hpaPart, ".cm-scroller") + ".scrollTop = 1e6")
@@ -136,7 +136,7 @@ func TestGovernedLines(t *testing.T) {
 
 // When a focused word is replaced, its replacement gets the focus.
 func TestFocusOnWord(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=60s", desktop)
+	p := open(t, riseAndFall("t=60s"), desktop)
 	p.detail("conditions")
 	const word = `.now-table tbody tr:first-child td:nth-child(3) button`
 	p.until("the reason", `document.querySelector(`+quote(word)+`)?.innerText === "SucceededRescale"`)

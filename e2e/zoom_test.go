@@ -30,7 +30,7 @@ const (
 // The wheel with Ctrl zooms the run around the pointer; with Shift it moves
 // along the run. A click then seeks in the visible part.
 func TestZoomByWheel(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p := open(t, riseAndFall("t=6m1s"), desktop)
 	at := eval[[]float64](p, `(() => {
 		const r = document.querySelector('[data-track="scrub"]').getBoundingClientRect();
 		return [r.left + r.width * 0.5, r.top + 100];
@@ -61,7 +61,7 @@ func TestZoomByWheel(t *testing.T) {
 
 // Two fingers zoom, too.
 func TestZoomByTouch(t *testing.T) {
-	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", phone)
+	p := open(t, riseAndFall("t=6m1s"), phone)
 	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	r := eval[[]float64](p, `(() => {
 		const r = document.querySelector('[data-track="replicas"]').getBoundingClientRect();
@@ -84,7 +84,7 @@ func TestZoomByTouch(t *testing.T) {
 // Buttons and keys zoom, too; the cursor stays visible.
 func TestZoomByButtons(t *testing.T) {
 	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}, phone} {
-		p := open(t, "/#preset=spike-cautious-policy&t=6m", l)
+		p := open(t, riseAndFall("t=6m"), l)
 		if !eval[bool](p, `document.querySelector("[name=zoom-out]").disabled`) {
 			t.Error("there is nothing to zoom out of")
 		}
