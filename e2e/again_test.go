@@ -48,7 +48,7 @@ func TestStartsAgain(t *testing.T) {
 			}
 			p.startLoading(path)
 			p.reacts()
-			if got := p.shown(".troubles"); got != "" {
+			if got := p.shown(notices); got != "" {
 				t.Errorf("the page says %q", got)
 			}
 		})
@@ -74,20 +74,20 @@ func TestStartScriptFails(t *testing.T) {
 			p.allow("e2e")
 			p.wants("en")
 			p.startLoading(riseAndFall())
-			p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
+			p.until("words", one(noticeAlert))
 			if got := eval[float64](p, "performance.now()"); got > 10_000 {
 				t.Errorf("after %.0f ms", got)
 			}
-			if got := p.shown(".trouble-notice"); !strings.Contains(got, c.says) {
+			if got := p.shown(notice); !strings.Contains(got, c.says) {
 				t.Errorf("the page says %q", got)
 			}
-			if got := p.shown(".unstarted"); !strings.Contains(got, "rendered in advance") {
+			if got := p.shown(unstarted); !strings.Contains(got, "rendered in advance") {
 				t.Errorf("of its picture the page says %q", got)
 			}
 			l.does("start.js", nil)
-			p.run(`document.querySelector(".trouble-notice button").click()`)
+			p.run(one(noticeButton) + `.click()`)
 			p.reacts()
-			if got := p.shown(".troubles"); got != "" {
+			if got := p.shown(notices); got != "" {
 				t.Errorf("the page still says %q", got)
 			}
 		})
@@ -112,12 +112,12 @@ func TestStrangeWorker(t *testing.T) {
 			p.run(`navigator.serviceWorker.register("/other-worker.js").then(() => navigator.serviceWorker.ready)`)
 			p.until("it to answer", `navigator.serviceWorker.controller`)
 			p.startLoading(riseAndFall())
-			p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
-			if got := p.shown(".trouble-notice"); !strings.Contains(got, "/other-worker.js") {
+			p.until("words", one(noticeAlert))
+			if got := p.shown(notice); !strings.Contains(got, "/other-worker.js") {
 				t.Errorf("the page says %q", got)
 			}
-			p.run(`[...document.querySelectorAll(".trouble-notice button")].find((b) => b.innerText === "Remove it").click()`)
-			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.querySelector(".trouble-notice")`)
+			p.run(each(noticeButton) + `.find((b) => b.innerText === "Remove it").click()`)
+			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !`+one(notice))
 			p.reacts()
 		})
 	}

@@ -87,14 +87,14 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 		t.Errorf("the link shows\n%s", text)
 	}
 	p.goTo("/presets/walkthrough/#t=12m")
-	p.until("the preset of the address", `location.hash.startsWith("#preset=walkthrough&t=12m") && document.querySelector("main")?.dataset.preset === "walkthrough"`)
+	p.until("the preset of the address", `location.hash.startsWith("#preset=walkthrough&t=12m") && `+pageHas("preset", "walkthrough"))
 	p.load("/#exercise=min-and-max")
 	p.graded("min-and-max")
 	p.within(t).embedded(origin)
 
 	p.wants("zh-CN")
 	p.load("/")
-	if got := p.shown(".story"); !han.MatchString(got) {
+	if got := p.shown(story); !han.MatchString(got) {
 		t.Errorf("in Chinese the story is %q", got)
 	}
 	p.wants("en")
@@ -106,7 +106,7 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	shown := func(path string) {
 		p.goTo("/?z")
 		p.goTo(path)
-		p.until("the picture of "+path, `document.querySelector(".picture img")?.naturalWidth > 0`)
+		p.until("the picture of "+path, loaded(posterImage))
 	}
 	for _, path := range embeds {
 		shown(path)
@@ -115,13 +115,13 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	for _, path := range []string{"/?x=1#preset=walkthrough", "/index.html#preset=walkthrough", "/presets/walkthrough/"} {
 		p.run(`window.e2eOld = true`)
 		p.goTo(path)
-		p.until(path+" without a network", `!window.e2eOld && document.documentElement?.dataset.ready === "1" && document.querySelector("main").dataset.preset === "walkthrough"`)
+		p.until(path+" without a network", `!window.e2eOld && document.documentElement?.dataset.ready === "1" && `+pageHas("preset", "walkthrough"))
 	}
 	p.load("/?y#exercise=min-and-max")
 	p.graded("min-and-max")
 	for _, path := range embeds {
 		shown(path)
-		p.click(".run")
+		p.click(runButton)
 		p.ready()
 	}
 	if status := eval[int](p, `fetch("embed.js").then((r) => r.status)`); status != http.StatusOK {
@@ -129,7 +129,7 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	}
 	p.wants("zh-CN")
 	p.load("/")
-	if got := p.shown(".story"); !han.MatchString(got) {
+	if got := p.shown(story); !han.MatchString(got) {
 		t.Errorf("in Chinese the story is %q", got)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // sight, too. The band can be folded.
 func TestTaskBand(t *testing.T) {
 	wide := func(p *tab) float64 {
-		return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().width`)
+		return eval[float64](p, one(chart)+`.getBoundingClientRect().width`)
 	}
 	p := open(t, riseAndFall(), desktop)
 	free := wide(p)
@@ -23,25 +23,25 @@ func TestTaskBand(t *testing.T) {
 		type band struct{ Height, Above, Below float64 }
 		b := eval[band](p, `(() => {
 			const box = (name) => document.querySelector(name).getBoundingClientRect();
-			return { Height: box(".task").height, Above: box(".task").bottom - box(".watch").top, Below: box("hpa-chart").bottom - box(".details").top };
+			return { Height: box(`+quote(taskPanel)+`).height, Above: box(`+quote(taskPanel)+`).bottom - box(`+quote(watchSection)+`).top, Below: box(`+quote(chart)+`).bottom - box(`+quote(drawer)+`).top };
 		})()`)
 		if got := wide(p); got != free || b.Height > 260 || b.Above > 0.5 || b.Below > 0.5 {
 			t.Errorf("%s: the chart is %v px wide, %v without it; the band is %v px high, %v px over the run; the chart reaches %v px below the drawer's edge",
 				name, got, free, b.Height, b.Above, b.Below)
 		}
 	}
-	height := `document.querySelector(".task").getBoundingClientRect().height`
-	p.click(`[name="fold-task"]`)
+	height := one(taskPanel) + `.getBoundingClientRect().height`
+	p.click(named("fold-task"))
 	p.until("the band to be folded", height+" < 60")
-	if text := p.shown(".task"); !strings.Contains(text, "The evening of the sale") || !strings.Contains(text, " goals met") || strings.Contains(text, "A post-mortem") {
+	if text := p.shown(taskPanel); !strings.Contains(text, "The evening of the sale") || !strings.Contains(text, " goals met") || strings.Contains(text, "A post-mortem") {
 		t.Errorf("folded, it says %q", text)
 	}
-	p.click(`[name="fold-task"]`)
+	p.click(named("fold-task"))
 	p.until("all of it", height+" > 150")
-	p.click(`[name="exercises"]`)
-	p.until("the list", `document.querySelector(".entries")`)
+	p.click(named("exercises"))
+	p.until("the list", one(exerciseList))
 	p.pause()
-	if below := eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".watch").getBoundingClientRect().bottom`); below > 0.5 {
+	if below := eval[float64](p, one(chart)+`.getBoundingClientRect().bottom - `+one(watchSection)+`.getBoundingClientRect().bottom`); below > 0.5 {
 		t.Errorf("below the list of exercises, %v px of the chart are cut", below)
 	}
 }
@@ -54,8 +54,8 @@ func TestGoalMarks(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := exercising(t, "min-and-max", l)
 			if l == phone {
-				p.click("#view-watch")
-				p.until("the chart", `document.querySelector("hpa-chart").clientHeight > 0`)
+				p.view("watch")
+				p.until("the chart", one(chart)+`.clientHeight > 0`)
 				p.frame()
 			}
 			at := p.inLane("replicas", 0.12)
@@ -67,10 +67,10 @@ func TestGoalMarks(t *testing.T) {
 			if card := p.card(); !strings.Contains(card, "Goal 1 Not met: 1 at 5:00 The lowest number of replicas is 3 or more") {
 				t.Errorf("the card says %s", card)
 			}
-			p.until("the goal to be lit", `document.querySelector('.goals .lit')?.dataset.goal === "1"`)
+			p.until("the goal to be lit", one(goalList+" .lit")+`?.dataset.goal === "1"`)
 			p.hover(spot{X: 5, Y: 5})
-			p.until("no goal to be lit", `!document.querySelector(".goals .lit")`)
-			if head := eval[string](p, `document.querySelector('hpa-chart [data-track="replicas"] .sr').textContent`); !strings.Contains(head, "Goal 1 Not met") {
+			p.until("no goal to be lit", none(goalList+" .lit"))
+			if head := eval[string](p, one(lane("replicas")+" .sr")+`.textContent`); !strings.Contains(head, "Goal 1 Not met") {
 				t.Errorf("a screen reader hears %q", head)
 			}
 			p.mouse(pressed, at, 1)
@@ -81,7 +81,7 @@ func TestGoalMarks(t *testing.T) {
 			if lit := eval[int](p, editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-lineNumbers .cm-task").length`); lit != 2 {
 				t.Errorf("%d lines are lit in the editor, want 2", lit)
 			}
-			if fold := p.visible(`[name="fold-task"]`); fold != (l == desktop) {
+			if fold := p.visible(named("fold-task")); fold != (l == desktop) {
 				t.Errorf("the band can be folded: %t", fold)
 			}
 			p.click(`.fields [data-index="1"]`)

@@ -13,7 +13,7 @@ import (
 func TestBoot(t *testing.T) {
 	p := open(t, "/", desktop)
 	first := preset.All()[0].Name
-	if got := p.data("main", "data-preset"); got == "" || got != first {
+	if got := p.presetName(); got == "" || got != first {
 		t.Errorf("opens on preset %q, the first is %q", got, first)
 	}
 	if got := p.state(); got != "ok" {
@@ -22,7 +22,7 @@ func TestBoot(t *testing.T) {
 	if p.replicas() == "" {
 		t.Error("the chart shows no replicas")
 	}
-	if p.shown(".story") == "" {
+	if p.shown(story) == "" {
 		t.Error("there is no story of the run")
 	}
 	if !drawn(p) {
@@ -38,7 +38,7 @@ func TestBoot(t *testing.T) {
 // drawn reports whether the chart's canvas has more than one color.
 func drawn(p *tab) bool {
 	p.t.Helper()
-	return eval[bool](p, `[...document.querySelector("hpa-chart").shadowRoot.querySelectorAll("canvas")].some((canvas) => {
+	return eval[bool](p, `[...`+one(chart)+`.shadowRoot.querySelectorAll("canvas")].some((canvas) => {
 		const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
 		copy.drawImage(canvas, 0, 0);
 		const pixels = new Uint32Array(copy.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
@@ -54,11 +54,11 @@ func TestPresets(t *testing.T) {
 	for i := range presets {
 		name := presets[len(presets)-1-i].Name // the first one is already open
 		p.painted(func() { p.preset(name) })
-		if got := p.data("main", "data-preset"); got != name {
+		if got := p.presetName(); got != name {
 			t.Errorf("chose %q, open is %q", name, got)
 		}
 		if p.state() != "ok" || !drawn(p) {
-			t.Errorf("%s: state %s, problems: %s", name, p.state(), p.shown(".problems"))
+			t.Errorf("%s: state %s, problems: %s", name, p.state(), p.shown(problemList))
 		}
 		if other, ok := seen[p.replicas()]; ok {
 			t.Errorf("%s shows the replicas of %s: %s", name, other, p.replicas())

@@ -14,7 +14,7 @@ import (
 func (p *tab) grip(path string) spot {
 	p.t.Helper()
 	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const r = document.querySelector("hpa-chart").shadowRoot.querySelector('.grip[data-path="%s"]').getBoundingClientRect();
+		const r = `+one(chart)+`.shadowRoot.querySelector('.grip[data-path="%s"]').getBoundingClientRect();
 		return [r.left + r.width / 2, r.top + r.height / 2];
 	})()`, path))
 	return spot{X: at[0], Y: at[1]}
@@ -87,16 +87,16 @@ func TestHatchedSpanLeadsToField(t *testing.T) {
 	p := open(t, riseAndFall("t=20m"), desktop)
 	p.show(simulationPart)
 	at := eval[[]float64](p, `(() => {
-		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
-		const head = document.querySelector('[data-track="replicas"]').getBoundingClientRect();
+		const chart = `+one(chart)+`.getBoundingClientRect();
+		const head = `+one(lane("replicas"))+`.getBoundingClientRect();
 		return [chart.left + 184 + (chart.width - 204) * 3 / 25, head.top + head.height / 2];
 	})()`)
 	p.do(mouseClick(at[0], at[1]))
-	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && document.querySelector(".now .lead")?.innerText === "scaleUp.policies"`)
-	p.until("the cursor there", `document.querySelector(".clock b").innerText === "3:00"`)
+	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && `+reads(nowLine+" .lead", "scaleUp.policies"))
+	p.until("the cursor there", clockAt("3:00"))
 	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, riseAndFall("t=3m"), l)
-		p.focus(".now .lead")
+		p.focus(nowLine + " .lead")
 		p.press("Enter")
 		p.until("the editor at the field", editor(hpaPart)+`.shadowRoot.activeElement && !`+editor(hpaPart)+`.hidden`)
 	}

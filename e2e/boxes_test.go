@@ -88,9 +88,9 @@ window.e2ePreset = async (name) => {
 	let wrong = ["it is not shown"];
 	for (let tries = 0; tries < 4; tries++) {
 		await e2eRest(100);
-		if (document.querySelector("main").dataset.preset !== name) continue;
+		if (` + one(pageMain) + `.dataset.preset !== name) continue;
 		wrong = e2eBoxes(document);
-		const below = document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".details").getBoundingClientRect().top;
+		const below = ` + one(chart) + `.getBoundingClientRect().bottom - ` + one(drawer) + `.getBoundingClientRect().top;
 		if (innerWidth >= 1100 && below > 0.5) wrong.push("the chart reaches " + below + " px below the drawer's edge");
 		if (wrong.length === 0) break;
 	}

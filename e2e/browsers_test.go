@@ -30,7 +30,7 @@ func lookAndPlay(t *testing.T, fresh func(string) *tab) {
 	p := fresh(english)
 	p.goTo("/#preset=spike-cautious-policy&t=24m")
 	p.ready()
-	if got := p.data("main", "data-preset"); got != "spike-cautious-policy" || p.state() != "ok" || p.clock() != "24:00" {
+	if got := p.presetName(); got != "spike-cautious-policy" || p.state() != "ok" || p.clock() != "24:00" {
 		t.Errorf("open is preset %q, %s, at %s", got, p.state(), p.clock())
 	}
 	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:10 360:13 ") || !drawn(p) {
@@ -41,12 +41,12 @@ func lookAndPlay(t *testing.T, fresh func(string) *tab) {
 		t.Error("a first visit is offered a reload")
 	}
 	p.press(" ")
-	p.until("the cursor to move on", `document.querySelector(".clock b").innerText > "24:03"`)
+	p.until("the cursor to move on", one(clockTime)+`.innerText > "24:03"`)
 	p.press(" ")
-	p.until("it to stop", `document.querySelector(".play").ariaLabel.startsWith("Play")`)
+	p.until("it to stop", one(playButton)+`.ariaLabel.startsWith("Play")`)
 	p.choose("speed", "600")
-	p.click(".play")
-	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
+	p.click(playButton)
+	p.until("the end", clockAt("25:00"))
 }
 
 // An edited line runs at once, and its URL opens the same text elsewhere.
@@ -80,7 +80,7 @@ func editAndShare(t *testing.T, fresh func(string) *tab) {
 // canvas returns the content of the chart's canvases.
 func canvas(p *tab) string {
 	p.t.Helper()
-	return eval[string](p, `[...document.querySelector("hpa-chart").shadowRoot.querySelectorAll("canvas")].map((c) => c.toDataURL()).join()`)
+	return eval[string](p, `[...`+one(chart)+`.shadowRoot.querySelectorAll("canvas")].map((c) => c.toDataURL()).join()`)
 }
 
 // Two numbers solve an exercise, and the page remembers it.
@@ -92,14 +92,14 @@ func solve(t *testing.T, fresh func(string) *tab) {
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 5", "maxReplicas: 20") })
 	p.graded("min-and-max")
-	if got := p.goals(); got != "✓✓✓" || !strings.Contains(p.shown(".solved"), "Solved") {
-		t.Errorf("the goals are %s: %q\n%s", got, p.shown(".solved"), p.source(hpaPart))
+	if got := p.goals(); got != "✓✓✓" || !strings.Contains(p.shown(solvedNotice), "Solved") {
+		t.Errorf("the goals are %s: %q\n%s", got, p.shown(solvedNotice), p.source(hpaPart))
 	}
-	p.click(`[name="exercises"]`)
-	p.until("the list", `document.querySelector(".task .entry")`)
+	p.click(named("exercises"))
+	p.until("the list", one(exerciseEntry))
 	p.load("/#exercise=min-and-max")
-	p.click(`[name="exercises"]`)
-	p.until("the list with the result", `document.querySelector(".task").innerText.includes("1 of ")`)
+	p.click(named("exercises"))
+	p.until("the list with the result", says(taskPanel, "1 of "))
 }
 
 // An embed in a page of another origin starts with its button and obeys that
@@ -123,7 +123,7 @@ func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	p.until("the run", `window.last("ready")`)
 	p.run(`window.say(0, { type: "seek", t: "12m", id: "s" })`)
 	p.until("its answer", `window.last("state", (m) => m.id === "s" && m.ok && Math.floor(m.t) === 720)`)
-	p.run(`document.querySelector("hpa-playground").patch({ "spec.maxReplicas": 9 })`)
+	p.run(one(playground) + `.patch({ "spec.maxReplicas": 9 })`)
 	p.until("the patched run", `window.last("state", (m) => /maxReplicas: 9/.test(m.scenario))`)
 }
 
@@ -135,11 +135,11 @@ func readChinese(t *testing.T, fresh func(string) *tab) {
 	if lang := p.data("html", "lang"); lang != "zh-Hans" {
 		t.Errorf("the page is in %q", lang)
 	}
-	for where, text := range map[string]string{".story": "副本数", ".now": "指标需要 13 个副本", ".opens": "更多", `[data-track="replicas"]`: "当前"} {
+	for where, text := range map[string]string{story: "副本数", nowLine: "指标需要 13 个副本", moreButton: "更多", lane("replicas"): "当前"} {
 		p.until("Chinese in "+where, `document.querySelector(`+quote(where)+`).textContent.includes(`+quote(text)+`)`)
 	}
 	p.detail("conditions")
-	p.until("the conditions", `document.querySelector(".now-table")?.innerText.includes("AbleToScale")`)
+	p.until("the conditions", says(conditionsTable, "AbleToScale"))
 }
 
 func TestFirefox(t *testing.T) {

@@ -46,7 +46,7 @@ const collectScript = `if (!window.e2eWrong) {
 // collect passes to the watch what the script has recorded since the last call.
 func (w *webkit) collect() {
 	var found []string
-	const all = `{ wrong: (window.e2eWrong ?? []).splice(0).concat([...document.querySelectorAll(".trouble-notice")].map((notice) => "notice: " + notice.innerText)) }`
+	all := `{ wrong: (window.e2eWrong ?? []).splice(0).concat(` + each(notice) + `.map((notice) => "notice: " + notice.innerText)) }`
 	if w.evaluate("("+all+").wrong", &found) != nil {
 		return // the window is closed, or shows no page
 	}

@@ -11,23 +11,23 @@ import (
 // keys. A short run has it only while a part is shown.
 func TestBrush(t *testing.T) {
 	p := open(t, "/", desktop)
-	if p.visible("hpa-brush") {
+	if p.visible(brush) {
 		t.Error("a short run has a strip")
 	}
 	p.pasteBusy(busy(1, 5, "24h", "[0s, 1], [12h, 3], [24h, 1]"))
 	at := func(hours float64) spot {
-		return eval[spot](p, fmt.Sprintf(`(({ left, width, top, height }) => ({ X: left + width * %g / 24, Y: top + height / 2 }))(document.querySelector("hpa-brush").getBoundingClientRect())`, hours))
+		return eval[spot](p, fmt.Sprintf(`(({ left, width, top, height }) => ({ X: left + width * %g / 24, Y: top + height / 2 }))(`+one(brush)+`.getBoundingClientRect())`, hours))
 	}
 	shows := func(what string, from, to float64) {
 		t.Helper()
 		// A pixel of the strip is some minutes.
 		p.until(fmt.Sprintf("%s: the hours %g to %g", what, from, to), fmt.Sprintf(`(({ from, to }) => Math.abs(from / 3600 - %g) < 0.3 && Math.abs(to / 3600 - %g) < 0.3)(JSON.parse(window.e2eChart[0]).layout)`, from, to))
 	}
-	p.click(`[data-step="event-on"]`)
+	p.click(stepButton("event-on"))
 	p.until("a line where the cursor is", `((brush) => {
 		const { left, width } = brush.getBoundingClientRect(), line = brush.shadowRoot.querySelector("i").getBoundingClientRect().left - left;
 		return line > 1 && Math.abs(line / width * 24 * 3600 - brush.dataset.at) < 240;
-	})(document.querySelector("hpa-brush"))`)
+	})(`+one(brush)+`)`)
 	drag := func(from, to float64) { p.drag(at(from), at((from+to)/2), at(to)) }
 	shows("at first", 0, 24)
 	drag(6, 12)
@@ -43,7 +43,7 @@ func TestBrush(t *testing.T) {
 	p.drag(at(8))
 	shows("a click beside the window", 6, 10)
 
-	p.focus("hpa-brush")
+	p.focus(brush)
 	p.press("ArrowRight", shift)
 	shows("Shift and right", 10, 14)
 	p.press("ArrowUp")
@@ -62,7 +62,7 @@ func TestBrush(t *testing.T) {
 
 	p.load(riseAndFall())
 	p.press("i")
-	p.until("the strip of a short run", `document.querySelector("hpa-brush")`)
+	p.until("the strip of a short run", one(brush))
 	p.press("o")
-	p.until("no strip", `!document.querySelector("hpa-brush")`)
+	p.until("no strip", none(brush))
 }

@@ -21,14 +21,14 @@ func TestClock(t *testing.T) {
 			p.press("Escape")
 		}
 		p.detail("why")
-		p.until("the explanation of "+c.in, `document.querySelector(".why .lead b")?.innerText === `+quote(c.in))
-		if got := strings.Join(strings.Fields(p.shown(".clock")), " "); got != c.header {
+		p.until("the explanation of "+c.in, one(why+" .lead b")+`?.innerText === `+quote(c.in))
+		if got := strings.Join(strings.Fields(p.shown(clockBox)), " "); got != c.header {
 			t.Errorf("the header says %q, want %q", got, c.header)
 		}
-		if got := eval[string](p, `document.querySelector("hpa-chart").shadowRoot.querySelector(".cursor").innerText`); got != c.axis {
+		if got := eval[string](p, one(chart)+`.shadowRoot.querySelector(".cursor").innerText`); got != c.axis {
 			t.Errorf("the axis says %q, want %q", got, c.axis)
 		}
-		if got := eval[string](p, `document.querySelector("#cursor").getAttribute("aria-valuetext")`); !strings.HasPrefix(got, c.in+". ") {
+		if got := eval[string](p, one(cursorSlider)+`.getAttribute("aria-valuetext")`); !strings.HasPrefix(got, c.in+". ") {
 			t.Errorf("the slider says %q, want %q", got, c.in)
 		}
 		p.detail("syncs")
@@ -36,11 +36,11 @@ func TestClock(t *testing.T) {
 		if got, want := p.shown(".syncs .here td"), strings.TrimSuffix(c.in, " UTC"); got != want {
 			t.Errorf("the sync is at %q, want %q", got, want)
 		}
-		if got := p.shown(".details .at"); got != "At "+c.in {
+		if got := p.shown(drawer + " .at"); got != "At "+c.in {
 			t.Errorf("the details are %q, want %q", got, c.in)
 		}
 	}
-	if got := p.shown(".story"); !strings.Contains(got, "From 11-23 23:58:00 to 11-24 00:03:00 UTC ") {
+	if got := p.shown(story); !strings.Contains(got, "From 11-23 23:58:00 to 11-24 00:03:00 UTC ") {
 		t.Errorf("the story is %q", got)
 	}
 }
@@ -51,7 +51,7 @@ func TestBefore(t *testing.T) {
 	p := open(t, riseAndFall("t=10m"), desktop)
 	against := func(want string) {
 		t.Helper()
-		p.until("results "+want, `document.querySelector(".glance .against")?.innerText === `+quote(want))
+		p.until("results "+want, one(results+" .against")+`?.innerText === `+quote(want))
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.painted(func() { p.press("z", ctrl) })
@@ -61,14 +61,14 @@ func TestBefore(t *testing.T) {
 	}
 	p.painted(func() { p.edit(simulationPart, "duration: 25m", "duration: 20m") })
 	against("the run before has another length: no comparison")
-	if got := p.rows(".glance .change .num"); len(got) > 0 {
+	if got := p.rows(results + " .change .num"); len(got) > 0 {
 		t.Errorf("the changes are %q", got)
 	}
 	p.press("Escape")
 	p.detail("compare")
 	p.row("Most replicas 13 13")
-	p.until("the reason", `document.querySelector(".variants")?.innerText.includes("another length: no comparison")`)
-	if got := p.shown(".compare"); strings.Contains(got, "Changes are against") {
+	p.until("the reason", says(variants, "another length: no comparison"))
+	if got := p.shown(compareTable); strings.Contains(got, "Changes are against") {
 		t.Errorf("Compare says %q", got)
 	}
 }

@@ -34,16 +34,16 @@ func TestCodes(t *testing.T) {
 		p.onNewDocument(taken)
 		p.goTo("/#codes")
 		p.ready()
-		p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+		p.until("the dialog", one(codesField))
 		p.fillIn("codes-text", chat())
-		p.until("the table", `document.querySelectorAll(".codes tbody tr").length === 4`)
+		p.until("the table", each(codesDialog+" tbody tr")+`.length === 4`)
 		want := []string{
 			"Anna Li | min-and-max | ✓✗✓ 2/3 | no | – | –",
 			"Team 3 | min-and-max | ✓✓✓ 3/3 | yes | – | –",
 			"Team 3 | tolerance | ✓✗ 1/2 | no | 2 | seen",
 			"=1+1 (Pat) | by-hand | ✓✓ 2/2 | yes | 1 | –",
 		}
-		got := p.rows(".codes table")
+		got := p.rows(codesDialog + " table")
 		if l == phone { // each row names its values
 			for i := range want {
 				parts := strings.Split(want[i], " | ")
@@ -55,23 +55,23 @@ func TestCodes(t *testing.T) {
 				t.Errorf("at %d px row %d is %q, want %q", l.width, i+1, got[i], want[i])
 			}
 		}
-		if text := p.shown(".codes .wrong"); !strings.Contains(text, "Line 4, Bob: this code is damaged: was all of it copied?") {
+		if text := p.shown(codesDialog + " .wrong"); !strings.Contains(text, "Line 4, Bob: this code is damaged: was all of it copied?") {
 			t.Errorf("of the broken code it says %q", text)
 		}
-		if text := p.shown(".codes .summary"); text != "3 people · 2 of 4 exercises solved · 1 code cannot be read · 1 line without a code skipped" {
+		if text := p.shown(codesDialog + " .summary"); text != "3 people · 2 of 4 exercises solved · 1 code cannot be read · 1 line without a code skipped" {
 			t.Errorf("in short: %q", text)
 		}
-		if eval[bool](p, `document.querySelector(".codes").scrollWidth > document.querySelector(".codes").clientWidth`) {
+		if eval[bool](p, one(codesDialog)+`.scrollWidth > `+one(codesDialog)+`.clientWidth`) {
 			t.Errorf("at %d px it is wider than the dialog", l.width)
 		}
-		p.click(`.codes [data-do="copy"]`)
+		p.click(codesDialog + ` [data-do="copy"]`)
 		p.until("the table on the clipboard", `taken.length > 0`)
 		csv := strings.Split(eval[string](p, `taken.shift().text`), "\r\n")
 		if csv[0] != "Person,Course,Exercise,Goals,Met,Of,Solved,Hints,Solution shown,Problem" || len(csv) != 7 || !strings.HasPrefix(csv[5], "'=1+1 (Pat),") || !strings.HasPrefix(csv[4], "Bob,,") {
 			t.Errorf("copied:\n%s", strings.Join(csv, "\n"))
 		}
 		p.press("Escape")
-		p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
+		p.until("the dialog to close", closed(codesDialog))
 		p.until("the address without it", `!location.hash.includes("codes")`)
 	}
 }
@@ -80,26 +80,26 @@ func TestCodes(t *testing.T) {
 // shows the titles of known exercises.
 func TestCodesOpen(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
-	p.click(`[name="exercises"]`)
-	p.until("the focus on the list's title", `document.activeElement?.matches(".task h2")`)
+	p.click(named("exercises"))
+	p.until("the focus on the list's title", `document.activeElement?.matches(`+quote(taskPanel+" h2")+`)`)
 	p.focus(`.results [data-kind="codes"]`)
 	p.press("Enter")
-	p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+	p.until("the dialog", one(codesField))
 	p.until("its address", `location.hash.includes("&codes") || location.hash.includes("codes&")`)
 	p.fillIn("codes-text", chat())
-	p.until("the title", `document.querySelector(".codes tbody")?.innerText.includes("A floor and a ceiling")`)
+	p.until("the title", says(codesDialog+" tbody", "A floor and a ceiling"))
 	p.press("Escape")
-	p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
+	p.until("the dialog to close", closed(codesDialog))
 	p.until("the focus back", `document.activeElement?.dataset.kind === "codes"`)
 	p.item("codes")
-	p.until("the dialog again, empty", `document.querySelector("dialog.codes[open] textarea")?.value === ""`)
+	p.until("the dialog again, empty", one(codesField)+`?.value === ""`)
 	p.press("Escape")
-	p.until("the dialog to close", `!document.querySelector("dialog.codes").open`)
+	p.until("the dialog to close", closed(codesDialog))
 	p.run(`location.hash = "codes"`)
-	p.until("the dialog by its address", `document.querySelector("dialog.codes[open] textarea")`)
-	p.run(`document.querySelector("dialog.codes").close(); location.hash = "codes&codes"`)
-	p.until("the dialog closed and opened at once", `document.querySelector("dialog.codes[open] textarea")`)
-	p.until("the exercise still there", `document.querySelector("main").dataset.exercise === "min-and-max"`)
+	p.until("the dialog by its address", one(codesField))
+	p.run(one(codesDialog) + `.close(); location.hash = "codes&codes"`)
+	p.until("the dialog closed and opened at once", one(codesField))
+	p.until("the exercise still there", pageHas("exercise", "min-and-max"))
 }
 
 // The checker finds nothing in the codes dialog.
@@ -108,7 +108,7 @@ func TestAxeCodes(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#codes", l)
-			p.until("the dialog", `document.querySelector("dialog.codes[open] textarea")`)
+			p.until("the dialog", one(codesField))
 			check := p.checker()
 			for _, text := range []string{"", chat()} {
 				p.fillIn("codes-text", text)

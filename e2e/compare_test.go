@@ -11,13 +11,13 @@ import (
 // row waits for a row of the table of runs.
 func (p *tab) row(want string) {
 	p.t.Helper()
-	p.until(want, `[...document.querySelectorAll(".compare tr")].some(r => r.innerText.replace(/\s+/g, " ").trim().replaceAll(r.querySelector(".meaning")?.textContent ?? "-", "").trim() === `+quote(want)+`)`)
+	p.until(want, each(compareTable+" tr")+`.some(r => r.innerText.replace(/\s+/g, " ").trim().replaceAll(r.querySelector(`+quote(meaning)+`)?.textContent ?? "-", "").trim() === `+quote(want)+`)`)
 }
 
 // results are the numbers under the story, without their meanings.
 func (p *tab) results() string {
 	p.t.Helper()
-	return strings.Join(eval[[]string](p, `[...document.querySelectorAll(".glance li, .glance .against")].map((e) => [...e.querySelectorAll(".term > button, b, .num:not(b)"), ...(e.children.length ? [] : [e])].map((e) => e.textContent).join(" ")).filter(Boolean)`), "; ")
+	return strings.Join(eval[[]string](p, each(results+" li, "+results+" .against")+`.map((e) => [...e.querySelectorAll(".term > button, b, .num:not(b)"), ...(e.children.length ? [] : [e])].map((e) => e.textContent).join(" ")).filter(Boolean)`), "; ")
 }
 
 // After an edit, the numbers of the run before stay for comparison. Pinned runs
@@ -25,7 +25,7 @@ func (p *tab) results() string {
 // renamed, opened, compared with and removed.
 func TestCompare(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=10m", desktop)
-	p.click("#detail-compare")
+	p.detail("compare")
 	p.row("Most replicas 13")
 	if got := p.results(); !strings.HasPrefix(got, "highest 13; pod hours ") || strings.Contains(got, "against") {
 		t.Errorf("the results are %q", got)
@@ -33,34 +33,34 @@ func TestCompare(t *testing.T) {
 	p.press("p")
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.row("Most replicas 11 −2 13") // against the pin, which is the run before as well
-	p.until("the results", `document.querySelector(".glance").innerText.includes("against Variant 1")`)
+	p.until("the results", says(results, "against Variant 1"))
 	if got := p.results(); !strings.HasPrefix(got, "highest 11 −2; pod hours ") {
 		t.Errorf("the results are %q", got)
 	}
-	if got := p.shown(".timeline"); !strings.Contains(strings.Join(strings.Fields(got), " "), "Variant 1 13") {
+	if got := p.shown(timeline); !strings.Contains(strings.Join(strings.Fields(got), " "), "Variant 1 13") {
 		t.Errorf("the head of the replicas does not show those of the pin: %q", got)
 	}
 	p.press("Escape")
 	p.press("p")
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 11", "maxReplicas: 8") })
 	p.row("Most replicas 8 −5 13 11 −2")
-	names := `[...document.querySelectorAll(".variants .name")].map((e) => e.value).join()`
+	names := each(variantName) + `.map((e) => e.value).join()`
 	p.until("the names", names+` === "Variant 1,maxReplicas: 11"`)
-	p.click(`.variants [data-do="choose"][data-pin="2"]`)
+	p.click(variants + ` [data-do="choose"][data-pin="2"]`)
 	p.row("Most replicas 8 −3 13 +2 11")
-	p.click(`.variants .name[data-pin="2"]`)
+	p.click(variantName + `[data-pin="2"]`)
 	p.press("a", ctrl)
 	p.typed("eleven")
 	p.press("Enter")
-	p.until("the new name", `document.querySelector(".glance").innerText.includes("against eleven")`)
+	p.until("the new name", says(results, "against eleven"))
 	text := p.source(hpaPart)
-	p.painted(func() { p.click(`.variants [data-do="open"][data-pin="1"]`) })
+	p.painted(func() { p.click(variants + ` [data-do="open"][data-pin="1"]`) })
 	if got := p.source(hpaPart); !strings.Contains(got, "maxReplicas: 15") {
 		t.Errorf("the pin's text is not there:\n%s", got)
 	}
-	p.until("the preset", `document.querySelector("main").dataset.preset === "spike-cautious-policy"`)
+	p.until("the preset", pageHas("preset", "spike-cautious-policy"))
 	p.undone(hpaPart, text)
-	p.click(`.variants [data-do="remove"][data-pin="1"]`)
+	p.click(variants + ` [data-do="remove"][data-pin="1"]`)
 	p.until("one pin", names+` === "eleven"`)
 }
 
@@ -71,12 +71,12 @@ func TestPinsAfterReload(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.press("Escape")
 	p.press("p")
-	p.until("both to be pinned", `document.querySelectorAll(".variants .name").length === 2`)
+	p.until("both to be pinned", each(variantName)+`.length === 2`)
 	p.reload()
-	p.click("#detail-compare")
+	p.detail("compare")
 	p.row("Most replicas 11 −2 13 11 −2")
 	p.painted(func() { p.preset("walkthrough") })
-	p.until("pins of another HPA", `document.querySelector(".variants").innerText.includes("has another HPA")`)
+	p.until("pins of another HPA", says(variants, "has another HPA"))
 }
 
 // The results have one line at every width, and a change moves nothing below it.
@@ -86,18 +86,16 @@ func TestResultsStand(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=10m"), l)
 			top := func() float64 {
-				return eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().top - document.querySelector(".story").getBoundingClientRect().bottom`)
+				return eval[float64](p, one(chart)+`.getBoundingClientRect().top - `+one(story)+`.getBoundingClientRect().bottom`)
 			}
 			before := top()
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
-			if p.visible("#view-watch") {
-				p.click("#view-watch")
-			}
-			p.until("a change", `document.querySelector(".glance .change .num")?.checkVisibility()`)
+			p.view("watch")
+			p.until("a change", one(results+" .change .num")+`?.checkVisibility()`)
 			if now := top(); now != before {
 				t.Errorf("the chart went from %g below the story to %g", before, now)
 			}
-			if high := eval[float64](p, `Math.max(...[...document.querySelectorAll(".glance li")].map((e) => e.offsetHeight))`); high > 28 {
+			if high := eval[float64](p, `Math.max(...`+each(results+" li")+`.map((e) => e.offsetHeight))`); high > 28 {
 				t.Errorf("a result is %g high", high)
 			}
 		})

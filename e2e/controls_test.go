@@ -14,14 +14,14 @@ func control(path string) string {
 }
 
 func slider(path string) string {
-	return fmt.Sprintf(`document.querySelector('hpa-controls input[type="range"][data-path=%s]')`, quote(path))
+	return one(controls + ` input[type="range"][data-path=` + quote(path) + `]`)
 }
 
 // unfold opens the controls if they are closed at first.
 func (p *tab) unfold() {
 	p.t.Helper()
 	p.run(`document.querySelector('.fold [aria-expanded="false"]')?.click()`)
-	p.until("the controls", `document.querySelector("#controls")`)
+	p.until("the controls", one(controlsBox))
 }
 
 // across returns the points of a drag to the right.
@@ -39,7 +39,7 @@ func TestSlider(t *testing.T) {
 	before, text := p.replicas(), p.source(hpaPart)
 	p.run(slider("spec.maxReplicas") + ".focus()")
 	p.painted(func() { p.press("Home") })
-	p.until("one replica at most", `document.querySelector("hpa-chart").dataset.replicas === "0:1"`)
+	p.until("one replica at most", one(chart)+`.dataset.replicas === "0:1"`)
 	if got, want := p.source(hpaPart), strings.Replace(text, "maxReplicas: 15", "maxReplicas: 1", 1); got != want {
 		t.Errorf("the text is\n%s\nwant\n%s", got, want)
 	}
@@ -75,7 +75,7 @@ func TestSliderAhead(t *testing.T) {
 			const slider = ` + slider("spec.maxReplicas") + `;
 			slider.value = slider.max;
 			slider.dispatchEvent(new Event("input", { bubbles: true }));
-			slider.closest("hpa-controls").fill();
+			slider.closest(` + quote(controls) + `).fill();
 			slider.dispatchEvent(new Event("change", { bubbles: true }));
 		}`)
 	})
@@ -98,7 +98,7 @@ func TestControlsOfDefaults(t *testing.T) {
 	if got, want := p.source(hpaPart), strings.Replace(text, "  # no behavior\n", "  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 90\n  # no behavior\n", 1); got != want {
 		t.Errorf("the text is\n%s\nwant\n%s", got, want)
 	}
-	p.painted(func() { p.click(`hpa-controls [data-do="reset"][data-at="` + window + `"]`) })
+	p.painted(func() { p.click(controls + ` [data-do="reset"][data-at="` + window + `"]`) })
 	if got := p.source(hpaPart); got != text {
 		t.Errorf("back at the default the text is\n%s", got)
 	}
@@ -109,15 +109,15 @@ func TestControlsOfDefaults(t *testing.T) {
 // and the control shows the default.
 func TestPolicies(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
-	p.painted(func() { p.click(`hpa-controls [data-do="add"]`) })
+	p.painted(func() { p.click(controls + ` [data-do="add"]`) })
 	if text := p.source(hpaPart); !strings.Contains(text, "        periodSeconds: 300     # ... and then nothing for five minutes\n      - type: Pods\n        value: 4\n        periodSeconds: 60\n") {
 		t.Errorf("the text is\n%s", text)
 	}
-	p.painted(func() { p.click(`hpa-controls [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`) })
+	p.painted(func() { p.click(controls + ` [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`) })
 	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:5 120:9 180:13 ") {
 		t.Errorf("replicas with 4 pods a minute: %s", got)
 	}
-	p.click(`hpa-controls [data-to="scaleDown"]`)
+	p.click(toScaleDown)
 	const window = "spec.behavior.scaleDown.stabilizationWindowSeconds"
 	p.until("the other direction", control(window))
 	p.run(control(window) + ".focus();" + control(window) + ".select()")
@@ -128,11 +128,11 @@ func TestPolicies(t *testing.T) {
 	if got := eval[string](p, control(window)+".placeholder"); got != "300" {
 		t.Errorf("by default %q", got)
 	}
-	p.painted(func() { p.click(`hpa-controls [aria-label="Remove behavior"]`) })
+	p.painted(func() { p.click(controls + ` [aria-label="Remove behavior"]`) })
 	if text := p.source(hpaPart); strings.Contains(text, "behavior") {
 		t.Errorf("the text is\n%s", text)
 	}
-	p.painted(func() { p.click(`hpa-controls [data-at="spec.behavior"]`) })
+	p.painted(func() { p.click(controls + ` [data-at="spec.behavior"]`) })
 	p.until("the rules to be back", control(window)+`.value === "300"`)
 }
 
@@ -143,9 +143,9 @@ func TestControlsFollowTheText(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the control to follow", control("spec.maxReplicas")+`.value === "12"`)
 	p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: [")
-	p.until("the controls to be disabled", `document.querySelector("#controls:disabled") && document.querySelector(".fold .why")?.innerText.includes("Correct it")`)
+	p.until("the controls to be disabled", one(controlsBox+":disabled")+` && `+says(".fold .why", "Correct it"))
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 9") })
-	p.until("the controls to be back", `!document.querySelector("#controls:disabled") && `+control("spec.maxReplicas")+`.value === "9"`)
+	p.until("the controls to be back", `!`+one(controlsBox+":disabled")+` && `+control("spec.maxReplicas")+`.value === "9"`)
 	// The Simulation has its own controls.
 	p.show(simulationPart)
 	p.until("its controls", control("spec.controller.syncPeriod"))
@@ -156,15 +156,15 @@ func TestControlsFollowTheText(t *testing.T) {
 // On a phone the controls are closed at first, and then keep their state.
 func TestControlsFold(t *testing.T) {
 	p := open(t, "/", look{width: 390, height: 844})
-	p.click("#view-edit")
-	if p.visible("#controls") {
+	p.view("edit")
+	if p.visible(controlsBox) {
 		t.Error("open on a phone")
 	}
 	p.click(".fold button")
-	p.until("the controls to open", `document.querySelector("#controls")`)
+	p.until("the controls to open", one(controlsBox))
 	p.load("/")
-	p.click("#view-edit")
-	p.until("the controls to be open again", `document.querySelector("#controls")?.checkVisibility()`)
+	p.view("edit")
+	p.until("the controls to be open again", one(controlsBox)+`?.checkVisibility()`)
 }
 
 // The other fields of the Simulation have controls, too, for keyboard, mouse
@@ -175,9 +175,9 @@ func TestSimulationControls(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall(), l)
 			if l.width < 700 {
-				p.click("#view-edit")
+				p.view("edit")
 			}
-			p.click("#part-simulation")
+			p.click(partTab("simulation"))
 			p.unfold()
 			p.until("its controls", control("spec.duration"))
 			for _, set := range [][2]string{{"spec.metricsPipeline.delay", "30s"}, {"spec.seed", "7"}, {"spec.start", "2026-05-01T09:00:00Z"}} {
@@ -198,14 +198,14 @@ func TestSimulationControls(t *testing.T) {
 				}
 			}
 			if p.state() != "ok" {
-				t.Errorf("the text is wrong: %s", p.shown(".problems"))
+				t.Errorf("the text is wrong: %s", p.shown(problemList))
 			}
-			if got := p.shown("hpa-controls .help"); !strings.Contains(got, "minReplicas 0") {
+			if got := p.shown(controls + " .help"); !strings.Contains(got, "minReplicas 0") {
 				t.Errorf("the gate means %q", got)
 			}
 			p.click(`label[for="set-spec.seed"]`)
-			p.until("the seed's meaning", `document.querySelector("hpa-controls .help").innerText.includes("random")`)
-			if !eval[bool](p, `document.querySelector("hpa-controls .help").getBoundingClientRect().bottom <= innerHeight`) {
+			p.until("the seed's meaning", says(controls+" .help", "random"))
+			if !eval[bool](p, one(controls+" .help")+`.getBoundingClientRect().bottom <= innerHeight`) {
 				t.Error("the meaning is out of sight")
 			}
 		})
@@ -217,17 +217,17 @@ func TestSimulationControls(t *testing.T) {
 func TestFocusAfterLastPolicy(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	for _, c := range []struct{ direction, focus string }{
-		{"scaleUp", `hpa-controls [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`},
-		{"scaleDown", `hpa-controls [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`},
+		{"scaleUp", controls + ` [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`},
+		{"scaleDown", controls + ` [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`},
 	} {
-		p.click(`hpa-controls [data-to="` + c.direction + `"]`)
-		p.focus(`hpa-controls [data-do="remove"][data-at="spec.behavior.` + c.direction + `.policies[0]"]`)
+		p.click(controls + ` [data-to="` + c.direction + `"]`)
+		p.focus(controls + ` [data-do="remove"][data-at="spec.behavior.` + c.direction + `.policies[0]"]`)
 		before := strings.Count(p.source(hpaPart), "policies:")
 		p.painted(func() { p.press("Enter") })
 		if got := strings.Count(p.source(hpaPart), "policies:"); got != before-1 {
 			t.Fatalf("%s: the text is\n%s", c.direction, p.source(hpaPart))
 		}
-		p.until("the defaults", `document.querySelector("#controls").innerText.includes("default")`)
+		p.until("the defaults", says(controlsBox, "default"))
 		p.until("the focus near", `document.activeElement === document.querySelector(`+quote(c.focus)+`)`)
 	}
 }
@@ -237,8 +237,8 @@ func TestHelpOfAnotherTab(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.show(hpaPart)
 	p.unfold()
-	p.focus(`hpa-controls input[data-path="spec.maxReplicas"]:not([type=range])`)
-	p.until("what it means", one("hpa-controls .help")+".textContent")
+	p.focus(controls + ` input[data-path="spec.maxReplicas"]:not([type=range])`)
+	p.until("what it means", one(controls+" .help")+".textContent")
 	p.show(simulationPart)
-	p.until("no meaning to be shown", "!"+one("hpa-controls .help")+".textContent")
+	p.until("no meaning to be shown", "!"+one(controls+" .help")+".textContent")
 }

@@ -16,7 +16,7 @@ import (
 
 // cutScript defines e2eCut, which returns the elements of a selector that are
 // not wholly in the window, or that something else covers in their middle.
-const cutScript = `window.e2eCut = (selector) => [...document.querySelectorAll(selector)].filter((e) => {
+var cutScript = `window.e2eCut = (selector) => [...document.querySelectorAll(selector)].filter((e) => {
 	const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
 	if (width === 0 || left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) return true;
 	const over = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -25,7 +25,7 @@ const cutScript = `window.e2eCut = (selector) => [...document.querySelectorAll(s
 // Of inputs the value must fit, with room for the caret.
 window.e2eCutValues = () => {
 	const pen = document.createElement("canvas").getContext("2d");
-	return [...document.querySelectorAll("hpa-controls input:not([type=range])")].filter((e) => {
+	return ` + each(controls+" input:not([type=range])") + `.filter((e) => {
 		const style = getComputedStyle(e);
 		pen.font = style.font;
 		return e.checkVisibility() && pen.measureText(e.value).width > e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -51,7 +51,7 @@ func TestResultsAreNotCut(t *testing.T) {
 			for _, l := range []look{projector, desktop, tablet} {
 				send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1})
 				p.run("e2eRest(100)")
-				if cut := eval[[]string](p, `e2eCut(".glance li")`); len(cut) > 0 {
+				if cut := eval[[]string](p, "e2eCut("+quote(results+" li")+")"); len(cut) > 0 {
 					t.Errorf("%s, edited: %t, %d: cut or covered: %q", preset.Name, edited, l.width, cut)
 				}
 			}
@@ -59,7 +59,7 @@ func TestResultsAreNotCut(t *testing.T) {
 			if cut := eval[[]string](p, `e2eCutValues()`); len(cut) > 0 {
 				t.Errorf("%s, edited: %t: cut in their boxes: %q", preset.Name, edited, cut)
 			}
-			order := eval[[]string](p, `[...document.querySelectorAll(".glance li:not(.asks, .against)")].map((e) => e.className)`)
+			order := eval[[]string](p, each(results+" li:not(.asks, .against)")+`.map((e) => e.className)`)
 			if !slices.IsSorted(order) {
 				t.Errorf("%s, edited: %t: a 0 stands before other results: %q", preset.Name, edited, order)
 			}
@@ -84,21 +84,21 @@ func TestProjectorParts(t *testing.T) {
 		p.press("Escape")
 		p.press("p")
 		p.painted(func() {
-			p.paste(hpaPart, strings.Replace(p.source(hpaPart), eval[string](p, `/value: \d\d+/.exec(document.querySelector("hpa-editor").text)[0]`), "value: "+value, 1))
+			p.paste(hpaPart, strings.Replace(p.source(hpaPart), eval[string](p, `/value: \d\d+/.exec(`+one(anyEditor)+`.text)[0]`), "value: "+value, 1))
 		})
 	}
-	p.until("three pins", `document.querySelectorAll(".variants .name").length === 3`)
-	p.until("no notice over them", `!document.querySelector(".said").textContent`)
-	if cut := eval[[]string](p, `e2eCut(".variants th, .variants :is(.name, .acts-on button), .variants tr:nth-child(-n + 3) td")`); len(cut) > 0 {
+	p.until("three pins", each(variantName)+`.length === 3`)
+	p.until("no notice over them", `!`+one(saidLine)+`.textContent`)
+	if cut := eval[[]string](p, "e2eCut("+quote(variants+" :is(th, .name, .acts-on button, tr:nth-child(-n + 3) td)")+")"); len(cut) > 0 {
 		t.Errorf("of the table of runs these are cut or covered: %q", cut)
 	}
-	if names := p.shown(`[data-track="replicas"]`); !strings.Contains(names, "Variant 1") || !strings.Contains(names, "value: 1200") {
+	if names := p.shown(lane("replicas")); !strings.Contains(names, "Variant 1") || !strings.Contains(names, "value: 1200") {
 		t.Errorf("the chart does not have two pins: %q", names)
 	}
 	p.stands("with pins")
 	p.item("embed")
-	p.until("the text to copy", one(".snippet"))
-	if cut := eval[[]string](p, `e2eCut(".snippet, .copies button, .embedding form button, .choices label")`); len(cut) > 0 {
+	p.until("the text to copy", one(embedSnippet))
+	if cut := eval[[]string](p, `e2eCut("`+embedSnippet+`, .copies button, .embedding form button, .choices label")`); len(cut) > 0 {
 		t.Errorf("of the dialog of embeds these are cut or covered: %q", cut)
 	}
 }
@@ -118,13 +118,13 @@ func TestTaskInView(t *testing.T) {
 				p.run("location.hash = " + quote("exercise="+x.Name))
 				p.graded(x.Name)
 				p.run("e2eRest(100)")
-				if cut := eval[[]string](p, `e2eCut(".aims h3, .goals li:first-child")`); len(cut) > 0 {
+				if cut := eval[[]string](p, "e2eCut("+quote(aims+" h3, "+goalList+" li:first-child")+")"); len(cut) > 0 {
 					t.Errorf("%s: of the goals these are not in view: %q", x.Name, cut)
 				}
 				p.stands(x.Name)
 				p.answer(x.Name, solution(t, x))
-				p.until("it to be solved", one(".solved"))
-				if cut := eval[[]string](p, `e2eCut(".solved h3, .solved .act")`); len(cut) > 0 {
+				p.until("it to be solved", one(solvedNotice))
+				if cut := eval[[]string](p, "e2eCut("+quote(solvedNotice+" :is(h3, .act)")+")"); len(cut) > 0 {
 					t.Errorf("%s: once solved, these are not in view: %q", x.Name, cut)
 				}
 			}
@@ -136,18 +136,18 @@ func TestTaskInView(t *testing.T) {
 // 1280, the names of the lanes are clear of its edge.
 func TestPhoneAfterEdit(t *testing.T) {
 	p := open(t, riseAndFall("t=10m"), phone)
-	p.click("#view-edit")
+	p.view("edit")
 	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 1200") })
 	for _, view := range []string{"edit", "watch", "details"} {
-		p.click("#view-" + view)
+		p.click(viewTab(view))
 		p.pause()
 		if width := eval[int64](p, "document.documentElement.scrollWidth"); width > phone.width {
 			t.Errorf("%s is %d px wide", view, width)
 		}
 	}
-	p.click("#view-watch")
+	p.view("watch")
 	p.resize(look{width: 640, height: 360})
-	p.until("the heads beside the lanes", `document.querySelector("hpa-chart:not(.narrow)")`)
+	p.until("the heads beside the lanes", one(chart+":not(.narrow)"))
 	if left := eval[float64](p, `Math.min(...[...document.querySelectorAll(".head h2")].map((e) => e.getBoundingClientRect().left))`); left < 8 {
 		t.Errorf("the names of the lanes begin at %g", left)
 	}

@@ -56,8 +56,8 @@ spec:
 func (p *tab) pasteBusy(text string) {
 	p.t.Helper()
 	p.painted(func() { p.paste(hpaPart, text) })
-	if n := strings.Count(p.data("hpa-chart", "data-replicas"), ":"); p.state() != "ok" || n < 4 {
-		p.t.Fatalf("%d replica counts in the run: %s", n, p.shown(".problems"))
+	if n := strings.Count(p.data(chart, "data-replicas"), ":"); p.state() != "ok" || n < 4 {
+		p.t.Fatalf("%d replica counts in the run: %s", n, p.shown(problemList))
 	}
 }
 

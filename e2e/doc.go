@@ -20,6 +20,12 @@
 // or slowPods. Then it fails for its own reasons, and not because somebody improved
 // a preset.
 //
+// Tests name the parts of the page as parts_test.go does, use them as in
+// visitor_test.go, and wait for expressions such as those in expressions_test.go:
+//
+//	p.detail("why")
+//	p.until("the reason", says(why, "scale-up policy"))
+//
 // Tests wait for the page to report its state, never for time to pass:
 // data-ready on the html element is "1" after the first run is painted, and
 // data-revision grows with every painted run. A slow processor reveals tests that

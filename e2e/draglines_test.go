@@ -13,7 +13,7 @@ import (
 func (p *tab) dragLine(path string) string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`(() => {
-		const l = JSON.parse(document.querySelector("hpa-chart").dataset.lines).find((l) => l.path === "%s");
+		const l = JSON.parse(`+one(chart)+`.dataset.lines).find((l) => l.path === "%s");
 		return l.value * l.per + (l.unit ?? "");
 	})()`, path))
 }
@@ -46,7 +46,7 @@ func TestDragTarget(t *testing.T) {
 			if along { // near enough to the line
 				at.X, at.Y = at.X-300, at.Y-9
 				p.hover(at)
-				p.until("the line to show that it can be dragged", `document.querySelector("hpa-chart").shadowRoot.querySelector('.near[data-path="`+test.path+`"]')`)
+				p.until("the line to show that it can be dragged", one(chart)+`.shadowRoot.querySelector('.near[data-path="`+test.path+`"]')`)
 			}
 			clock := p.clock()
 			stops := down(at, test.by)
@@ -64,7 +64,7 @@ func TestDragTarget(t *testing.T) {
 			if number == "" || strings.Replace(changed, number, test.was, 1) != text {
 				t.Errorf("%s was dragged: %q in\n%s", test.path, number, changed)
 			}
-			p.until("the line of "+number, fmt.Sprintf(`JSON.parse(document.querySelector("hpa-chart").dataset.lines).some((l) => l.path === "%s" && %q.endsWith(" " + l.value * l.per + (l.unit ?? "")))`, test.path, number))
+			p.until("the line of "+number, fmt.Sprintf(`JSON.parse(`+one(chart)+`.dataset.lines).some((l) => l.path === "%s" && %q.endsWith(" " + l.value * l.per + (l.unit ?? "")))`, test.path, number))
 			if got := p.clock(); got != clock {
 				t.Errorf("the cursor went along to %s", got)
 			}

@@ -44,8 +44,8 @@ func TestTyping(t *testing.T) {
 			p.press(string(key))
 		}
 	})
-	p.until("a run with the whole number", `document.querySelector("main").dataset.state === "ok" &&
-		/ 360[.0-9]*:12 /.test(document.querySelector("hpa-chart").dataset.replicas)`)
+	p.until("a run with the whole number", pageHas("state", "ok")+` &&
+		/ 360[.0-9]*:12 /.test(`+one(chart)+`.dataset.replicas)`)
 }
 
 // While the text is broken, the last good run stays and the error is shown at
@@ -55,7 +55,7 @@ func TestBrokenTextRecovers(t *testing.T) {
 	before := p.replicas()
 	line := lineOf(p.source(hpaPart), "maxReplicas: 15")
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: [")
-	p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
+	p.until("the text to be marked as broken", pageHas("state", "broken"))
 	p.until("a mark in the editor", editor(hpaPart)+`.shadowRoot.querySelector(".cm-lint-marker-error")`)
 	if got := p.replicas(); got != before {
 		t.Errorf("the last good run is gone: %s, was %s", got, before)
@@ -63,15 +63,15 @@ func TestBrokenTextRecovers(t *testing.T) {
 	if !drawn(p) {
 		t.Error("the chart is blank")
 	}
-	if problems := p.shown(".problems"); !strings.Contains(problems, "HPA "+line) && !strings.Contains(problems, "HPA "+lineAfter(line)) {
+	if problems := p.shown(problemList); !strings.Contains(problems, "HPA "+line) && !strings.Contains(problems, "HPA "+lineAfter(line)) {
 		t.Errorf("no problem at line %s:\n%s", line, problems)
 	}
-	if story := p.shown(".story"); !strings.Contains(story, "line ") {
+	if story := p.shown(story); !strings.Contains(story, "line ") {
 		t.Errorf("the story's place does not say where: %q", story)
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 15") })
-	if p.state() != "ok" || p.replicas() != before || p.shown(".problems") != "" {
-		t.Errorf("not whole again: state %s, replicas %s, problems %q", p.state(), p.replicas(), p.shown(".problems"))
+	if p.state() != "ok" || p.replicas() != before || p.shown(problemList) != "" {
+		t.Errorf("not whole again: state %s, replicas %s, problems %q", p.state(), p.replicas(), p.shown(problemList))
 	}
 }
 
@@ -81,12 +81,12 @@ func TestMisspeltField(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	line := lineOf(p.source(hpaPart), "stabilizationWindowSeconds: 60")
 	p.edit(hpaPart, "stabilizationWindowSeconds: 60", "stabilisationWindowSeconds: 60")
-	p.until("the problem to be listed", `document.querySelector(".problems").innerText.includes("stabilizationWindowSeconds")`)
-	if problems := p.shown(".problems"); !strings.Contains(problems, "HPA "+line+":") {
+	p.until("the problem to be listed", says(problemList, "stabilizationWindowSeconds"))
+	if problems := p.shown(problemList); !strings.Contains(problems, "HPA "+line+":") {
 		t.Errorf("want line %s:\n%s", line, problems)
 	}
 	p.show(simulationPart)
-	p.click(".problems button")
+	p.click(problemList + " button")
 	p.until("the editor with the problem to be shown", "!"+editor(hpaPart)+".hidden")
 	p.until("the editor to have the focus", "document.activeElement === "+editor(hpaPart))
 }

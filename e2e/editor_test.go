@@ -16,17 +16,17 @@ const (
 	simulationPart = "simulation"
 )
 
-func editor(part string) string { return fmt.Sprintf(`document.getElementById("editor-%s")`, part) }
+func editor(part string) string { return one("#editor-" + part) }
 
 // show brings an editor to the front and focuses it.
 func (p *tab) show(part string) {
 	p.t.Helper()
-	if eval[bool](p, `document.getElementById("view-edit")?.offsetParent != null`) {
-		p.click("#view-edit")
-		p.until("the texts to be shown", `document.querySelector("main").dataset.view === "edit"`)
+	if p.visible(viewTab("edit")) {
+		p.view("edit")
+		p.until("the texts to be shown", pageHas("view", "edit"))
 	}
-	if eval[bool](p, `document.getElementById("part-`+part+`").checkVisibility()`) { // an embed has only one editor
-		p.click("#part-" + part)
+	if p.visible(partTab(part)) { // an embed has only one editor
+		p.click(partTab(part))
 	}
 	p.until(part+" to be shown", "!"+editor(part)+".hidden")
 	p.run(editor(part) + ".focus()")
@@ -36,7 +36,7 @@ func (p *tab) show(part string) {
 // picture.
 func (p *tab) source(part string) string {
 	p.t.Helper()
-	p.until("the texts", `[...document.querySelectorAll("hpa-editor")].some((editor) => editor.text)`)
+	p.until("the texts", each(anyEditor)+`.some((editor) => editor.text)`)
 	return eval[string](p, editor(part)+".text")
 }
 

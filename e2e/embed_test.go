@@ -24,8 +24,8 @@ var small = look{width: 640, height: 400}
 func TestEmbedStartsOnAClick(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#preset=spike-cautious-policy&t=6m1s")
-	p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
-	if got := p.shown(".picture .story"); !strings.Contains(got, "After a minute the load jumps") {
+	p.until("the picture", loaded(posterImage))
+	if got := p.shown(poster + " " + story); !strings.Contains(got, "After a minute the load jumps") {
 		t.Errorf("the picture's words are %q", got)
 	}
 	p.pause()
@@ -34,20 +34,20 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	} else {
 		t.Logf("before the click: %d bytes", got)
 	}
-	p.click(".run")
+	p.click(runButton)
 	p.ready()
-	p.until("the picture to go", `!document.querySelector(".picture")`)
-	if p.data("main", "data-preset") != "spike-cautious-policy" || p.clock() != "6:01" || !drawn(p) {
-		t.Errorf("preset %q at %q", p.data("main", "data-preset"), p.clock())
+	p.until("the picture to go", none(poster))
+	if p.presetName() != "spike-cautious-policy" || p.clock() != "6:01" || !drawn(p) {
+		t.Errorf("preset %q at %q", p.presetName(), p.clock())
 	}
-	if href := p.data(".elsewhere", "href"); !strings.Contains(href, "./#preset=spike-cautious-policy&t=6m1s") {
+	if href := p.data(embedLink, "href"); !strings.Contains(href, "./#preset=spike-cautious-policy&t=6m1s") {
 		t.Errorf("the link leads to %s", href)
 	}
 	if got := eval[string](p, "location.hash"); got != "#preset=spike-cautious-policy&t=6m1s" {
 		t.Errorf("the address became %s", got)
 	}
 	p.press("ArrowRight")
-	p.until("the next sync", `document.querySelector(".clock b").innerText === "6:15"`)
+	p.until("the next sync", clockAt("6:15"))
 }
 
 // Without scripts, an embed says what it needs and leads to the playground; there is
@@ -57,8 +57,8 @@ func TestEmbedWithoutScripts(t *testing.T) {
 	send(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	p.goTo("/embed#preset=walkthrough")
 	p.until("the style", `document.readyState === "complete"`)
-	if got := p.shown(".unstarted"); !strings.Contains(got, "needs JavaScript") || !p.visible(".picture .elsewhere") || p.visible(".run") {
-		t.Errorf("it says %q; link %t, button %t", got, p.visible(".picture .elsewhere"), p.visible(".run"))
+	if got := p.shown(unstarted); !strings.Contains(got, "needs JavaScript") || !p.visible(poster+" "+embedLink) || p.visible(runButton) {
+		t.Errorf("it says %q; link %t, button %t", got, p.visible(poster+" "+embedLink), p.visible(runButton))
 	}
 }
 
@@ -66,11 +66,11 @@ func TestEmbedWithoutScripts(t *testing.T) {
 // embed has no list of pods.
 func TestEmbedPod(t *testing.T) {
 	p := open(t, "/embed#preset=spike-cautious-policy&load=eager&view=pods,why&t=6m1s", look{width: 800, height: 700})
-	p.until("the explanation", `document.querySelector(".details .why .chain")`)
-	was := p.shown(".why .lead b")
+	p.until("the explanation", one(whyChain))
+	was := p.shown(why + " .lead b")
 	at := p.lowestPod()
 	p.do(mouseClick(at.X, at.Y))
-	p.until("that of another sync", `document.querySelector(".details .why:not(.stale) .lead b")?.innerText !== `+quote(was)+` && document.querySelector(".why .chain")`)
+	p.until("that of another sync", one(drawer+" "+why+":not(.stale) .lead b")+`?.innerText !== `+quote(was)+` && `+one(why+" .chain"))
 }
 
 // An embed's URL says what it shows.
@@ -86,8 +86,8 @@ func TestEmbedShows(t *testing.T) {
 	if got := tracks(); got != "scrub replicas condition-0 condition-1 condition-2" {
 		t.Errorf("chosen were the replicas and the conditions, there are %s", got)
 	}
-	p.until("the explanation", `document.querySelector(".details .why .chain")`)
-	if p.shown(".play") != "" || p.data("html", "data-theme") != "dark" || p.shown(".editors") != "" {
+	p.until("the explanation", one(whyChain))
+	if p.shown(playButton) != "" || p.data("html", "data-theme") != "dark" || p.shown(editors) != "" {
 		t.Error("there is more than was asked for")
 	}
 	p.load("/embed#preset=spike-cautious-policy&load=eager&edit=hpa")
@@ -95,7 +95,7 @@ func TestEmbedShows(t *testing.T) {
 	if got := p.replicas(); !strings.Contains(got, ":9") || strings.Contains(got, ":13") {
 		t.Errorf("with at most 9 the replicas are %s", got)
 	}
-	p.until("the text in the link", `/#s=1\./.test(document.querySelector(".elsewhere").href)`)
+	p.until("the text in the link", `/#s=1\./.test(`+one(embedLink)+`.href)`)
 	if eval[bool](p, `localStorage.length > 0 && JSON.stringify(localStorage).includes("maxReplicas")`) {
 		t.Error("the embed keeps the text")
 	}
@@ -110,7 +110,7 @@ func TestEmbedPictures(t *testing.T) {
 	for _, dark := range []bool{false, true} {
 		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
 		p.item("embed")
-		p.until("the picture in the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
+		p.until("the picture in the preview", one(embedPreview)+`?.contentDocument?.querySelector(`+quote(posterImage)+`)?.naturalWidth > 0`)
 		p.pause()
 		if err := p.picture(filepath.Join(*screenshots, fmt.Sprintf("embed-dialog-%t.png", dark))); err != nil {
 			t.Fatal(err)
@@ -141,11 +141,11 @@ func TestEmbedPictures(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			p := blank(t, s.look)
 			p.goTo("/embed#" + s.path)
-			p.until("the picture", `document.querySelector(".picture img:not([hidden])")?.naturalWidth > 0 || location.hash.includes("exercise=")`)
+			p.until("the picture", one(posterImage+":not([hidden])")+`?.naturalWidth > 0 || location.hash.includes("exercise=")`)
 			if !s.poster {
-				p.click(".run")
+				p.click(runButton)
 				p.ready()
-				p.until("the picture to go", `!document.querySelector(".picture")`)
+				p.until("the picture to go", none(poster))
 				if strings.Contains(s.path, "exercise=") {
 					p.graded("min-and-max")
 				}
@@ -163,9 +163,9 @@ func TestEmbedding(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=12m", desktop)
 	p.item("embed")
 	p.until("the dialog", `document.getElementById("embedding").open`)
-	frame := `document.querySelector(".preview").contentDocument`
-	p.until("the picture in the preview", frame+`?.querySelector(".picture img")?.naturalWidth > 0`)
-	if got, want := p.shown(".snippet"), `<script type="module" src="`+site+`/embed.js"></script>`+"\n"+`<hpa-playground preset="walkthrough" t="12m" title=`; !strings.HasPrefix(got, want) {
+	frame := one(embedPreview) + `.contentDocument`
+	p.until("the picture in the preview", frame+`?.querySelector(`+quote(posterImage)+`)?.naturalWidth > 0`)
+	if got, want := p.shown(embedSnippet), `<script type="module" src="`+site+`/embed.js"></script>`+"\n"+`<hpa-playground preset="walkthrough" t="12m" title=`; !strings.HasPrefix(got, want) {
 		t.Errorf("the text is %s, want %s", got, want)
 	}
 	p.choose("embed-theme", "dark")
@@ -173,15 +173,15 @@ func TestEmbedding(t *testing.T) {
 	p.click(`.choices input[value="why"]`)
 	p.choose("embed-height", "480")
 	p.choose("embed-as", "1")
-	p.until("the frame's text", `document.querySelector(".snippet").innerText.includes("<iframe")`)
-	if got := p.shown(".snippet"); !strings.Contains(got, "/embed.html#preset=walkthrough&amp;t=12m&amp;theme=dark&amp;view=metric,replicas,events,why") || !strings.Contains(got, `height="480"`) {
+	p.until("the frame's text", says(embedSnippet, "<iframe"))
+	if got := p.shown(embedSnippet); !strings.Contains(got, "/embed.html#preset=walkthrough&amp;t=12m&amp;theme=dark&amp;view=metric,replicas,events,why") || !strings.Contains(got, `height="480"`) {
 		t.Errorf("the text is %s", got)
 	}
-	p.run(frame + `.querySelector(".run").click()`)
+	p.run(frame + `.querySelector(` + quote(runButton) + `).click()`)
 	p.until("the run in the preview", frame+`.documentElement.dataset.ready === "1"`)
-	p.until("the explanation in it", frame+`.querySelector(".details .why .chain")`)
+	p.until("the explanation in it", frame+`.querySelector(`+quote(whyChain)+`)`)
 	p.run(`document.querySelector("#embedding form button").click()`)
-	p.until("the dialog to close", `!document.querySelector(".preview")`)
+	p.until("the dialog to close", none(embedPreview))
 }
 
 // A scenario of one's own has its own sentence in a small text to copy. With a picture, that
@@ -190,15 +190,15 @@ func TestEmbeddingOwn(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
 	p.item("embed")
-	const frame = `document.querySelector(".preview")?.contentDocument?`
-	p.until("the sentence in the preview", frame+`.querySelector(".picture .story p")?.innerText.includes("1 to 9 replicas")`)
-	got := p.shown(".snippet")
+	frame := one(embedPreview) + `?.contentDocument?`
+	p.until("the sentence in the preview", frame+`.querySelector(`+quote(poster+" "+story+" p")+`)?.innerText.includes("1 to 9 replicas")`)
+	got := p.shown(embedSnippet)
 	if !strings.Contains(got, `summary="1 to 9 replicas`) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) || len(got) > 4_000 {
 		t.Errorf("the text takes %d bytes: %.300s", len(got), got)
 	}
 	p.choose("embed-picture", "1")
-	p.until("the picture in the preview", frame+`.querySelector('.picture img[src^="data:image/svg"]')?.naturalWidth > 0`)
-	if got := p.shown(".snippet"); !strings.Contains(got, `<img src="data:image/svg+xml,%3Csvg`) {
+	p.until("the picture in the preview", frame+`.querySelector(`+quote(posterImage+`[src^="data:image/svg"]`)+`)?.naturalWidth > 0`)
+	if got := p.shown(embedSnippet); !strings.Contains(got, `<img src="data:image/svg+xml,%3Csvg`) {
 		t.Errorf("the text is %.300s", got)
 	}
 }
@@ -208,9 +208,9 @@ func TestEmbedPictureMarks(t *testing.T) {
 	for options, marks := range map[string]bool{"preset=walkthrough": true, "preset=walkthrough&t=12m": false, "preset=walkthrough&view=pods": false} {
 		p := blank(t, small)
 		p.goTo("/embed#" + options)
-		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
-		got := eval[string](p, `fetch(document.querySelector(".picture img").src).then((r) => r.text())`)
-		alt := p.data(".picture img", "alt")
+		p.until("the picture", loaded(posterImage))
+		got := eval[string](p, `fetch(`+one(posterImage)+`.src).then((r) => r.text())`)
+		alt := p.data(posterImage, "alt")
 		if strings.Contains(got, " At 2:30: ") != marks || strings.Contains(alt, " At 2:30: ") != marks || alt == "" {
 			t.Errorf("%s: want a mark: %t. The alt text is %q", options, marks, alt)
 		}
@@ -235,14 +235,14 @@ func TestEmbedAxe(t *testing.T) {
 	} {
 		p := blank(t, c.look)
 		p.goTo("/embed#" + c.options)
-		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+		p.until("the picture", loaded(posterImage))
 		check := p.checker()
 		view := fmt.Sprintf("%s at %d", c.options, c.look.width)
 		check(view + ", picture")
-		p.click(".run")
+		p.click(runButton)
 		p.ready()
 		if strings.Contains(c.options, "why") {
-			p.until("the explanation", `document.querySelector(".details .why .chain")`)
+			p.until("the explanation", one(whyChain))
 		}
 		if strings.Contains(c.options, "exercise") {
 			p.graded("min-and-max")
@@ -252,7 +252,7 @@ func TestEmbedAxe(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		p := open(t, "/#preset=spike-cautious-policy", l)
 		p.item("embed")
-		p.until("the preview", `document.querySelector(".preview")?.contentDocument?.querySelector(".picture img")?.naturalWidth > 0`)
+		p.until("the preview", one(embedPreview)+`?.contentDocument?.querySelector(`+quote(posterImage)+`)?.naturalWidth > 0`)
 		p.checker()("dialog")
 	}
 }

@@ -15,7 +15,7 @@ import (
 // framedScript defines e2eFramed, which shows an embed in a frame of a page of the
 // same origin. It loads the embed only the first time. Once the embed no longer
 // moves, it returns what is wrong with its boxes.
-const framedScript = boxesScript + `
+var framedScript = boxesScript + `
 window.e2eFramed = async (options, width, auto) => {
 	let frame = document.querySelector("iframe");
 	if (!frame) {
@@ -33,7 +33,7 @@ window.e2eFramed = async (options, width, auto) => {
 	for (const end = performance.now() + 20000; wrong.length > 0 && performance.now() < end; ) {
 		const doc = frame.contentDocument, root = doc?.documentElement, ready = root?.dataset.ready === "1";
 		await (ready ? frame.contentWindow.e2eRest(100) : new Promise(requestAnimationFrame));
-		if (!ready || options.includes("why") && !doc.querySelector(".details .why:not(.stale) .chain")) continue;
+		if (!ready || options.includes("why") && !doc.querySelector(` + quote(drawer+" "+why+":not(.stale) .chain") + `)) continue;
 		if (options.includes("exercise=") && !doc.querySelector("main[data-goals]")) continue;
 		if (auto && Math.abs(frame.offsetHeight - doc.body.getBoundingClientRect().height) >= 1) {
 			frame.style.height = Math.ceil(doc.body.getBoundingClientRect().height) + "px";

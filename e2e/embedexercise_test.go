@@ -28,7 +28,7 @@ func TestEmbedExercise(t *testing.T) {
 	if got := eval[string](p, `JSON.stringify(window.told.map((m) => [m.name, m.solved, m.outside, m.hints, m.shown, m.code]))`); got != `[["min-and-max",false,[],0,false,null]]` {
 		t.Errorf("at the start it reports %s", got)
 	}
-	p.run(`window.one = document.querySelector("hpa-playground")`)
+	p.run(`window.one = ` + one(playground))
 	if got := eval[string](p, `window.one.patch({ "spec.minReplicas": 3 }).then((s) => s.exercise + " " + /minReplicas: 3/.test(s.scenario))`); got != "min-and-max true" {
 		t.Errorf("patched: %s", got)
 	}
@@ -71,7 +71,7 @@ func TestSandboxedExercise(t *testing.T) {
 	p := f.visit(t)
 	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
 	// A change that arrives before the exercise waits for it.
-	p.run(`window.told.length = 0; window.one = document.querySelector("hpa-playground"); window.one.exercises = "course.yaml"`)
+	p.run(`window.told.length = 0; window.one = ` + one(playground) + `; window.one.exercises = "course.yaml"`)
 	p.run(`window.one.patch({ "spec.minReplicas": 3 })`)
 	p.until("the change", `window.marks() === "✓✗✓"`)
 }
@@ -92,14 +92,14 @@ func TestEmbedExerciseView(t *testing.T) {
 	for _, l := range []look{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
 		p := blank(t, l)
 		p.goTo("/embed#exercise=min-and-max")
-		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
-		if text := p.shown(".picture .story"); text != "Exercise: A floor and a ceiling" {
+		p.until("the picture", loaded(posterImage))
+		if text := p.shown(poster + " " + story); text != "Exercise: A floor and a ceiling" {
 			t.Errorf("the picture's words are %q", text)
 		}
-		p.click(".run")
+		p.click(runButton)
 		p.ready()
 		p.graded("min-and-max")
-		if p.shown(`[name="leave-exercise"]`) != "" {
+		if p.shown(named("leave-exercise")) != "" {
 			t.Error("the exercise can be left")
 		}
 		p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
@@ -110,7 +110,7 @@ func TestEmbedExerciseView(t *testing.T) {
 		if eval[bool](p, `document.documentElement.scrollWidth > innerWidth`) {
 			t.Errorf("at %d px it is wider than the frame", l.width)
 		}
-		if got := p.shown(".elsewhere"); got != "Open in the playground" {
+		if got := p.shown(embedLink); got != "Open in the playground" {
 			t.Errorf("the link is %q", got)
 		}
 	}
@@ -120,20 +120,20 @@ func TestEmbedExerciseView(t *testing.T) {
 func TestEmbedChinese(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#exercise=min-and-max&lang=zh")
-	p.until("Chinese in the picture", `document.querySelector(".run").innerText === "运行" && document.documentElement.lang === "zh-Hans"`)
-	if text := p.shown(".picture"); strings.Contains(text, "in your browser") || strings.Contains(text, "Open") {
+	p.until("Chinese in the picture", reads(runButton, "运行")+` && document.documentElement.lang === "zh-Hans"`)
+	if text := p.shown(poster); strings.Contains(text, "in your browser") || strings.Contains(text, "Open") {
 		t.Errorf("the picture says %s", text)
 	}
-	p.until("the picture in Chinese", `(i => i.naturalWidth > 0 && i.src.includes("-zh-") && i.alt.startsWith("练习"))(document.querySelector(".picture img"))`)
-	p.click(".run")
+	p.until("the picture in Chinese", `(i => i.naturalWidth > 0 && i.src.includes("-zh-") && i.alt.startsWith("练习"))(`+one(posterImage)+`)`)
+	p.click(runButton)
 	p.ready()
 	p.graded("min-and-max")
-	for _, want := range []struct{ where, text string }{{".elsewhere", "打开"}, {".goals", "副本"}, {".story", "副本"}} {
+	for _, want := range []struct{ where, text string }{{embedLink, "打开"}, {goalList, "副本"}, {story, "副本"}} {
 		if text := p.shown(want.where); !strings.Contains(text, want.text) {
 			t.Errorf("%s is %q", want.where, text)
 		}
 	}
-	if got := p.data(".play", "aria-label"); got == "" || strings.Contains(got, "Play") {
+	if got := p.data(playButton, "aria-label"); got == "" || strings.Contains(got, "Play") {
 		t.Errorf("the button is called %q", got)
 	}
 }
@@ -145,25 +145,25 @@ func TestEmbedTurns(t *testing.T) {
 		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground preset="walkthrough" load="eager"></hpa-playground>`
 	})
 	p := f.visit(t)
-	if got := eval[string](p, `(window.one = document.querySelector("hpa-playground")).show({ exercise: "min-and-max" }).then(() => window.one.patch({ "spec.minReplicas": 3 })).then((s) => s.exercise)`); got != "min-and-max" {
+	if got := eval[string](p, `(window.one = `+one(playground)+`).show({ exercise: "min-and-max" }).then(() => window.one.patch({ "spec.minReplicas": 3 })).then((s) => s.exercise)`); got != "min-and-max" {
 		t.Errorf("after the message it shows %q", got)
 	}
 	p.until("a goal", `window.marks() === "✓✗✓"`)
 
 	p = blank(t, small)
 	p.goTo("/embed#preset=walkthrough&lang=zh")
-	p.until("Chinese", `document.querySelector(".run").innerText === "运行"`)
+	p.until("Chinese", reads(runButton, "运行"))
 	p.run(`location.hash = "preset=walkthrough&lang=en"`)
-	p.until("English", `document.querySelector(".run").innerText === "Run it" && document.documentElement.lang === "en"`)
-	p.click(".run")
+	p.until("English", reads(runButton, "Run it")+` && document.documentElement.lang === "en"`)
+	p.click(runButton)
 	p.ready()
 	p.run(`location.hash = "preset=walkthrough&lang=zh"`)
-	p.until("Chinese", `document.querySelector(".elsewhere").innerText.includes("打开") && document.documentElement.lang === "zh-Hans"`)
+	p.until("Chinese", says(embedLink, "打开")+` && document.documentElement.lang === "zh-Hans"`)
 	if kept := eval[int](p, `localStorage.length`); kept > 0 {
 		t.Errorf("it keeps %d things", kept)
 	}
 	p.run(`location.hash = "preset=walkthrough"`)
-	p.until("the reader's", `document.querySelector(".elsewhere").innerText.includes("Open") && document.documentElement.lang !== "zh-Hans"`)
+	p.until("the reader's", says(embedLink, "Open")+` && document.documentElement.lang !== "zh-Hans"`)
 }
 
 // edit=load shows the load's editor if there is room for it.
@@ -173,7 +173,7 @@ func TestEmbedLoad(t *testing.T) {
 		room bool
 	}{{look{width: 1000, height: 640}, true}, {look{width: 700, height: 700}, true}, {look{width: 640, height: 400}, false}, {look{width: 360, height: 640}, false}} {
 		p := open(t, "/embed#preset=spike-cautious-policy&load=eager&edit=load", test.look)
-		p.until("one of the two", `document.querySelector(".loads .load, #editor-simulation")`)
+		p.until("one of the two", one(".loads .load, #editor-simulation"))
 		p.pause()
 		visible := func(selector string) bool {
 			return eval[bool](p, `document.querySelector(`+quote(selector)+`).checkVisibility()`)

@@ -28,18 +28,18 @@ func TestEmbedSaysUnknown(t *testing.T) {
 		p.allow("is not a time")
 		p.onNewDocument(`window.e2eWarned = []; console.warn = (text) => window.e2eWarned.push(text)`)
 		p.goTo("/embed#" + c.options)
-		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
+		p.until("the picture", loaded(posterImage))
 		if got := eval[string](p, `window.e2eWarned.join("\n")`); !strings.Contains(got, c.console) || (got == "") != (c.console == "") {
 			t.Errorf("%s: the console has %q", c.options, got)
 		}
-		if got := p.shown(".troubles"); !strings.Contains(got, c.says) || (got == "") != (c.says == "") {
+		if got := p.shown(notices); !strings.Contains(got, c.says) || (got == "") != (c.says == "") {
 			t.Errorf("%s: the embed says %q", c.options, got)
 		}
 		if c.says == "" {
 			continue
 		}
-		p.click(".trouble-notice button")
-		p.until("it to close", `!document.querySelector(".trouble-notice")`)
+		p.click(noticeButton)
+		p.until("it to close", none(notice))
 	}
 }
 
@@ -50,7 +50,7 @@ func TestElementSaysUnknown(t *testing.T) {
 			<script type="module" src="` + site + `/embed.js"></script><hpa-playground id="a" class="b" data-x="1" preset="walkthrough" veiw="replicas"></hpa-playground>`
 	})
 	p := f.visit(t)
-	p.until("the frame", `document.querySelector("iframe")`)
+	p.until("the frame", one("iframe"))
 	if got := eval[string](p, `window.e2eWarned.join("\n")`); got != `hpa-playground: attribute "veiw": is not known` {
 		t.Errorf("the console has %q", got)
 	}
@@ -71,16 +71,16 @@ func TestEmbedClickPlays(t *testing.T) {
 		p := blank(t, small)
 		send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: c.motion}}})
 		p.goTo("/embed#" + c.options)
-		p.until("the picture", `document.querySelector(".picture img").naturalWidth > 0`)
-		p.click(".picture img")
+		p.until("the picture", loaded(posterImage))
+		p.click(posterImage)
 		p.ready()
-		p.until("the picture to go", `!document.querySelector(".picture")`)
+		p.until("the picture to go", none(poster))
 		if c.plays {
-			p.until("it to play", `document.querySelector(".clock b").innerText > "2:05"`)
+			p.until("it to play", one(clockTime)+`.innerText > "2:05"`)
 			continue
 		}
 		if strings.HasPrefix(c.options, "exercise=") {
-			p.until("the exercise's own moment", `document.querySelector(".goals li")`)
+			p.until("the exercise's own moment", one(goalList+" li"))
 		}
 		p.rest()
 		was := p.clock()

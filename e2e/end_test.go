@@ -25,8 +25,8 @@ var ends = []struct{ name, provoke string }{
 	{"panic", `goappNav()`}, // go-app expects a URL as argument
 	// A stack overflow inside the program is thrown through it in the same way.
 	{"stack overflow", `{
-		Object.defineProperty(document.querySelector('select[name="release"]'), "given", { get() { return this.given; }, set() {} });
-		document.querySelector('select[name="release"]').dispatchEvent(new Event("change", { bubbles: true }));
+		Object.defineProperty(` + one(named("release")) + `, "given", { get() { return this.given; }, set() {} });
+		` + one(named("release")) + `.dispatchEvent(new Event("change", { bubbles: true }));
 	}`},
 	{"end of memory", `{
 		const { mem } = e2eGo._inst.exports;
@@ -37,8 +37,8 @@ var ends = []struct{ name, provoke string }{
 		try { hpaSay("x".repeat(1 << 26)); } catch {}
 	}`},
 	{"thrown through", `{
-		Object.defineProperty(document.querySelector('select[name="release"]'), "given", { get() { throw new Error("thrown"); }, set() {} });
-		document.querySelector('select[name="release"]').dispatchEvent(new Event("change", { bubbles: true }));
+		Object.defineProperty(` + one(named("release")) + `, "given", { get() { throw new Error("thrown"); }, set() {} });
+		` + one(named("release")) + `.dispatchEvent(new Event("change", { bubbles: true }));
 	}`},
 }
 
@@ -54,7 +54,7 @@ func (p *tab) notice(what, says string) {
 	p.t.Helper()
 	if !waitFor(patience, func() bool {
 		var there bool
-		err := p.evaluate(`Boolean(document.querySelector(".trouble-notice")?.innerText.includes(`+quote(says)+`))`, &there)
+		err := p.evaluate(`Boolean(`+one(notice)+`?.innerText.includes(`+quote(says)+`))`, &there)
 		return err == nil && there
 	}) {
 		p.t.Fatalf("waited %v for: %s", patience, what)
@@ -64,7 +64,7 @@ func (p *tab) notice(what, says string) {
 // answerNotice presses a button of the notice.
 func (p *tab) answerNotice(label string) {
 	p.t.Helper()
-	p.run(`[...document.querySelectorAll(".trouble-notice button")].find((b) => b.innerText === ` + quote(label) + `).click()`)
+	p.run(each(noticeButton) + `.find((b) => b.innerText === ` + quote(label) + `).click()`)
 }
 
 // However the program ends, the page says so at once, keeps the typed text, and
@@ -116,7 +116,7 @@ func TestTextEndsProgramTwice(t *testing.T) {
 		t.Errorf("downloaded: %q", text)
 	}
 	p.answerNotice("Close")
-	p.until("the notice to go", `!document.querySelector(".trouble-notice")`)
+	p.until("the notice to go", none(notice))
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
 }
 

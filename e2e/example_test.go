@@ -12,8 +12,8 @@ import (
 func TestKnownEnd(t *testing.T) {
 	p := open(t, slowPods(), desktop)
 	p.painted(func() { p.paste(hpaPart, riseAndFallText) })
-	if p.state() != "ok" || p.shown(".problems") != "" {
-		t.Fatalf("state %s, problems %s", p.state(), p.shown(".problems"))
+	if p.state() != "ok" || p.shown(problemList) != "" {
+		t.Fatalf("state %s, problems %s", p.state(), p.shown(problemList))
 	}
 	const replicas = "0:1 60:10 360:13 750:12 765:11 780:10 795:9 810:8 825:7 840:6 855:5 870:4 885:3 900:2 915:1"
 	if got := p.replicas(); got != replicas {
@@ -28,10 +28,10 @@ func TestKnownEnd(t *testing.T) {
 	p.conditions("AbleToScale True ScaleDownStabilized")
 
 	p.press("End")
-	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
-	p.click("#detail-events")
-	p.until("the events", `document.querySelector("table.events")`)
-	got := strings.Join(p.rows("table.events"), "\n")
+	p.until("the end", clockAt("25:00"))
+	p.detail("events")
+	p.until("the events", one(eventsTable))
+	got := strings.Join(p.rows(eventsTable), "\n")
 	want := strings.Join([]string{
 		"Normal | SuccessfulRescale | 24m | horizontal-pod-autoscaler | New size: 10; reason: pods metric metric_hpa above target",
 		"Normal | SuccessfulRescale | 19m | horizontal-pod-autoscaler | New size: 13; reason: pods metric metric_hpa above target",
@@ -49,12 +49,12 @@ func TestKnownEnd(t *testing.T) {
 	}
 
 	// The time in a row is a link to that moment.
-	p.click("table.events tbody tr:nth-child(2) button.link")
-	p.until("the cursor at the second rescale", `document.querySelector(".clock b").innerText === "6:00"`)
+	p.click(eventsTable + " tbody tr:nth-child(2) button.link")
+	p.until("the cursor at the second rescale", clockAt("6:00"))
 
-	p.click("#detail-describe")
-	p.until("the output of kubectl", `document.querySelector(".panel pre")?.innerText.includes("describe hpa sample-app")`)
-	if text := p.shown(".panel pre"); !strings.Contains(text, "13 desired") {
+	p.detail("describe")
+	p.until("the output of kubectl", says(panel+" pre", "describe hpa sample-app"))
+	if text := p.shown(panel + " pre"); !strings.Contains(text, "13 desired") {
 		t.Errorf("kubectl describe at 6:00:\n%s", text)
 	}
 }
@@ -68,19 +68,19 @@ func (p *tab) seek(clock string) {
 		seconds = 60*seconds + atoi(part)
 	}
 	p.run(`{
-		const slider = document.querySelector("input[name=cursor]");
+		const slider = ` + one(named("cursor")) + `;
 		slider.valueAsNumber = ` + itoa(seconds) + `;
 		slider.dispatchEvent(new Event("input", { bubbles: true }));
 	}`)
-	p.until("the cursor at "+clock, `document.querySelector(".clock b").innerText === "`+clock+`"`)
+	p.until("the cursor at "+clock, one(clockTime)+`.innerText === "`+clock+`"`)
 }
 
 // conditions checks the lanes' values at the cursor: type, status and reason.
 func (p *tab) conditions(want ...string) {
 	p.t.Helper()
-	p.click("#detail-conditions")
-	p.until("the conditions", `document.querySelector(".now-table")`)
-	rows := p.rows(".now-table")
+	p.detail("conditions")
+	p.until("the conditions", one(conditionsTable))
+	rows := p.rows(conditionsTable)
 	for _, w := range want {
 		found := false
 		for _, row := range rows {

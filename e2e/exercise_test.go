@@ -32,8 +32,8 @@ func exercising(t testing.TB, name string, l look) *tab {
 // graded waits for the goals of the current text.
 func (p *tab) graded(name string) {
 	p.t.Helper()
-	p.until(name+" to be graded", fmt.Sprintf(`document.querySelector("main").dataset.exercise === %s &&
-		document.querySelector("main").dataset.graded === document.documentElement.dataset.revision`, quote(name)))
+	p.until(name+" to be graded", fmt.Sprintf(one(pageMain)+`.dataset.exercise === %s &&
+		`+one(pageMain)+`.dataset.graded === document.documentElement.dataset.revision`, quote(name)))
 }
 
 // answer pastes a whole text into the editors at once.
@@ -55,7 +55,7 @@ func solution(t testing.TB, x *exercise.Exercise) string {
 // goals returns the marks next to the goals.
 func (p *tab) goals() string {
 	p.t.Helper()
-	return eval[string](p, `[...document.querySelectorAll(".goals .mark")].map((e) => e.textContent).join("")`)
+	return eval[string](p, each(goalList+" .mark")+`.map((e) => e.textContent).join("")`)
 }
 
 func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark, len(x.Goals)) }
@@ -65,12 +65,12 @@ func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark,
 func TestCourse(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.item("exercises")
-	p.until("the list", `document.querySelector(".task .entry")`)
+	p.until("the list", one(exerciseEntry))
 	exercises := course.Collection().Exercises
-	if n := eval[int](p, `document.querySelectorAll(".task .entry").length`); n != len(exercises) {
+	if n := eval[int](p, each(exerciseEntry)+`.length`); n != len(exercises) {
 		t.Errorf("%d exercises are listed, want %d", n, len(exercises))
 	}
-	p.click(`.entry[data-name="` + exercises[0].Name + `"]`)
+	p.click(entryOf(exercises[0].Name))
 	for i, x := range exercises {
 		p.graded(x.Name)
 		if got := p.goals(); got == all("✓", x) || len([]rune(got)) != len(x.Goals) {
@@ -81,26 +81,26 @@ func TestCourse(t *testing.T) {
 		}
 		p.answer(x.Name, solution(t, x))
 		if got := p.goals(); got != all("✓", x) {
-			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(".aims"))
+			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(aims))
 		}
-		if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
+		if text := p.shown(solvedNotice); !strings.Contains(text, "Solved") {
 			t.Errorf("%s is not shown as solved: %q", x.Name, text)
 		}
 		if i < len(exercises)-1 {
-			p.click(`[name="next-exercise"]`)
+			p.click(named("next-exercise"))
 		}
 	}
-	p.click(`[name="next-exercise"]`)
-	p.until("the list again", `document.querySelector(".task .entries")`)
+	p.click(named("next-exercise"))
+	p.until("the list again", one(taskPanel+" "+exerciseList))
 	want := fmt.Sprintf("%d of %d solved", len(exercises), len(exercises))
-	if text := p.shown(".task"); !strings.Contains(text, want) {
+	if text := p.shown(taskPanel); !strings.Contains(text, want) {
 		t.Errorf("the list does not say %q:\n%s", want, text)
 	}
 	// The results are still there on the next visit.
 	p.load("/#exercise=" + exercises[0].Name)
 	p.graded(exercises[0].Name)
-	p.click(`[name="exercises"]`)
-	p.until("the list with the results", fmt.Sprintf(`document.querySelector(".task").innerText.includes(%s)`, quote(want)))
+	p.click(named("exercises"))
+	p.until("the list with the results", fmt.Sprintf(one(taskPanel)+`.innerText.includes(%s)`, quote(want)))
 }
 
 // In Chinese, each exercise is shown and solved, too.
@@ -109,15 +109,15 @@ func TestCourseChinese(t *testing.T) {
 	p := chinese(t, "/#exercise="+exercises[0].Name, desktop)
 	for i, x := range exercises {
 		p.graded(x.Name)
-		if text := p.shown(".task"); !strings.Contains(text, x.Title[words.Chinese]) {
+		if text := p.shown(taskPanel); !strings.Contains(text, x.Title[words.Chinese]) {
 			t.Errorf("%s is shown as\n%s", x.Name, text)
 		}
 		p.answer(x.Name, solution(t, x))
 		if got := p.goals(); got != all("✓", x) {
-			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(".aims"))
+			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(aims))
 		}
 		if i < len(exercises)-1 {
-			p.click(`[name="next-exercise"]`)
+			p.click(named("next-exercise"))
 		}
 	}
 }
@@ -131,34 +131,34 @@ func TestExerciseAnswer(t *testing.T) {
 	if got := p.goals(); got != "✓✗✓" {
 		t.Errorf("with a floor the goals are %s", got)
 	}
-	p.click(".goals .missed .link")
-	p.until("its moment", `document.querySelector(".goals .missed .link").innerText.includes(document.querySelector(".clock b").innerText)`)
+	p.click(goalList + " .missed .link")
+	p.until("its moment", one(goalList+" .missed .link")+`.innerText.includes(`+one(clockTime)+`.innerText)`)
 	p.until("the answer and the moment in the address", `["exercise=min-and-max", "s=1.", "t="].every((part) => location.hash.includes(part))`)
 	before := eval[string](p, "location.hash")
 	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
 	p.graded("min-and-max")
-	if text := p.shown(".outside"); !strings.Contains(text, "Simulation/min-and-max:spec.load") {
+	if text := p.shown(otherChanges); !strings.Contains(text, "Simulation/min-and-max:spec.load") {
 		t.Errorf("what was edited beside the task is not named: %q", text)
 	}
-	if text := p.shown(".goals .missed .verdict"); !strings.Contains(text, "bounded by maxReplicas") {
+	if text := p.shown(goalList + " .missed .verdict"); !strings.Contains(text, "bounded by maxReplicas") {
 		t.Errorf("a missed goal does not say what decided: %q", text)
 	}
 	p.until("the whole answer in the address", "location.hash !== "+quote(before))
 	q := open(t, "/"+eval[string](p, "location.hash"), desktop)
 	q.graded("min-and-max")
-	if q.source(hpaPart) != p.source(hpaPart) || q.goals() != p.goals() || q.shown(".outside") != p.shown(".outside") {
+	if q.source(hpaPart) != p.source(hpaPart) || q.goals() != p.goals() || q.shown(otherChanges) != p.shown(otherChanges) {
 		t.Errorf("the link opens with the goals %s, was %s; beside the task %q, was %q; the HPA\n%s\nwas\n%s",
-			q.goals(), p.goals(), q.shown(".outside"), p.shown(".outside"), q.source(hpaPart), p.source(hpaPart))
+			q.goals(), p.goals(), q.shown(otherChanges), p.shown(otherChanges), q.source(hpaPart), p.source(hpaPart))
 	}
-	q.focus(".outside button")
+	q.focus(otherChanges + " button")
 	q.painted(func() { q.press("Enter") })
 	q.graded("min-and-max")
-	if !strings.Contains(q.source(simulationPart), "2800m") || !strings.Contains(q.source(hpaPart), "minReplicas: 3\n") || q.shown(".outside") != "" {
+	if !strings.Contains(q.source(simulationPart), "2800m") || !strings.Contains(q.source(hpaPart), "minReplicas: 3\n") || q.shown(otherChanges) != "" {
 		t.Errorf("changed back, the text is\n%s\n%s", q.source(simulationPart), q.source(hpaPart))
 	}
-	q.painted(func() { q.click(`[name="reset-exercise"]`) })
+	q.painted(func() { q.click(named("reset-exercise")) })
 	q.graded("min-and-max")
-	if !strings.Contains(q.source(hpaPart), "minReplicas: 1\n") || q.shown(".outside") != "" {
+	if !strings.Contains(q.source(hpaPart), "minReplicas: 1\n") || q.shown(otherChanges) != "" {
 		t.Errorf("reset, the text is\n%s", q.source(hpaPart))
 	}
 }
@@ -174,7 +174,7 @@ func TestExerciseKept(t *testing.T) {
 	if source := p.source(hpaPart); !strings.Contains(source, "minReplicas: 3") || p.goals() != "✓✗✓" {
 		t.Errorf("opened again, the goals are %s and the text\n%s", p.goals(), source)
 	}
-	p.painted(func() { p.click(`[name="reset-exercise"]`) })
+	p.painted(func() { p.click(named("reset-exercise")) })
 	p.until("it to be forgotten", stored+` === "[]"`)
 	p.load("/#exercise=min-and-max")
 	p.graded("min-and-max")
@@ -187,28 +187,28 @@ func TestExerciseKept(t *testing.T) {
 // used.
 func TestExerciseHelp(t *testing.T) {
 	p := exercising(t, "min-and-max", desktop)
-	p.click(`[name="hint"]`)
-	p.until("a hint", `document.querySelectorAll(".hints li").length === 1`)
-	p.click(`[name="solution"]`)
-	p.until("the question", `document.querySelector(".ask")`)
+	p.click(named("hint"))
+	p.until("a hint", each(shownHints)+`.length === 1`)
+	p.click(named("solution"))
+	p.until("the question", one(".ask"))
 	if p.shown(".solution") != "" {
 		t.Error("the solution is shown unasked")
 	}
-	p.click(`[name="show-solution"]`)
-	p.until("the solution", `document.querySelector(".solution pre")`)
-	if text := p.shown(".solution pre"); !strings.Contains(text, "maxReplicas: 20") || !strings.Contains(text, "maxReplicas: 5") || strings.Contains(text, "duration: 1h") {
+	p.click(named("show-solution"))
+	p.until("the solution", one(solutionText))
+	if text := p.shown(solutionText); !strings.Contains(text, "maxReplicas: 20") || !strings.Contains(text, "maxReplicas: 5") || strings.Contains(text, "duration: 1h") {
 		t.Errorf("the difference is\n%s", text)
 	}
-	p.painted(func() { p.click(`[name="use-solution"]`) })
+	p.painted(func() { p.click(named("use-solution")) })
 	p.graded("min-and-max")
 	if got := p.goals(); got != "✓✓✓" {
 		t.Errorf("with the solution the goals are %s", got)
 	}
 	p.painted(func() { p.paste(workloadPart, "\n") })
-	p.until("the page to say what is missing", `document.querySelector(".aims").innerText.includes("no Deployment/shop any more")`)
-	p.click(`[name="exercises"]`)
-	p.until("the list", `document.querySelector(".entries")`)
-	if text := p.shown(`.entry[data-name="min-and-max"]`); !strings.Contains(text, "after seeing the solution") {
+	p.until("the page to say what is missing", says(aims, "no Deployment/shop any more"))
+	p.click(named("exercises"))
+	p.until("the list", one(exerciseList))
+	if text := p.shown(entryOf("min-and-max")); !strings.Contains(text, "after seeing the solution") {
 		t.Errorf("the list says %q", text)
 	}
 }
@@ -241,16 +241,16 @@ func TestCollectionFile(t *testing.T) {
 	}
 	two := strings.Replace(text, "level: ", "level: very ", 1) + "---\n" + strings.Replace(text, "name: tolerance", "name: second", 1)
 	p.drop("room.yaml", two)
-	p.until("what is wrong", `document.querySelector(".mistakes")`)
+	p.until("what is wrong", one(mistakes))
 	line := lineOf(two, "level: very")
-	if text := p.shown(".mistakes"); !strings.Contains(text, line+":") || !strings.Contains(text, "must be one of") {
+	if text := p.shown(mistakes); !strings.Contains(text, line+":") || !strings.Contains(text, "must be one of") {
 		t.Errorf("want line %s:\n%s", line, text)
 	}
-	p.click(`.entry[data-name="second"]`)
+	p.click(entryOf("second"))
 	p.graded("second")
 	p.drop("room.yaml", "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: [\n")
-	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".task"); !strings.Contains(text, "3:") && !strings.Contains(text, "4:") {
+	p.until("the trouble", one(taskTrouble))
+	if text := p.shown(taskPanel); !strings.Contains(text, "3:") && !strings.Contains(text, "4:") {
 		t.Errorf("no place:\n%s", text)
 	}
 }
@@ -261,8 +261,8 @@ func TestCollectionMissing(t *testing.T) {
 	p.allow("none.yaml")
 	p.goTo("/#exercises=/exercises/none.yaml&exercise=a")
 	p.ready()
-	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".trouble"); !strings.Contains(text, "/exercises/none.yaml cannot be fetched: the server answers 404") {
+	p.until("the trouble", one(taskTrouble))
+	if text := p.shown(taskTrouble); !strings.Contains(text, "/exercises/none.yaml cannot be fetched: the server answers 404") {
 		t.Errorf("%q", text)
 	}
 }
@@ -283,17 +283,17 @@ func TestCollectionFolder(t *testing.T) {
 	put(strings.Replace(string(body), "minutes: ", "minutes: many ", 1))
 	p, _ := visited(t, "-exercises", dir)
 	p.item("exercises")
-	p.until("the shelf", `[...document.querySelectorAll("select[name=collection] option")].some((o) => o.value === "room.yaml")`)
+	p.until("the shelf", each(named("collection")+" option")+`.some((o) => o.value === "room.yaml")`)
 	p.choose("collection", "room.yaml")
-	p.until("what is wrong", `document.querySelector(".mistakes")`)
-	if text := p.shown(".mistakes"); !strings.Contains(text, lineOf(string(body), "minutes: ")+":") {
+	p.until("what is wrong", one(mistakes))
+	if text := p.shown(mistakes); !strings.Contains(text, lineOf(string(body), "minutes: ")+":") {
 		t.Errorf("the place is not shown:\n%s", text)
 	}
 	put(string(body))
 	p.load("/#exercises=room.yaml&exercise=tolerance")
 	p.graded("tolerance")
 	p.answer("tolerance", solution(t, course.Collection().Lookup("tolerance")))
-	if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
+	if text := p.shown(solvedNotice); !strings.Contains(text, "Solved") {
 		t.Errorf("not solved: %q", text)
 	}
 	p.until("the collection in the address", `location.hash.includes("exercises=room.yaml&exercise=tolerance")`)
@@ -320,8 +320,8 @@ func TestCollectionElsewhere(t *testing.T) {
 	p.allow("Content Security Policy")
 	p.goTo("/#exercises=" + url.PathEscape("https://example.com/room.yaml"))
 	p.ready()
-	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".trouble"); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: the server of this page allows no request to https://example.com.") ||
+	p.until("the trouble", one(taskTrouble))
+	if text := p.shown(taskTrouble); !strings.Contains(text, "https://example.com/room.yaml cannot be fetched: the server of this page allows no request to https://example.com.") ||
 		!strings.Contains(text, "server -connect https://example.com,") {
 		t.Errorf("%q", text)
 	}
@@ -348,7 +348,7 @@ func TestCollectionConnect(t *testing.T) {
 	defer lists.Close()
 	p, _ := visited(t, "-connect", lists.URL, "-connect", "https://lists.example")
 	p.item("exercises")
-	p.until("the course", `document.querySelector(".task .entry")`)
+	p.until("the course", one(exerciseEntry))
 	if n := asked.Load(); n != 0 {
 		t.Errorf("the other server was asked %d times before anybody opened its list", n)
 	}
@@ -356,14 +356,14 @@ func TestCollectionConnect(t *testing.T) {
 	p.load("/#exercises=" + lists.URL + "/room.yaml&exercise=tolerance")
 	p.graded("tolerance")
 	p.answer("tolerance", solution(t, course.Collection().Lookup("tolerance")))
-	if text := p.shown(".solved"); !strings.Contains(text, "Solved") {
+	if text := p.shown(solvedNotice); !strings.Contains(text, "Solved") {
 		t.Errorf("not solved: %q", text)
 	}
 	p.allow("blocked by CORS policy")
 	p.allow("net::ERR_FAILED")
 	p.load("/#exercises=" + lists.URL + "/closed.yaml")
-	p.until("the trouble", `document.querySelector(".trouble")`)
-	if text := p.shown(".trouble"); !strings.Contains(text, lists.URL+" does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it.") {
+	p.until("the trouble", one(taskTrouble))
+	if text := p.shown(taskTrouble); !strings.Contains(text, lists.URL+" does not answer, or does not send the header Access-Control-Allow-Origin, which lets this page read it.") {
 		t.Errorf("%q", text)
 	}
 }
@@ -392,7 +392,7 @@ func TestCollectionCourse(t *testing.T) {
 	p.allow("ERR_CONNECTION_REFUSED")
 	p.load("/#exercise=min-and-max")
 	p.graded("min-and-max")
-	if text := p.shown(".task .quiet"); !strings.Contains(text, "Exercise 1 of 1") {
+	if text := p.shown(taskPanel + " .quiet"); !strings.Contains(text, "Exercise 1 of 1") {
 		t.Errorf("without the server it is %q", text)
 	}
 }
@@ -404,12 +404,12 @@ func TestResults(t *testing.T) {
 	p.goTo("/#exercise=min-and-max")
 	p.ready()
 	p.graded("min-and-max")
-	p.click(`[name="hint"]`)
+	p.click(named("hint"))
 	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
-	p.click(`[name="exercises"]`)
-	p.until("the list", `document.querySelector(".entries")`)
+	p.click(named("exercises"))
+	p.until("the list", one(exerciseList))
 	p.run(`{
-		const who = document.querySelector("[name=who]");
+		const who = ` + one(named("who")) + `;
 		who.value = "Table 4";
 		who.dispatchEvent(new Event("change", { bubbles: true }));
 	}`)
@@ -427,7 +427,7 @@ func TestResults(t *testing.T) {
 	}
 	q := open(t, "/", desktop)
 	q.drop("exercises.txt", got["exercises.txt"])
-	q.until("the results there", `document.querySelector('.task [data-name="min-and-max"]')?.innerText.includes("solved")`)
+	q.until("the results there", says(entryOf("min-and-max"), "solved"))
 }
 
 // The divider follows the pointer next to a task, too.
@@ -453,18 +453,16 @@ func revealed(p *tab) {
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
 	p.task()
-	p.click(`[name="hint"]`)
-	p.click(`[name="solution"]`)
-	p.click(`[name="show-solution"]`)
-	p.until("the solution", `document.querySelector(".solution pre")`)
+	p.click(named("hint"))
+	p.click(named("solution"))
+	p.click(named("show-solution"))
+	p.until("the solution", one(solutionText))
 }
 
 // task brings the panel to the front if there is room for only one view.
 func (p *tab) task() {
 	p.t.Helper()
-	if eval[bool](p, `document.getElementById("view-task")?.offsetParent != null`) {
-		p.click("#view-task")
-	}
+	p.view("task")
 }
 
 // The accessibility checker finds nothing in the panel.
@@ -482,11 +480,11 @@ func TestAxeExercise(t *testing.T) {
 			p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
 			p.task()
 			check("solved")
-			p.click(`[name="exercises"]`)
-			p.until("the list", `document.querySelector(".entries")`)
+			p.click(named("exercises"))
+			p.until("the list", one(exerciseList))
 			check("list")
 			p.drop("a.yaml", "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n")
-			p.until("the trouble", `document.querySelector(".trouble")`)
+			p.until("the trouble", one(taskTrouble))
 			check("broken")
 		})
 	}

@@ -28,8 +28,8 @@ func TestFrameStands(t *testing.T) {
 			if l == phone {
 				p.load("/#exercise=min-and-max") // its clock gets wider on the way
 				p.graded("min-and-max")
-				p.run(`document.getElementById("view-watch").click()`)
-				p.until("the chart to be shown", one("hpa-chart")+".getClientRects().length > 0")
+				p.view("watch")
+				p.until("the chart to be shown", one(chart)+".getClientRects().length > 0")
 				p.stands("an hour")
 			}
 		})
@@ -45,7 +45,7 @@ func (p *tab) stands(run string) {
 		Wide  bool
 	}
 	f := eval[frame](p, `(async () => {
-		const chart = document.querySelector("hpa-chart"), tops = new Set();
+		const chart = `+one(chart)+`, tops = new Set();
 		const frame = () => new Promise(requestAnimationFrame);
 		const move = async (act) => {
 			act();
@@ -56,10 +56,10 @@ func (p *tab) stands(run string) {
 		const step = (name) => move(() => document.querySelector("[data-step=" + name + "]").click());
 		for (let i = 0; i < 5; i++) await step("event-on");
 		for (let i = 0; i < 3; i++) await step("sync-on");
-		const cursor = document.querySelector("#cursor");
+		const cursor = `+one(cursorSlider)+`;
 		cursor.value = cursor.max;
 		await move(() => cursor.dispatchEvent(new Event("input", { bubbles: true })));
-		const below = chart.getBoundingClientRect().bottom - document.querySelector(".details").getBoundingClientRect().top;
+		const below = chart.getBoundingClientRect().bottom - `+one(drawer)+`.getBoundingClientRect().top;
 		return { Tops: [...tops], Below: below, Wide: innerWidth >= 1100 };
 	})()`)
 	if len(f.Tops) != 1 {
@@ -75,11 +75,11 @@ func (p *tab) stands(run string) {
 func TestDrawerEdge(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	top := func() float64 {
-		return eval[float64](p, `document.querySelector(".details").getBoundingClientRect().top`)
+		return eval[float64](p, one(drawer)+`.getBoundingClientRect().top`)
 	}
 	fits := func(when string) {
 		t.Helper()
-		p.until("the chart to end above the drawer "+when, `document.querySelector("hpa-chart").getBoundingClientRect().bottom <= document.querySelector(".details").getBoundingClientRect().top + 0.5`)
+		p.until("the chart to end above the drawer "+when, one(chart)+`.getBoundingClientRect().bottom <= `+one(drawer)+`.getBoundingClientRect().top + 0.5`)
 	}
 	usual := top()
 	for _, to := range []float64{usual - 140, usual - 60} {
@@ -93,13 +93,13 @@ func TestDrawerEdge(t *testing.T) {
 	was := top()
 	p.focus(".edge")
 	p.press("ArrowUp")
-	p.until("the key to move it", fmt.Sprintf(`document.querySelector(".details").getBoundingClientRect().top < %f`, was-10))
+	p.until("the key to move it", fmt.Sprintf(one(drawer)+`.getBoundingClientRect().top < %f`, was-10))
 	was = top()
 	p.load(riseAndFall("t=1m"))
-	p.until("it to be remembered", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, was))
+	p.until("it to be remembered", fmt.Sprintf(`Math.abs(`+one(drawer)+`.getBoundingClientRect().top - %f) < 2`, was))
 	fits("after a reload")
 	p.run(`document.querySelector(".edge").dispatchEvent(new MouseEvent("dblclick"))`)
-	p.until("the usual height", fmt.Sprintf(`Math.abs(document.querySelector(".details").getBoundingClientRect().top - %f) < 2`, usual))
+	p.until("the usual height", fmt.Sprintf(`Math.abs(`+one(drawer)+`.getBoundingClientRect().top - %f) < 2`, usual))
 }
 
 // On a projector several metrics, or several HPAs, and the load that is edited have
@@ -109,7 +109,7 @@ func TestFrameOfLoads(t *testing.T) {
 		p := open(t, "/#preset="+preset+"&t=12m", projector)
 		openLoad(p)
 		p.pause()
-		if below := eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().bottom - document.querySelector(".details").getBoundingClientRect().top`); below > 0.5 {
+		if below := eval[float64](p, one(chart)+`.getBoundingClientRect().bottom - `+one(drawer)+`.getBoundingClientRect().top`); below > 0.5 {
 			t.Errorf("%s: the chart reaches %v px below the drawer's edge", preset, below)
 		}
 	}
@@ -118,7 +118,7 @@ func TestFrameOfLoads(t *testing.T) {
 // On a page that scrolls, lanes do not come and go until the chart has its height.
 func TestNothingFolds(t *testing.T) {
 	p := blank(t, tablet)
-	p.onNewDocument(`new MutationObserver(() => (window.e2eFolded ||= Boolean(document.querySelector(".folded button")))).observe(document, { childList: true, subtree: true })`)
+	p.onNewDocument(`new MutationObserver(() => (window.e2eFolded ||= Boolean(` + one(foldedLane) + `))).observe(document, { childList: true, subtree: true })`)
 	p.goTo("/#preset=no-room&t=6m")
 	p.ready()
 	p.pause()
@@ -126,16 +126,16 @@ func TestNothingFolds(t *testing.T) {
 		t.Error("lanes were folded")
 	}
 	openLoad(p)
-	p.until("lanes to be folded for the load that is edited", one(".folded button"))
+	p.until("lanes to be folded for the load that is edited", one(foldedLane))
 }
 
 // Lanes that have no room are named, and a press gives them some.
 func TestUnfold(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
-	p.until("lanes to be folded", one(".folded button"))
-	p.run(one(".folded button") + ".click()")
-	p.until("the pods to be shown", `document.querySelector('hpa-chart [data-track="pods"]:not([hidden])')`)
-	p.until("the conditions to be shown", `document.querySelector('[data-track="condition-0"]:not([hidden])')`)
+	p.until("lanes to be folded", one(foldedLane))
+	p.run(one(foldedLane) + ".click()")
+	p.until("the pods to be shown", one(lane("pods")+":not([hidden])"))
+	p.until("the conditions to be shown", one(lane("condition-0")+":not([hidden])"))
 }
 
 // The editor shows at least twelve lines on a desktop, with every control open and
@@ -157,6 +157,6 @@ func TestEditorHasRoom(t *testing.T) {
 		lines(preset.Name)
 	}
 	p.edit(hpaPart, "maxReplicas", "maxReplica: 15")
-	p.until("problems", `document.querySelector(".problems li")`)
+	p.until("problems", one(problemList+" li"))
 	lines("with problems")
 }

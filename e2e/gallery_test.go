@@ -12,17 +12,17 @@ func TestWishes(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 1280, height: 720}, phone} {
 		for _, wish := range []struct{ name, button, there string }{
-			{"what is this", `[data-kind="about"]`, `document.querySelector("#about[open]")`},
-			{"bring my own", `[data-kind="open"]`, `document.querySelector(".pasting[open]")`},
-			{"share", `:is([name="share"], [data-kind="share"])`, `document.querySelector("#share:popover-open")`},
-			{"compare", `[data-kind="compare"]`, `document.querySelector("#detail-compare").ariaSelected === "true"`},
-			{"an exercise", `[data-kind="exercises"]`, `document.querySelector(".task .entry")`},
+			{"what is this", `[data-kind="about"]`, one("#about[open]")},
+			{"bring my own", `[data-kind="open"]`, one(pastingDialog + "[open]")},
+			{"share", `:is([name="share"], [data-kind="share"])`, one("#share:popover-open")},
+			{"compare", `[data-kind="compare"]`, selected(detailTab("compare"))},
+			{"an exercise", `[data-kind="exercises"]`, one(exerciseEntry)},
 		} {
 			t.Run(fmt.Sprintf("%d %s", l.width, wish.name), func(t *testing.T) {
 				p := open(t, "/", l)
 				where := ".bar > "
 				if l == phone {
-					p.click(".opens")
+					p.click(moreButton)
 					where = "#menu "
 				} else if wish.name == "share" {
 					where = ".bar "
@@ -42,41 +42,41 @@ func TestGallery(t *testing.T) {
 		p.until("the focus on "+what, `document.activeElement.matches(`+quote(selector)+`)`)
 	}
 	p.press("/")
-	focused("the search", "#gallery[open] input")
+	focused("the search", galleryDialog+"[open] input")
 	p.typed("periodseconds look back")
-	p.until("what is found", `document.querySelectorAll(".card").length === 1`)
+	p.until("what is found", each(".card")+`.length === 1`)
 	p.painted(func() { p.press("Enter") })
-	if got := p.data("main", "data-preset"); got != "sliding-budget" {
+	if got := p.presetName(); got != "sliding-budget" {
 		t.Errorf("Enter chose %q", got)
 	}
-	p.until("it to be closed", `!document.querySelector("#gallery").open`)
+	p.until("it to be closed", closed(galleryDialog))
 
-	p.focus("button[name=presets]")
+	p.focus(named("presets"))
 	p.press("Enter")
-	focused("the present preset", `.card[data-preset="sliding-budget"]`)
+	focused("the present preset", presetCard("sliding-budget"))
 	p.until("its picture", `document.activeElement.querySelector("img")?.naturalWidth > 0`)
 	p.press("ArrowLeft")
-	focused("the one before", `.card[data-preset="policies-are-caps"]`)
+	focused("the one before", presetCard("policies-are-caps"))
 	p.press("ArrowDown")
-	focused("the one below", `.card[data-preset="no-behavior"]`)
+	focused("the one below", presetCard("no-behavior"))
 	p.press("ArrowUp")
-	focused("the one above", `.card[data-preset="policies-are-caps"]`)
+	focused("the one above", presetCard("policies-are-caps"))
 	p.press("q")
-	focused("the search", "#gallery[open] input")
-	p.until("the letter", `document.querySelector("#gallery input").value === "q"`)
+	focused("the search", galleryDialog+"[open] input")
+	p.until("the letter", one(galleryDialog+" input")+`.value === "q"`)
 	p.press("Escape")
 	p.press("Escape")
-	p.until("it to be closed", `!document.querySelector("#gallery").open`)
+	p.until("it to be closed", closed(galleryDialog))
 	focused("the button", "button[name=presets]")
 
 	p.press("Enter")
 	p.click(`.levels [data-level="advanced"]`)
-	p.until("fewer", `document.querySelector(".gallery .count").innerText === "9 presets"`)
-	p.painted(func() { p.click(`.card[data-preset="rollout-drift"]`) })
-	if got := p.data("main", "data-preset"); got != "rollout-drift" {
+	p.until("fewer", reads(".gallery .count", "9 presets"))
+	p.painted(func() { p.click(presetCard("rollout-drift")) })
+	if got := p.presetName(); got != "rollout-drift" {
 		t.Errorf("a click chose %q", got)
 	}
-	if got := p.shown("button[name=presets]"); got != "Presets\nA rollout that leaves more pods behind" {
+	if got := p.shown(named("presets")); got != "Presets\nA rollout that leaves more pods behind" {
 		t.Errorf("the button says %q", got)
 	}
 }
@@ -85,8 +85,8 @@ func TestGallery(t *testing.T) {
 func TestGalleryChinese(t *testing.T) {
 	p := chinese(t, "/#preset=walkthrough", desktop)
 	p.press("/")
-	p.until("the pictures", `[...document.querySelectorAll("#gallery img")].some((image) => image.naturalWidth > 0)`)
-	if n := eval[int](p, `document.querySelectorAll('#gallery img:not([src*="-zh-"])').length`); n > 0 {
+	p.until("the pictures", each(galleryDialog+" img")+`.some((image) => image.naturalWidth > 0)`)
+	if n := eval[int](p, each(galleryDialog+` img:not([src*="-zh-"])`)+`.length`); n > 0 {
 		t.Errorf("%d pictures are not in Chinese", n)
 	}
 }

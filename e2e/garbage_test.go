@@ -17,10 +17,10 @@ import (
 var parts = []string{hpaPart, workloadPart, simulationPart}
 
 // copyingText adds e2eText, which returns the page's whole text.
-const copyingText = `
+var copyingText = `
 	window.e2eText = () => new Promise((done) => {
 		hpaPage.copy = async (text) => { done(text); return true; };
-		document.querySelector('.menu [data-kind="copy-yaml"]').click();
+		` + one(menuItem("copy-yaml")) + `.click();
 	});
 `
 
@@ -37,9 +37,9 @@ func garbagePage(t *testing.T) *tab {
 func (p *tab) alive(when string) {
 	p.t.Helper()
 	for _, key := range []string{"Home", "End"} {
-		p.run(fmt.Sprintf(`document.querySelector("main").dispatchEvent(new CustomEvent("hpa-key", { detail: %s }))`, quote(strings.ToLower(key))))
+		p.run(fmt.Sprintf(one(pageMain)+`.dispatchEvent(new CustomEvent("hpa-key", { detail: %s }))`, quote(strings.ToLower(key))))
 	}
-	p.until("the cursor at the end, "+when, `document.querySelector(".clock b").innerText === document.querySelector(".clock .quiet").innerText.slice(3)`)
+	p.until("the cursor at the end, "+when, one(clockTime)+`.innerText === `+one(runEnd)+`.innerText.slice(3)`)
 }
 
 // agrees checks the editors' texts, and waits until the page's text is the
@@ -84,7 +84,7 @@ func TestGarbage(t *testing.T) {
 			p := p.within(t)
 			p.paste(hpaPart, c.text)
 			p.pause()
-			if eval[bool](p, `document.querySelector("dialog#import")?.open ?? false`) { // some are traces
+			if eval[bool](p, one(importDialog)+`?.open ?? false`) { // some are traces
 				p.press("Escape")
 				p.alive("imported")
 				return
@@ -100,7 +100,7 @@ func TestGarbage(t *testing.T) {
 	}
 	p.flat(early, p.weigh("after all"))
 	if p.state() != "ok" {
-		t.Errorf("after a preset: state %s, problems:\n%s", p.state(), p.shown(".problems"))
+		t.Errorf("after a preset: state %s, problems:\n%s", p.state(), p.shown(problemList))
 	}
 }
 

@@ -37,7 +37,7 @@ func (p *tab) typed(text string) {
 // offered waits for a list of completions with the word selected.
 func (p *tab) offered(part, word string) {
 	p.t.Helper()
-	p.until(word+" to be offered", `(`+inEditor(part, "li[aria-selected] .cm-completionLabel")+`)?.textContent === `+quote(word))
+	p.until(word+" to be offered", `(`+inEditor(part, offeredWord+" .cm-completionLabel")+`)?.textContent === `+quote(word))
 	// A list that opened less than 75 ms ago accepts no key, so that a key that was
 	// meant for the text chooses nothing. For the editor, a second passes.
 	p.run(`{ const now = Date.now; Date.now = () => now() + 1000; }`)
@@ -92,13 +92,13 @@ func TestMeaningInEditor(t *testing.T) {
 	for _, x := range []float64{place.X - 3, place.X} {
 		send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: place.Y})
 	}
-	p.until("the meaning under the pointer", "("+inEditor(hpaPart, ".cm-meaning")+")?"+told)
+	p.until("the meaning under the pointer", "("+inEditor(hpaPart, fieldMeaning)+")?"+told)
 	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: 900, Y: 20})
-	p.until("it to go", "!("+inEditor(hpaPart, ".cm-meaning")+")")
+	p.until("it to go", "!("+inEditor(hpaPart, fieldMeaning)+")")
 	p.press("F1")
-	p.until("the meaning at the caret", "("+inEditor(hpaPart, ".cm-meaning")+")?"+told)
+	p.until("the meaning at the caret", "("+inEditor(hpaPart, fieldMeaning)+")?"+told)
 	p.press("Escape")
-	p.until("it to go", "!("+inEditor(hpaPart, ".cm-meaning")+")")
+	p.until("it to go", "!("+inEditor(hpaPart, fieldMeaning)+")")
 }
 
 // A click in the gutter folds the lines below a key, and another unfolds them.
@@ -128,7 +128,7 @@ func TestUndoOutside(t *testing.T) {
 	first := p.source(hpaPart)
 	p.press("z", ctrl)
 	p.pause()
-	if !p.visible(`.bar > [data-kind="undo"]:disabled`) || p.source(hpaPart) != first {
+	if !p.visible(tool("undo")+":disabled") || p.source(hpaPart) != first {
 		t.Fatal("the first text can be undone")
 	}
 	p.painted(func() { p.preset("walkthrough") })

@@ -28,8 +28,8 @@ func TestElementSettles(t *testing.T) {
 		return `<script type="module" src="` + site + `/embed.js"></script><hpa-playground height="300"></hpa-playground><p id="elsewhere"></p>`
 	})
 	p := f.visit(t)
-	p.until("the frame", `document.querySelector("iframe")`)
-	p.run(`window.element = document.querySelector("hpa-playground"); window.settled = (promise) => promise.then(() => "done", (e) => e.message)`)
+	p.until("the frame", one("iframe"))
+	p.run(`window.element = ` + one(playground) + `; window.settled = (promise) => promise.then(() => "done", (e) => e.message)`)
 	for _, c := range []struct{ ask, want string }{
 		{`element.pause()`, "pause: it does not run yet"},
 		{`element.show({ scenario: () => 1 })`, "could not be cloned"},
@@ -79,7 +79,7 @@ func TestSandboxedEmbeds(t *testing.T) {
 	}
 
 	// The element's methods and events.
-	p.run(`window.one = document.querySelector("hpa-playground"); window.syncs = []; window.one.addEventListener("hpa-sync", (e) => window.syncs.push(e.detail))`)
+	p.run(`window.one = ` + one(playground) + `; window.syncs = []; window.one.addEventListener("hpa-sync", (e) => window.syncs.push(e.detail))`)
 	if got := eval[string](p, `window.one.patch({ "spec.maxReplicas": 9 }).then((s) => s.ok + " " + JSON.stringify(s.preset) + " " + /maxReplicas: 9/.test(s.scenario))`); got != `true "" true` {
 		t.Errorf("patched: %s", got)
 	}
@@ -146,7 +146,7 @@ func TestEmbedWithoutStorage(t *testing.T) {
 	if got := eval[int](p, `document.querySelector("iframe").offsetHeight`); got < 300 || got > 460 {
 		t.Errorf("the frame is %d high", got)
 	}
-	if got := eval[string](p, `document.querySelector("hpa-playground").getState().then((s) => String(Math.floor(s.t)))`); got != "180" {
+	if got := eval[string](p, one(playground)+`.getState().then((s) => String(Math.floor(s.t)))`); got != "180" {
 		t.Errorf("it is at %s", got)
 	}
 }
@@ -186,7 +186,7 @@ func TestGuides(t *testing.T) {
 				p.run(`window.say(0, { type: "getState", id: "test" })`)
 				p.until("the run", `window.last("state", (m) => m.id === "test" && m.ok && m.duration > 0)`)
 				p.until("what it puts out", `[...document.querySelectorAll("output")].every((o) => o.innerText.length > 10)`)
-				if input := `document.querySelector("input")`; eval[bool](p, "!!"+input) {
+				if input := one("input"); eval[bool](p, "!!"+input) {
 					p.run(input + `.value = 3; ` + input + `.dispatchEvent(new Event("change"))`)
 					p.run(`window.say(0, { type: "seek", t: "12m" })`)
 					p.until("what was put in", `document.querySelector("output").innerText.startsWith("3 replicas")`)

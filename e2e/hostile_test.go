@@ -62,8 +62,8 @@ func TestHostileTexts(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
 			p.paste(hpaPart, c.text)
-			p.until("the problem to be shown", fmt.Sprintf(`document.querySelector("main").dataset.state === "broken" && document.querySelector(".problems").innerText.includes(%s)`, quote(c.says)))
-			problems := p.shown(".problems")
+			p.until("the problem to be shown", fmt.Sprintf(pageHas("state", "broken")+` && `+one(problemList)+`.innerText.includes(%s)`, quote(c.says)))
+			problems := p.shown(problemList)
 			if !strings.Contains(problems, c.place) || !regexp.MustCompile(`\b(HPA|Workload|Simulation) [1-9][0-9]*:[1-9][0-9]*\b`).MatchString(problems) {
 				t.Errorf("problems:\n%s\nwant one at %q", problems, c.place)
 			}
@@ -87,13 +87,13 @@ func TestEmptyText(t *testing.T) {
 		p.press("a", ctrl)
 		p.press("Backspace")
 	}
-	p.until("the problem to be shown", `document.querySelector(".problems").innerText.includes("HPA 1:1")`)
-	if p.state() != "broken" || !strings.Contains(p.shown(".problems"), "HorizontalPodAutoscaler") {
-		t.Errorf("state %s, problems:\n%s", p.state(), p.shown(".problems"))
+	p.until("the problem to be shown", says(problemList, "HPA 1:1"))
+	if p.state() != "broken" || !strings.Contains(p.shown(problemList), "HorizontalPodAutoscaler") {
+		t.Errorf("state %s, problems:\n%s", p.state(), p.shown(problemList))
 	}
 	p.painted(func() { p.paste(hpaPart, valid) })
 	if p.state() != "ok" {
-		t.Errorf("state %s with a whole text, problems:\n%s", p.state(), p.shown(".problems"))
+		t.Errorf("state %s with a whole text, problems:\n%s", p.state(), p.shown(problemList))
 	}
 }
 
@@ -110,7 +110,7 @@ func TestOddTexts(t *testing.T) {
 			p := p.within(t)
 			p.painted(func() { p.paste(hpaPart, c.text) })
 			if p.state() != "ok" {
-				t.Errorf("state %s, problems:\n%s", p.state(), p.shown(".problems"))
+				t.Errorf("state %s, problems:\n%s", p.state(), p.shown(problemList))
 			}
 			p.painted(func() { p.preset("walkthrough") })
 		})

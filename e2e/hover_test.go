@@ -22,18 +22,18 @@ func (p *tab) hover(at spot) {
 func (p *tab) inLane(track string, along float64) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
-		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
-		const head = document.querySelector('hpa-chart [data-track="%s"]').getBoundingClientRect();
-		const left = document.querySelector('hpa-chart [data-track="scrub"]').getBoundingClientRect();
+		const chart = `+one(chart)+`.getBoundingClientRect();
+		const head = `+one(chart+" "+lane(track))+`.getBoundingClientRect();
+		const left = `+one(lane("scrub"))+`.getBoundingClientRect();
 		const below = chart.width < 600 && head.left >= left.left;
 		return { X: left.left + left.width * %g, Y: below ? head.bottom + 12 : head.top + head.height / 2 };
-	})()`, track, along))
+	})()`, along))
 }
 
 // card returns what the chart's card says; "" if it is hidden.
 func (p *tab) card() string {
 	p.t.Helper()
-	return eval[string](p, `((card) => card.hidden ? "" : card.innerText.replace(/\s+/g, " "))(document.querySelector("hpa-chart").shadowRoot.querySelector(".card"))`)
+	return eval[string](p, `((card) => card.hidden ? "" : card.innerText.replace(/\s+/g, " "))(`+one(chart)+`.shadowRoot.querySelector(".card"))`)
 }
 
 // Pointing at the chart says what is there. The card stays in the chart, beside
@@ -55,7 +55,7 @@ func TestHover(t *testing.T) {
 				}
 				type boxes struct{ Inside, Over, Caught bool }
 				b := eval[boxes](p, fmt.Sprintf(`(() => {
-					const chart = document.querySelector("hpa-chart"), room = chart.getBoundingClientRect();
+					const chart = `+one(chart)+`, room = chart.getBoundingClientRect();
 					const card = chart.shadowRoot.querySelector(".card").getBoundingClientRect(), x = %g, y = %g;
 					return {
 						Inside: card.left >= room.left - 0.5 && card.right <= room.right + 0.5 && card.top >= room.top - 0.5 && card.bottom <= room.bottom + 0.5,
@@ -98,16 +98,16 @@ func TestHoverAsText(t *testing.T) {
 		t.Run(preset, func(t *testing.T) {
 			p := open(t, "/#preset="+preset+"&t=1m", look{width: 1440, height: 1400})
 			p.run(`(() => {
-				const chart = document.querySelector("hpa-chart"), set = chart.setCursor;
+				const chart = ` + one(chart) + `, set = chart.setCursor;
 				chart.setCursor = function (at) { window.e2eAt = at; set.call(this, at); };
 			})()`)
 			seen := 0
-			end := eval[string](p, `document.querySelector(".clock .quiet").textContent.slice(3)`)
+			end := eval[string](p, one(runEnd)+`.textContent.slice(3)`)
 			for i := 0; i < 12 && p.clock() != end; i++ {
 				was := p.clock()
 				p.press("ArrowRight", []modifier{shift}[:i%2]...)
-				p.until("the heads to follow", fmt.Sprintf(`((at) => at !== %q && document.getElementById("cursor").ariaValueText.startsWith(at + ". ")
-					&& at.split(":").reduce((n, part) => n * 60 + +part, 0) === Math.floor(window.e2eAt))(document.querySelector(".clock b").textContent)`, was))
+				p.until("the heads to follow", fmt.Sprintf(`((at) => at !== %q && `+one(cursorSlider)+`.ariaValueText.startsWith(at + ". ")
+					&& at.split(":").reduce((n, part) => n * 60 + +part, 0) === Math.floor(window.e2eAt))(`+one(clockTime)+`.textContent)`, was))
 				seen += p.sameAsHeads()
 			}
 			if seen < 100 {
@@ -126,9 +126,9 @@ func (p *tab) sameAsHeads() int {
 		Missing []string
 	}
 	r := eval[result](p, `(() => {
-		const chart = document.querySelector("hpa-chart"), flat = (text) => text.replace(/\s+/g, " ");
+		const chart = `+one(chart)+`, flat = (text) => text.replace(/\s+/g, " ");
 		const heads = [...chart.querySelectorAll(".head[data-track]:not([hidden])")].map((head) => flat(head.textContent));
-		const time = document.getElementById("cursor").getAttribute("aria-valuetext");
+		const time = `+one(cursorSlider)+`.getAttribute("aria-valuetext");
 		const seen = new Set(), missing = [];
 		for (let y = 0; y < chart.clientHeight; y++) {
 			const said = chart.point({ at: window.e2eAt, reach: 0, y });
@@ -165,7 +165,7 @@ func TestHoverLeads(t *testing.T) {
 	}
 	for _, along := range []float64{0.045, 0.1, 0.2, 0.237} {
 		p.show(simulationPart)
-		p.click("#detail-pods")
+		p.detail("pods")
 		click(p.inLane("replicas", along))
 		p.until("the text of the HPA", "!"+editor(hpaPart)+".hidden")
 		if clock := p.clock(); clock >= "6:00" || clock < "1:00" {
@@ -187,9 +187,9 @@ func TestHoverLeads(t *testing.T) {
 			t.Errorf("the line of %s leads to %q", path, got)
 		}
 	}
-	p.click("#detail-pods")
+	p.detail("pods")
 	click(p.inLane("events", 6.0/25))
-	p.until("why", `document.querySelector('#detail-why[aria-selected="true"]')`)
+	p.until("why", one(detailTab("why")+`[aria-selected="true"]`))
 	if clock := p.clock(); clock != "6:00" {
 		t.Errorf("the cursor is at %s", clock)
 	}
@@ -213,7 +213,7 @@ func TestHoverCost(t *testing.T) {
 	p := open(t, riseAndFall("t=1m"), desktop)
 	p.pause()
 	p.run(`window.e2eChanges = 0; new MutationObserver((all) => { window.e2eChanges += all.length; })
-		.observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true, attributes: true })`)
+		.observe(` + one(pageMain) + `, { subtree: true, childList: true, characterData: true, attributes: true })`)
 	for i := range 20 {
 		p.hover(p.inLane("replicas", 0.2+float64(i)*0.03))
 	}
@@ -221,7 +221,7 @@ func TestHoverCost(t *testing.T) {
 		t.Errorf("pointing changed the page %d times", n)
 	}
 	spent := eval[float64](p, `(() => {
-		const chart = document.querySelector("hpa-chart"), start = performance.now();
+		const chart = `+one(chart)+`, start = performance.now();
 		for (let i = 0; i < 100; i++) chart.point({ at: i * 15, reach: 10, y: chart.clientHeight / 2 });
 		return (performance.now() - start) / 100;
 	})()`)

@@ -13,12 +13,12 @@ func TestSeveralHPAs(t *testing.T) {
 	if len(names) != 2 {
 		t.Fatalf("the row has %q", names)
 	}
-	replicas := p.data("hpa-chart", "data-replicas")
+	replicas := p.data(chart, "data-replicas")
 	for _, i := range []int{1, 0} {
-		p.run(`document.querySelectorAll(".hpas button")[` + string(rune('0'+i)) + `].click()`)
+		p.run(each(hpaButtons) + `[` + string(rune('0'+i)) + `].click()`)
 		p.until("the HPA "+names[i], `document.querySelector('.hpas [aria-pressed="true"] b').textContent === `+quote(names[i])+
-			` && document.querySelector(".story").textContent.startsWith(`+quote(names[i]+": ")+`)`)
+			` && `+one(story)+`.textContent.startsWith(`+quote(names[i]+": ")+`)`)
 		compared := map[bool]string{true: " === ", false: " !== "}[i == 0]
-		p.until("the chart has the replicas of "+names[i], `document.querySelector("hpa-chart").dataset.replicas`+compared+quote(replicas))
+		p.until("the chart has the replicas of "+names[i], one(chart)+`.dataset.replicas`+compared+quote(replicas))
 	}
 }

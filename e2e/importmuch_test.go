@@ -8,10 +8,10 @@ import "testing"
 func TestImportMuch(t *testing.T) {
 	p := open(t, slowPods(), desktop)
 	p.pasteBeside("time,http_requests\n0,900\n60,1070\n120,1200\n")
-	p.until("the question", `document.querySelector("#import[open] .much")?.innerText.includes("The load reaches 1.2k cores; with maxReplicas 10, the pods of php-apache carry 1 at the target")`)
-	p.until("Apply to wait", `document.querySelector("#import form .done").disabled`)
+	p.until("the question", says(importDialog+"[open] .much", "The load reaches 1.2k cores; with maxReplicas 10, the pods of php-apache carry 1 at the target"))
+	p.until("Apply to wait", one(importDone)+`.disabled`)
 	p.click("#import-much")
-	p.until("Apply", `!document.querySelector("#import form .done").disabled`)
-	p.click("#import form .done")
+	p.until("Apply", `!`+one(importDone)+`.disabled`)
+	p.click(importDone)
 	p.until("the load", editor(simulationPart)+`.text.includes("1070")`)
 }

@@ -17,7 +17,7 @@ func TestByKeyboard(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m"), l)
 			enter := func(selector string) { t.Helper(); p.focus(selector); p.press("Enter") }
-			clock := func(what, is string) { t.Helper(); p.until(what, one(".clock b")+".innerText"+is) }
+			clock := func(what, is string) { t.Helper(); p.until(what, one(clockTime)+".innerText"+is) }
 
 			enter(`[data-step="sync-on"]`)
 			clock("the next sync", ` === "1:15"`)
@@ -25,11 +25,11 @@ func TestByKeyboard(t *testing.T) {
 			clock("the next event", ` === "6:00"`)
 			enter(`[data-step="event-back"]`)
 			clock("the event before", ` === "1:00"`)
-			p.focus(".play")
+			p.focus(playButton)
 			p.press(" ")
 			clock("it to play", ` > "1:03"`)
 			p.press(" ")
-			p.until("it to stop", one(".play")+`.ariaLabel.startsWith("Play")`)
+			p.until("it to stop", one(playButton)+`.ariaLabel.startsWith("Play")`)
 			p.press("Home")
 			clock("the start", ` === "0:00"`)
 			enter(`[data-step="event-on"]`)
@@ -37,14 +37,14 @@ func TestByKeyboard(t *testing.T) {
 
 			// Tabs of the drawer and of the texts.
 			p.press("c")
-			p.until("the comparison", one("#detail-compare")+`.ariaSelected === "true"`)
+			p.until("the comparison", selected(detailTab("compare")))
 			p.press("p")
-			p.until("the run to be pinned", one(".variants .name")+`?.value === "Variant 1"`)
-			p.focus("#detail-compare")
+			p.until("the run to be pinned", one(variantName)+`?.value === "Variant 1"`)
+			p.focus(detailTab("compare"))
 			p.press("ArrowRight")
-			p.until("the first tab after the last", one("#detail-why")+`.ariaSelected === "true" && document.activeElement.id === "detail-why"`)
+			p.until("the first tab after the last", selected(detailTab("why"))+` && document.activeElement.id === "detail-why"`)
 			explained(p)
-			enter(`.why .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
+			enter(why + ` .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 			p.until("the field in the editor", "document.activeElement === "+editor(hpaPart))
 			p.press("Escape")
 			p.until("the editor to be left", "document.activeElement !== "+editor(hpaPart))
@@ -56,7 +56,7 @@ func TestByKeyboard(t *testing.T) {
 			p.press("e")
 			p.until("the editor", "document.activeElement === "+editor(hpaPart))
 			p.press("Escape")
-			p.focus("#part-hpa")
+			p.focus(partTab("hpa"))
 			p.press("ArrowRight")
 			p.until("the workload", `document.activeElement.id === "part-workload" && !`+editor(workloadPart)+".hidden")
 			p.press("ArrowLeft")
@@ -65,13 +65,13 @@ func TestByKeyboard(t *testing.T) {
 			// Controls.
 			text := p.source(hpaPart)
 			p.unfold()
-			enter(`hpa-controls [data-to="scaleDown"]`)
-			p.painted(func() { enter(`hpa-controls [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`) })
-			p.painted(func() { enter(`hpa-controls [data-do="remove"][data-at="spec.behavior.scaleDown.policies[1]"]`) })
+			enter(toScaleDown)
+			p.painted(func() { enter(controls + ` [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`) })
+			p.painted(func() { enter(controls + ` [data-do="remove"][data-at="spec.behavior.scaleDown.policies[1]"]`) })
 			if got := p.source(hpaPart); got != text {
 				t.Errorf("a policy came and went:\n%s", got)
 			}
-			p.focus(`hpa-controls select[data-path="spec.behavior.scaleDown.selectPolicy"]`)
+			p.focus(controls + ` select[data-path="spec.behavior.scaleDown.selectPolicy"]`)
 			p.painted(func() { p.press("ArrowDown") })
 			if got := p.source(hpaPart); !strings.Contains(got, "selectPolicy: Min") {
 				t.Errorf("no other policy is selected:\n%s", got)
@@ -80,7 +80,7 @@ func TestByKeyboard(t *testing.T) {
 			// A diagnostic, and Format.
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
 			p.press("Escape")
-			enter(".story .where")
+			enter(story + " .where")
 			p.until("the editor", "document.activeElement === "+editor(hpaPart))
 			if line := p.selectedLine(hpaPart); line != "maxReplica: 15" {
 				t.Errorf("the story's link leads to %q", line)
@@ -103,35 +103,35 @@ func TestByKeyboard(t *testing.T) {
 
 			// The menu, and an exercise.
 			if l == desktop {
-				enter(`.bar > [data-kind="exercises"]`)
+				enter(tool("exercises"))
 			} else {
-				enter(".opens")
-				p.until("the menu", one("#menu")+`.matches(":popover-open")`)
+				enter(moreButton)
+				p.until("the menu", one(menuPopover)+`.matches(":popover-open")`)
 				p.press("Tab")
 				p.until("its first entry", `document.activeElement.dataset.kind === "about"`)
 				p.press("Tab")
 				p.press("Enter")
 			}
-			p.until("the list", `document.activeElement.closest(".task")`)
-			enter(`.entry[data-name="min-and-max"]`)
+			p.until("the list", `document.activeElement.closest(`+quote(taskPanel)+`)`)
+			enter(entryOf("min-and-max"))
 			p.graded("min-and-max")
 			enter(`[name="hint"]`)
-			p.until("a hint", `document.activeElement.matches(".hints li")`)
+			p.until("a hint", `document.activeElement.matches(`+quote(shownHints)+`)`)
 			enter(`[name="leave-exercise"]`)
-			p.until("the exercise to be left", `!`+one("main")+`.dataset.exercise`)
+			p.until("the exercise to be left", `!`+one(pageMain)+`.dataset.exercise`)
 
 			// The lesson of a preset.
 			p.painted(func() { p.preset("spike-cautious-policy") })
-			enter(".lesson summary")
-			p.until("the lesson", one(".lesson")+".open")
+			enter(lessonOpener)
+			p.until("the lesson", one(lesson)+".open")
 
 			// The divider.
 			if l != desktop {
 				return
 			}
-			width := `document.querySelector(".editors").getBoundingClientRect().width`
+			width := one(editors) + `.getBoundingClientRect().width`
 			before := eval[float64](p, width)
-			p.focus("hpa-divider")
+			p.focus(divider)
 			p.press("ArrowRight")
 			p.until("more room for the text", fmt.Sprintf("%s > %g", width, before+10))
 		})
@@ -146,7 +146,7 @@ func TestFocusIsNotCovered(t *testing.T) {
 			p.show(part)
 			p.unfold()
 			p.run("scrollTo(0, 0)")
-			const all = `[...document.querySelectorAll("hpa-controls :is(button, input, select)")].filter((e) => e.checkVisibility() && !e.disabled)`
+			all := each(controls+" :is(button, input, select)") + `.filter((e) => e.checkVisibility() && !e.disabled)`
 			if n := eval[int](p, all+".length"); n < 12 {
 				t.Errorf("%d, %s: only %d controls", l.width, part, n)
 			}

@@ -13,7 +13,7 @@ import (
 func TestKeys(t *testing.T) {
 	p := open(t, riseAndFall("t=61s"), desktop)
 	p.moves()
-	p.focus("#cursor")
+	p.focus(cursorSlider)
 	p.press("ArrowRight", shift)
 	p.press("Home")
 	p.press("ArrowRight", shift)
@@ -39,7 +39,7 @@ func (p *tab) moves() {
 		{"ArrowRight", nil, "25:00"},
 	} {
 		p.press(step.key, step.modifiers...)
-		p.until("the clock to say "+step.want, `document.querySelector(".clock b").innerText === "`+step.want+`"`)
+		p.until("the clock to say "+step.want, one(clockTime)+`.innerText === "`+step.want+`"`)
 	}
 }
 
@@ -74,7 +74,7 @@ func TestKeysInEditor(t *testing.T) {
 	p.press("Escape")
 	p.until("the focus to leave the editor", "document.activeElement !== "+editor(hpaPart))
 	p.press("End")
-	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
+	p.until("the end", clockAt("25:00"))
 }
 
 // Tab reaches every control and moves on; the editor uses Tab for itself until
@@ -87,7 +87,7 @@ func TestTabOrder(t *testing.T) {
 		p.press("Tab")
 		at := eval[string](p, `(() => {
 			const e = document.activeElement;
-			if (e.matches("hpa-controls [type=range]")) return "slider of a control";
+			if (e.matches(`+quote(controls+" [type=range]")+`)) return "slider of a control";
 			return [e.tagName, e.name || e.id || e.dataset.step].filter(Boolean).join(" ");
 		})()`)
 		if !seen[at] {
@@ -136,11 +136,11 @@ func TestClickChart(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
 	type place struct{ X, Y float64 }
 	at := eval[place](p, `(() => {
-		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
+		const chart = `+one(chart)+`.getBoundingClientRect();
 		return { X: chart.left + chart.width * 0.8, Y: chart.top + chart.height / 2 };
 	})()`)
 	p.do(mouseClick(at.X, at.Y))
-	p.until("the cursor to move", `document.querySelector(".clock b").innerText !== "1:00"`)
+	p.until("the cursor to move", one(clockTime)+`.innerText !== "1:00"`)
 	if got := p.clock(); len(got) != 5 || got < "15:00" || got > "24:00" {
 		t.Errorf("a click far to the right moved the cursor to %s", got)
 	}
@@ -151,8 +151,8 @@ func TestClickChart(t *testing.T) {
 func (p *tab) lowestPod() spot {
 	p.t.Helper()
 	return eval[spot](p, `(() => {
-		const chart = document.querySelector("hpa-chart").getBoundingClientRect();
-		const head = document.querySelector('hpa-chart [data-track="pods"]').getBoundingClientRect();
+		const chart = `+one(chart)+`.getBoundingClientRect();
+		const head = `+one(lane("pods"))+`.getBoundingClientRect();
 		return { X: chart.left + chart.width * 0.6, Y: head.bottom - 2 };
 	})()`)
 }
@@ -163,9 +163,9 @@ func TestClickPod(t *testing.T) {
 	at := p.lowestPod()
 	p.drag(across(at.X, at.Y, at.X+40)...)
 	p.pause()
-	if p.visible(`#detail-pods[aria-selected="true"]`) {
+	if p.visible(detailTab("pods") + `[aria-selected="true"]`) {
 		t.Error("a drag opened the pods")
 	}
 	p.do(mouseClick(at.X, at.Y))
-	p.until("the pod to be selected", `document.querySelector(".pods [aria-selected=true]")`)
+	p.until("the pod to be selected", one(podsList+" [aria-selected=true]"))
 }

@@ -16,27 +16,27 @@ func TestLanguage(t *testing.T) {
 	if lang := eval[string](p, "document.documentElement.lang"); lang != "en" {
 		t.Errorf("the page starts in %q", lang)
 	}
-	p.click(".opens")
+	p.click(moreButton)
 	p.painted(func() { p.choose("language", "zh-Hans") })
 	p.until("Chinese", `document.documentElement.lang === "zh-Hans"`)
 	for _, want := range []struct{ where, text string }{
-		{".story", "看什么"}, {".now", "指标需要 13 个副本"}, {"#detail-why", "原因"}, {".opens", "更多"}, {`[data-track="replicas"]`, "当前"}, {"#part-workload", "工作负载"},
+		{story, "看什么"}, {nowLine, "指标需要 13 个副本"}, {detailTab("why"), "原因"}, {moreButton, "更多"}, {lane("replicas"), "当前"}, {partTab("workload"), "工作负载"},
 	} {
 		p.until("Chinese in "+want.where, `document.querySelector(`+quote(want.where)+`).textContent.includes(`+quote(want.text)+`)`)
 	}
-	p.until("the explanation in Chinese", `document.querySelector(".why")?.innerText.includes("结果")`)
-	p.click("#detail-conditions")
-	p.until("the conditions in Chinese", `document.querySelector(".now-table")?.innerText.includes("状况")`)
-	if rows := p.rows(".now-table"); len(rows) == 0 || !strings.Contains(rows[0], "AbleToScale | True") {
+	p.until("the explanation in Chinese", says(why, "结果"))
+	p.detail("conditions")
+	p.until("the conditions in Chinese", says(conditionsTable, "状况"))
+	if rows := p.rows(conditionsTable); len(rows) == 0 || !strings.Contains(rows[0], "AbleToScale | True") {
 		t.Errorf("Kubernetes' own words changed: %q", rows)
 	}
 	p.load("/#preset=walkthrough")
 	if lang := eval[string](p, "document.documentElement.lang"); lang != "zh-Hans" {
 		t.Errorf("after a visit to another page it is in %q", lang)
 	}
-	p.click(".opens")
+	p.click(moreButton)
 	p.painted(func() { p.choose("language", "en") })
-	p.until("English", `document.querySelector(".opens").innerText === "More"`)
+	p.until("English", reads(moreButton, "More"))
 }
 
 // A browser whose language is Chinese gets Chinese at once.
@@ -46,7 +46,7 @@ func TestLanguageOfBrowser(t *testing.T) {
 	p.goTo("/")
 	p.ready()
 	p.until("Chinese", `document.documentElement.lang === "zh-Hans"`)
-	if got := p.shown("#view-watch"); got != "观察" {
+	if got := p.shown(viewTab("watch")); got != "观察" {
 		t.Errorf("the first view is called %q", got)
 	}
 }

@@ -13,12 +13,9 @@ func TestApplyLater(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		p := open(t, riseAndFall("t=8m"), l)
 		p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 5") })
-		if l.width < 700 {
-			p.click("#view-details")
-		}
-		p.click("#detail-compare")
+		p.detail("compare")
 		p.painted(func() {
-			p.focus("[name=later]")
+			p.focus(named("later"))
 			p.press("Enter")
 		})
 		p.until("the text as it was", editor(hpaPart)+`.text.includes("maxReplicas: 15")`)
@@ -32,7 +29,7 @@ func TestApplyLater(t *testing.T) {
 		// One undo reverts all of it, and one redo restores it.
 		p.painted(func() { p.press("z", ctrl) })
 		p.until("what was edited", "!"+editor(simulationPart)+`.text.includes("apply:") && `+editor(hpaPart)+`.text.includes("maxReplicas: 5")`)
-		p.until("its run", `document.querySelector("hpa-chart").dataset.replicas.endsWith(":5") || !document.querySelector("hpa-chart").dataset.replicas.includes(":13")`)
+		p.until("its run", one(chart)+`.dataset.replicas.endsWith(":5") || !`+one(chart)+`.dataset.replicas.includes(":13")`)
 		p.painted(func() { p.press("y", ctrl) })
 		p.until("both again", editor(simulationPart)+`.text.includes("apply:") && `+editor(hpaPart)+`.text.includes("maxReplicas: 15")`)
 		if got := p.source(simulationPart); got != simulation {
@@ -70,23 +67,23 @@ func TestUndoTogether(t *testing.T) {
 	p.show(hpaPart)
 	p.painted(func() { p.press("z", ctrl) })
 	p.until("the edit to be undone", all(after))
-	p.until("its editor", one("#part-simulation")+`.ariaSelected === "true"`)
-	p.painted(func() { p.click(`.bar > [data-kind="undo"]`) })
+	p.until("its editor", selected(partTab("simulation")))
+	p.painted(func() { p.click(tool("undo")) })
 	p.until("the texts before", all(before))
-	p.until("nothing more to undo", one(`.bar > [data-kind="undo"]`)+".disabled")
-	p.painted(func() { p.click(`.bar > [data-kind="redo"]`) })
+	p.until("nothing more to undo", one(tool("undo"))+".disabled")
+	p.painted(func() { p.click(tool("redo")) })
 	p.until("the texts after", all(after))
 }
 
 // A metric can be made to fail from the cursor on, and the HPA reports it.
 func TestFailMetric(t *testing.T) {
 	p := open(t, riseAndFall("t=8m"), desktop)
-	p.click("#detail-load")
+	p.detail("load")
 	p.painted(func() { p.click(`[data-do="fail"]`) })
 	if text := p.source(simulationPart); !strings.Contains(text, "unavailable:") || !strings.Contains(text, "[8m, 13m]") {
 		t.Errorf("the Simulation is\n%s", text)
 	}
-	p.click("#detail-events")
+	p.detail("events")
 	p.press("End")
-	p.until("the failure's event", `document.querySelector("table.events")?.innerText.includes("FailedGetPodsMetric")`)
+	p.until("the failure's event", says(eventsTable, "FailedGetPodsMetric"))
 }

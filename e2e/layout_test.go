@@ -30,7 +30,7 @@ func TestWidths(t *testing.T) {
 			}
 		}
 		fits("at first")
-		p.run(`document.getElementById("view-edit").click()`)
+		p.view("edit")
 		p.unfold()
 		fits("with the controls open")
 		for _, detail := range []string{"events", "describe", "syncs", "conditions", "why"} {
@@ -38,7 +38,7 @@ func TestWidths(t *testing.T) {
 			fits(detail)
 		}
 		p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-		p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
+		p.until("the text to be marked as broken", pageHas("state", "broken"))
 		fits("broken")
 		p.run(`{
 			const wide = new CSSStyleSheet();
@@ -48,21 +48,16 @@ func TestWidths(t *testing.T) {
 		fits("with wider spaces")
 		p.run(`document.adoptedStyleSheets = []`)
 		p.painted(func() { p.paste(hpaPart, text) })
-		p.run(`document.getElementById("view-watch")?.click()`)
+		p.view("watch")
 	}
-}
-
-func (p *tab) visible(selector string) bool {
-	p.t.Helper()
-	return eval[bool](p, fmt.Sprintf(`Boolean(document.querySelector(%s)?.checkVisibility())`, quote(selector)))
 }
 
 // On a phone, each view shows its part and hides the others.
 func TestPhoneViews(t *testing.T) {
 	p := open(t, "/", look{width: 390, height: 844})
-	parts := map[string]string{"watch": "hpa-chart", "edit": "hpa-editor:not([hidden])", "details": ".details"}
+	parts := map[string]string{"watch": chart, "edit": anyEditor + ":not([hidden])", "details": drawer}
 	for _, view := range []string{"edit", "details", "watch"} {
-		p.click("#view-" + view)
+		p.click(viewTab(view))
 		p.until(view+" to be shown", fmt.Sprintf(`document.querySelector(%s).checkVisibility()`, quote(parts[view])))
 		for other, part := range parts {
 			if other != view && p.visible(part) {

@@ -53,7 +53,7 @@ func TestLeftAtOnce(t *testing.T) {
 		{"reload", riseAndFall(), (*tab).reload},
 		{"reload of a long text", "/", func(p *tab) {
 			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
-			p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
+			p.until("the text to be too long for a link", says(pageMain, "too long for a link"))
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			p.reload()
 		}},
@@ -99,7 +99,7 @@ func TestRendererDies(t *testing.T) {
 			switch c.name {
 			case "long text":
 				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
-				p.until("the text to be too long for a link", `document.querySelector("main").innerText.includes("too long for a link")`)
+				p.until("the text to be too long for a link", says(pageMain, "too long for a link"))
 			case "answer":
 				p.graded("tolerance")
 			}
@@ -129,10 +129,10 @@ func TestTypedBeforeStorm(t *testing.T) {
 	p.load("/#preset=spike-cautious-policy")
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.run(`for (let i = 0; i < 30; i++) location.hash = i % 2 ? "#preset=walkthrough" : ` + quote(shared) + `; history.go(-8)`)
-	p.until("the storm to end", `document.querySelector("main").innerText.includes("Your own text was put aside")`)
+	p.until("the storm to end", says(pageMain, "Your own text was put aside"))
 	p.until("it to be kept", `localStorage.getItem("hpa-playground")?.includes("maxReplicas: 12")`)
 	p.pause()
-	p.painted(func() { p.click(".story .link") })
+	p.painted(func() { p.click(storyLink) })
 	p.holds(hpaPart, "maxReplicas: 12")
 }
 
@@ -191,9 +191,9 @@ func TestTwoTabs(t *testing.T) {
 		t.Errorf("the first tab's answer is gone:\n%s", kept)
 	}
 	// Each tab shows at once what the other did.
-	q.click(`[name="exercises"]`)
-	q.until("the first tab's result in the list", `document.querySelector('.entry[data-name="min-and-max"]')?.innerText.includes("2 of 3 goals")`)
-	q.click(`.entry[data-name="min-and-max"]`)
+	q.click(named("exercises"))
+	q.until("the first tab's result in the list", says(entryOf("min-and-max"), "2 of 3 goals"))
+	q.click(entryOf("min-and-max"))
 	q.graded("min-and-max")
 	q.holds(hpaPart, "minReplicas: 3")
 }

@@ -12,7 +12,7 @@ import (
 // A link opens its preset at its moment.
 func TestDeepLink(t *testing.T) {
 	p := open(t, "/#preset=walkthrough&t=12m", desktop)
-	if got := p.data("main", "data-preset"); got != "walkthrough" {
+	if got := p.presetName(); got != "walkthrough" {
 		t.Errorf("open is preset %q", got)
 	}
 	if got := p.clock(); got != "12:00" {
@@ -21,12 +21,12 @@ func TestDeepLink(t *testing.T) {
 
 	// Following another link on the page changes the page, not only its URL.
 	p.run(`location.hash = "#preset=spike-cautious-policy&t=6m"`)
-	p.until("the other preset", `document.querySelector("main").dataset.preset === "spike-cautious-policy"`)
-	p.until("its moment", `document.querySelector(".clock b").innerText === "6:00"`)
+	p.until("the other preset", pageHas("preset", "spike-cautious-policy"))
+	p.until("its moment", clockAt("6:00"))
 
 	// Back returns to the previous state.
 	p.run(`history.back()`)
-	p.until("the first preset again", `document.querySelector("main").dataset.preset === "walkthrough"`)
+	p.until("the first preset again", pageHas("preset", "walkthrough"))
 }
 
 // The URL follows the page's state, so that it can be copied at any time.
@@ -39,8 +39,8 @@ func TestLinkFollows(t *testing.T) {
 
 	fragment := eval[string](p, "location.hash")
 	q := open(t, "/"+fragment, desktop)
-	was, is := strings.Join(p.rows(".now-table"), "\n"), strings.Join(q.rows(".now-table"), "\n")
-	if p.replicas() != q.replicas() || p.shown(".now") != q.shown(".now") || was != is {
+	was, is := strings.Join(p.rows(conditionsTable), "\n"), strings.Join(q.rows(conditionsTable), "\n")
+	if p.replicas() != q.replicas() || p.shown(nowLine) != q.shown(nowLine) || was != is {
 		t.Errorf("the link %s opens at %s with\n%s\nit was made at %s with\n%s", fragment, q.clock(), is, p.clock(), was)
 	}
 }
@@ -51,7 +51,7 @@ func TestTextInLink(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&theme=dark", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12  # größer?") })
 	p.until("the text in the address", `/[#&]s=1[.][A-Za-z0-9_-]+/.test(location.hash)`)
-	if got := p.data("main", "data-preset"); got != "" {
+	if got := p.presetName(); got != "" {
 		t.Errorf("the edited text still counts as preset %q", got)
 	}
 	p.seek("6:00")
@@ -83,14 +83,14 @@ func TestUnreadableLink(t *testing.T) {
 		"#s=hello&preset=blind-queue": "not a link to a scenario",
 	} {
 		p := open(t, "/"+fragment, desktop)
-		if got := p.shown(".story"); !strings.Contains(got, want) {
+		if got := p.shown(story); !strings.Contains(got, want) {
 			t.Errorf("%s: the page says %q, want %q", fragment, got, want)
 		}
-		if p.state() != "ok" || p.data("main", "data-preset") == "" {
-			t.Errorf("%s: state %q, preset %q", fragment, p.state(), p.data("main", "data-preset"))
+		if p.state() != "ok" || p.presetName() == "" {
+			t.Errorf("%s: state %q, preset %q", fragment, p.state(), p.presetName())
 		}
 		p.painted(func() { p.preset("walkthrough") })
-		if got := p.shown(".story"); strings.Contains(got, want) {
+		if got := p.shown(story); strings.Contains(got, want) {
 			t.Errorf("%s: the page still says %q", fragment, got)
 		}
 	}
@@ -104,12 +104,12 @@ func TestTextTooLongForLink(t *testing.T) {
 		fmt.Fprintf(&noise, "%08x", i*2654435761)
 	}
 	p.painted(func() { p.edit(workloadPart, "replicas: 1", "replicas: 1 # "+noise.String()) })
-	p.until("the page to say so", `document.querySelector(".story").innerText.includes("too long for a link")`)
+	p.until("the page to say so", says(story, "too long for a link"))
 	if got := eval[string](p, "location.hash"); len(got) > 100 {
 		t.Errorf("the address: %.200s", got)
 	}
 	p.painted(func() { p.press("z", ctrl) })
-	p.until("the notice to go", `!document.querySelector(".story").innerText.includes("too long for a link")`)
+	p.until("the notice to go", "!"+says(story, "too long for a link"))
 }
 
 // A damaged link, or one of another version, still opens the page.
@@ -152,8 +152,8 @@ func TestLinkOf60Points(t *testing.T) {
 		trace += fmt.Sprintf("%d,%.3f\n", i*60+random.IntN(9), 0.04+0.9*random.Float64())
 	}
 	p.drop("load.csv", trace)
-	p.until("the import", `document.querySelector("dialog#import[open] .traces")`)
-	p.painted(func() { p.click(".import form .done") })
+	p.until("the import", one(importDialog+"[open] .traces"))
+	p.painted(func() { p.click(importDone) })
 	if n := strings.Count(p.source(simulationPart), "s, ") + strings.Count(p.source(simulationPart), "m, "); n != 60 {
 		t.Fatalf("%d points in\n%s", n, p.source(simulationPart))
 	}

@@ -30,7 +30,7 @@ const (
 // handle returns the JavaScript expression for a point of a load in its lane,
 // both counted from 0.
 func handle(entry, i int) string {
-	return fmt.Sprintf(`document.querySelector("hpa-chart").shadowRoot.querySelectorAll(".load")[%d]?.querySelectorAll(".point")[%d]`, entry, i)
+	return fmt.Sprintf(one(chart)+`.shadowRoot.querySelectorAll(".load")[%d]?.querySelectorAll(".point")[%d]`, entry, i)
 }
 
 // focused is the point with the focus.
@@ -40,7 +40,7 @@ const focused = `document.activeElement.shadowRoot?.activeElement`
 func openLoad(p *tab) {
 	p.t.Helper()
 	p.detail("load")
-	p.until("the load", `document.querySelector(".load .tools")`)
+	p.until("the load", one(loadPanel+" .tools"))
 }
 
 // toChart shows the chart, which is another view on a phone.
@@ -69,7 +69,7 @@ func point(p *tab, i int) spot {
 func plotted(p *tab, x, y float64) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
-		const { left, top, width, height } = document.querySelector("hpa-chart").shadowRoot.querySelector(".load").getBoundingClientRect();
+		const { left, top, width, height } = `+one(chart)+`.shadowRoot.querySelector(`+quote(loadPanel)+`).getBoundingClientRect();
 		return { X: left + %v * width, Y: top + (1 - %v) * height };
 	})()`, x, y))
 }
@@ -131,7 +131,7 @@ func TestDragPoint(t *testing.T) {
 		p.frame()
 		p.mouse(dragged, to, 1)
 	})
-	p.until("a run with less load", `!/:1[0-9]/.test(document.querySelector("hpa-chart").dataset.replicas)`)
+	p.until("a run with less load", `!/:1[0-9]/.test(`+one(chart)+`.dataset.replicas)`)
 	if got := p.source(simulationPart); got != text {
 		t.Errorf("the editor gets the text before the end:\n%s", got)
 	}
@@ -252,8 +252,8 @@ func TestDrawLoad(t *testing.T) {
 			openLoad(p)
 			p.click(`.tools [data-do="draw"]`)
 			p.toChart()
-			p.until("drawing", `document.querySelector("hpa-chart").shadowRoot.querySelector(".load.draws")`)
-			p.run(`document.querySelector("hpa-chart").shadowRoot.querySelector(".load").scrollIntoView({ block: "center" })`)
+			p.until("drawing", one(chart)+`.shadowRoot.querySelector(`+quote(loadPanel+".draws")+`)`)
+			p.run(one(chart) + `.shadowRoot.querySelector(` + quote(loadPanel) + `).scrollIntoView({ block: "center" })`)
 			p.frame()
 			var stroke []spot
 			for i := range 30 {
@@ -272,7 +272,7 @@ func TestDrawLoad(t *testing.T) {
 				p.fingers(touchEnd)
 			})
 			if p.state() != "ok" {
-				t.Fatalf("the text is broken: %s", p.shown(".problems"))
+				t.Fatalf("the text is broken: %s", p.shown(problemList))
 			}
 			got := p.source(simulationPart)
 			if n := strings.Count(got, "- ["); n < 8 || n > 65 {
@@ -338,13 +338,13 @@ func TestRaiseLoad(t *testing.T) {
 	}
 	p.run(`document.activeElement.blur()`)
 	p.press(" ")
-	p.until("it to play", `document.querySelector(".play").ariaLabel.startsWith("Pause")`)
+	p.until("it to play", one(playButton)+`.ariaLabel.startsWith("Pause")`)
 	p.painted(func() { p.press("+") })
 	p.until("points", handle(0, 0))
 	if got := p.source(simulationPart); strings.Contains(got, "wave:") || !strings.Contains(got, "interpolate: linear") {
 		t.Errorf("the text is\n%s", got)
 	}
-	if got := p.data(".play", "aria-label"); !strings.HasPrefix(got, "Pause") {
+	if got := p.data(playButton, "aria-label"); !strings.HasPrefix(got, "Pause") {
 		t.Errorf("it stopped: %s", got)
 	}
 	p.press(" ")
@@ -358,12 +358,12 @@ func TestSpreadLoad(t *testing.T) {
 	p := open(t, "/#preset=capped-at-limit&t=6m1s", desktop)
 	openLoad(p)
 	p.painted(func() { p.choose("load-overload", "queue") })
-	p.until("no spread beside a queue", `!document.querySelector("#load-spread")`)
+	p.until("no spread beside a queue", none("#load-spread"))
 	if got := p.source(simulationPart); !strings.Contains(got, "overload: queue") {
 		t.Errorf("the text is\n%s", got)
 	}
 	p.painted(func() { p.choose("load-overload", "drop") })
-	p.until("the spread", `document.querySelector("#load-spread")`)
+	p.until("the spread", one("#load-spread"))
 	p.painted(func() { p.choose("load-spread", "sticky") })
 	p.until("how long a connection lasts", `document.querySelector("#load-spreadPart")?.value === "10m"`)
 	p.focus("#load-spreadPart")
@@ -386,7 +386,7 @@ func TestTraces(t *testing.T) {
 	p.click(`.trace[data-entry="1"]`)
 	p.until("the other", handle(1, 0)+".checkVisibility({ visibilityProperty: true })")
 	p.painted(func() {
-		p.choose("add-load", eval[string](p, `[...document.querySelectorAll("[name=add-load] option")].find((o) => o.text === "memory, perPod").value`))
+		p.choose("add-load", eval[string](p, each(named("add-load")+" option")+`.find((o) => o.text === "memory, perPod").value`))
 	})
 	p.until("a third", `document.querySelectorAll(".trace").length === 3`)
 	if got := p.source(simulationPart); !strings.Contains(got, "name: memory\n    perPod: 256Mi\n") {
@@ -409,28 +409,28 @@ func TestImportLoad(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m1s"), l)
 			if l == phone {
-				p.click("#view-details")
+				p.view("details")
 			}
 			openLoad(p)
-			p.click(".act.import")
-			p.until("the dialog", `document.querySelector("dialog#import[open]")`)
+			p.click(importButton)
+			p.until("the dialog", one(importDialog+"[open]"))
 			p.fillIn("import-text", measured)
-			p.until("the problem", `document.querySelector(".import .wrong")?.innerText.includes("row 5")`)
-			if !eval[bool](p, `document.querySelector(".import form .done").disabled`) {
+			p.until("the problem", says(importDialog+" .wrong", "row 5"))
+			if !eval[bool](p, one(importDone)+`.disabled`) {
 				t.Error("what cannot be read can be applied")
 			}
 			p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
-			p.until("a preview", `document.querySelector(".import .curve path")`)
-			if got := p.shown(".import .traces"); !strings.Contains(got, "shop") || !strings.Contains(got, "checkout") {
+			p.until("a preview", one(importCurve))
+			if got := p.shown(importDialog + " .traces"); !strings.Contains(got, "shop") || !strings.Contains(got, "checkout") {
 				t.Errorf("the series: %q", got)
 			}
-			if !eval[bool](p, `document.querySelector(".import .trace.on").getBoundingClientRect().bottom <= document.querySelector(".import .traces").getBoundingClientRect().bottom`) {
+			if !eval[bool](p, one(importDialog+" .trace.on")+`.getBoundingClientRect().bottom <= `+one(importDialog+" .traces")+`.getBoundingClientRect().bottom`) {
 				t.Error("the chosen series is cut")
 			}
-			p.click(`.import [data-series="1"]`)
-			p.until("the other", `document.querySelector('.import [data-series="1"]').ariaPressed === "true"`)
-			p.painted(func() { p.click(".import form .done") })
-			p.until("it to be closed", `!document.querySelector("dialog#import").open`)
+			p.click(importDialog + ` [data-series="1"]`)
+			p.until("the other", one(importDialog+` [data-series="1"]`)+`.ariaPressed === "true"`)
+			p.painted(func() { p.click(importDone) })
+			p.until("it to be closed", closed(importDialog))
 			got := p.source(simulationPart)
 			for _, want := range []string{"duration: 4m", "- [0s, 40]", "- [1m, 90]", "- [4m, 60]"} {
 				if !strings.Contains(got, want) {
@@ -472,21 +472,21 @@ func TestImportDay(t *testing.T) {
 
 	p := open(t, riseAndFall("t=1m1s"), desktop)
 	openLoad(p)
-	p.click(".act.import")
-	p.until("the dialog", `document.querySelector("dialog#import[open]")`)
+	p.click(importButton)
+	p.until("the dialog", one(importDialog+"[open]"))
 	p.fillIn("import-text", day.String())
-	p.until("a preview", `document.querySelector(".import .curve path")`)
+	p.until("a preview", one(importCurve))
 	p.click("#import-fewer")
-	p.until("both runs", `document.querySelector(".import .compare td")`)
+	p.until("both runs", one(importDialog+" "+compareTable+" td"))
 	summary := tl.Summary().HPAs[0]
-	if got := p.shown(".import .compare"); !strings.Contains(got, fmt.Sprintf("Flaps\t%d\t", summary.Flaps)) || !strings.Contains(got, fmt.Sprintf("Scale-ups\t%d\t", summary.RescalesUp)) {
+	if got := p.shown(importDialog + " " + compareTable); !strings.Contains(got, fmt.Sprintf("Flaps\t%d\t", summary.Flaps)) || !strings.Contains(got, fmt.Sprintf("Scale-ups\t%d\t", summary.RescalesUp)) {
 		t.Errorf("the runs: %q, want %+v", got, summary)
 	}
 	p.click("#import-fewer")
-	p.until("the runs to be gone", `!document.querySelector(".import .compare")`)
-	p.painted(func() { p.click(".import form .done") })
-	p.until("the whole run", `document.querySelector("hpa-chart").dataset.replicas === `+quote(track.Changes(want.T, want.V, 500)))
-	if got := p.shown(".load"); !strings.Contains(got, "points are too many to drag") || eval[bool](p, "!!"+handle(0, 0)) {
+	p.until("the runs to be gone", none(importDialog+" "+compareTable))
+	p.painted(func() { p.click(importDone) })
+	p.until("the whole run", one(chart)+`.dataset.replicas === `+quote(track.Changes(want.T, want.V, 500)))
+	if got := p.shown(loadPanel); !strings.Contains(got, "points are too many to drag") || eval[bool](p, "!!"+handle(0, 0)) {
 		t.Errorf("there are handles, or nothing is said: %q", got)
 	}
 	p.painted(func() { p.press("z", ctrl) })
@@ -505,10 +505,10 @@ func TestLoadNarrow(t *testing.T) {
 			t.Errorf("%s is %d px wider than it is seen", part, over)
 		}
 	}
-	fits(".panel")
+	fits(panel)
 	p.pasteBeside(dayOfPods())
-	p.until("a preview", `document.querySelector(".import .curve path")`)
-	fits("#import")
+	p.until("a preview", one(importCurve))
+	fits(importDialog)
 }
 
 // A trace that is dropped, pasted outside of the editors, or picked opens the
@@ -520,9 +520,9 @@ func TestDropTrace(t *testing.T) {
 			p := open(t, riseAndFall("t=1m1s"), l)
 			text := p.source(simulationPart)
 			p.drop("load.csv", strings.Replace(measured, "oops", "", 1))
-			p.until("the import with the trace", `document.querySelector("dialog#import[open] .traces")?.innerText.includes("checkout")`)
+			p.until("the import with the trace", says(importDialog+"[open] .traces", "checkout"))
 			p.press("Escape")
-			p.until("it to be closed", `!document.querySelector("dialog#import").open`)
+			p.until("it to be closed", closed(importDialog))
 			if got := p.source(simulationPart); got != text {
 				t.Errorf("the text is another:\n%s", got)
 			}
@@ -532,15 +532,15 @@ func TestDropTrace(t *testing.T) {
 				clipboardData.setData("text/plain", ` + quote(strings.ReplaceAll(strings.Replace(measured, "oops", "", 1), "checkout", "pasted")) + `);
 				document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 			}`)
-			p.until("the import with the pasted one", `document.querySelector("dialog#import[open] .traces")?.innerText.includes("pasted")`)
-			p.focus(".import form .done")
+			p.until("the import with the pasted one", says(importDialog+"[open] .traces", "pasted"))
+			p.focus(importDone)
 			p.painted(func() { p.press("Enter") })
 			if got := p.source(simulationPart); !strings.Contains(got, "- [1m, 90]") || !strings.Contains(got, "duration: 4m") {
 				t.Errorf("it was not applied:\n%s", got)
 			}
 			text = p.source(simulationPart)
 			p.drop("letter.txt", "Dear all,\nthe pods scale too late.\n")
-			p.until("the refusal", `document.querySelector(".said")?.innerText.includes("neither Kubernetes YAML")`)
+			p.until("the refusal", says(saidLine, "neither Kubernetes YAML"))
 			if got := p.source(simulationPart); got != text || p.state() != "ok" {
 				t.Errorf("the letter changed the text:\n%s", got)
 			}

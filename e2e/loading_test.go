@@ -85,14 +85,13 @@ func TestLoadingFaults(t *testing.T) {
 			}
 			p.startLoading(riseAndFall())
 			if test.says != "" {
-				const words = ".trouble-notice[role=alert]"
-				p.until("words", `document.querySelector("`+words+`")?.checkVisibility()`)
-				if got := p.shown(words); !slices.ContainsFunc(strings.Split(test.says, "|"), func(text string) bool { return strings.Contains(got, text) }) {
+				p.until("words", one(noticeAlert)+`?.checkVisibility()`)
+				if got := p.shown(noticeAlert); !slices.ContainsFunc(strings.Split(test.says, "|"), func(text string) bool { return strings.Contains(got, text) }) {
 					t.Errorf("the page says %q", got)
 				}
 			}
 			if test.final {
-				if got := p.shown(".trouble-notice button"); got != "" {
+				if got := p.shown(noticeButton); got != "" {
 					t.Errorf("there is a button %q", got)
 				}
 				return
@@ -101,14 +100,14 @@ func TestLoadingFaults(t *testing.T) {
 				p.reacts()
 			}
 			if test.says == "" {
-				if got := p.shown(".troubles"); got != "" {
+				if got := p.shown(notices); got != "" {
 					t.Errorf("the page says %q", got)
 				}
 				return
 			}
 			l.does(test.file, nil)
-			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; } document.querySelector(".trouble-notice button").click()`)
-			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !document.querySelector(".trouble-notice")`)
+			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; } ` + one(noticeButton) + `.click()`)
+			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !`+one(notice))
 			p.reacts()
 			if !drawn(p) {
 				t.Error("the chart is blank")
@@ -122,8 +121,8 @@ func (p *tab) reacts() {
 	p.t.Helper()
 	p.ready()
 	before := p.clock()
-	p.run(`document.querySelector('[data-step="sync-on"]').click()`)
-	p.until("the cursor to move", `document.querySelector(".clock b").innerText !== `+quote(before))
+	p.run(one(stepButton("sync-on")) + `.click()`)
+	p.until("the cursor to move", one(clockTime)+`.innerText !== `+quote(before))
 }
 
 // Without the chart or the editor, everything else works.
@@ -136,22 +135,22 @@ func TestWithoutParts(t *testing.T) {
 	p.wants("zh-CN")
 	p.goTo(riseAndFall("t=3m"))
 	p.ready()
-	p.until("both notices", `document.querySelectorAll(".trouble-notice").length === 2`)
-	if got := p.shown(".troubles"); !strings.Contains(got, "图表无法加载") || !strings.Contains(got, "重试") {
+	p.until("both notices", each(notice)+`.length === 2`)
+	if got := p.shown(notices); !strings.Contains(got, "图表无法加载") || !strings.Contains(got, "重试") {
 		t.Errorf("the page says %q", got)
 	}
-	const field = `document.querySelector("hpa-editor:not([hidden]) textarea")`
+	field := one(anyEditor + ":not([hidden]) textarea")
 	p.until("the text in its field", field+`.value.includes("maxReplicas: 15")`)
 	p.painted(func() {
 		p.run(field + `.focus()`)
 		p.run(`{ const field = ` + field + `; field.value = field.value.replace("maxReplicas: 15", "maxReplicas: 4"); field.dispatchEvent(new Event("input")); }`)
 	})
-	if got := p.data("hpa-chart", "data-replicas"); !strings.Contains(got, ":4") || strings.Contains(got, ":10") {
+	if got := p.data(chart, "data-replicas"); !strings.Contains(got, ":4") || strings.Contains(got, ":10") {
 		t.Errorf("with at most 4 the replicas are %s", got)
 	}
 	p.detail("why")
-	p.until("the explanation", `document.querySelector(".why")?.innerText.includes("结果")`)
-	if got := eval[string](p, `document.querySelector("hpa-chart").shadowRoot.querySelector("p").textContent`); got != "图表无法加载。" {
+	p.until("the explanation", says(why, "结果"))
+	if got := eval[string](p, one(chart)+`.shadowRoot.querySelector("p").textContent`); got != "图表无法加载。" {
 		t.Errorf("in the chart's place stands %q", got)
 	}
 }
@@ -193,14 +192,14 @@ func TestChineseComesLate(t *testing.T) {
 	p := l.visit(t, desktop)
 	p.wants("zh-CN")
 	p.startLoading(riseAndFall())
-	p.until("the program to mount", `document.querySelector(".text .editors hpa-editor")`)
+	p.until("the program to mount", one(".text .editors hpa-editor"))
 	close(chinese)
 	p.until("the Chinese page", `performance.getEntriesByType("resource").some((e) => e.name.includes("zh.html") && e.responseEnd > 0)`)
 	p.run(`new Promise((done) => setTimeout(done, 100))`)
 	close(chart)
 	p.ready()
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
-	if got := p.shown(".story"); !han.MatchString(got) {
+	if got := p.shown(story); !han.MatchString(got) {
 		t.Errorf("the story is %q", got)
 	}
 }
@@ -211,17 +210,17 @@ func TestEmbedLoadingFaults(t *testing.T) {
 	l.does("app.wasm", missing)
 	p := l.visit(t, desktop)
 	p.goTo("/embed#preset=walkthrough&load=eager")
-	p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
-	if got := p.shown(".trouble-notice"); !strings.Contains(got, "the server answers 404") {
+	p.until("words", one(noticeAlert))
+	if got := p.shown(notice); !strings.Contains(got, "the server answers 404") {
 		t.Errorf("the embed says %q", got)
 	}
-	if got := p.shown("#poster button"); got != "Try again" {
+	if got := p.shown(posterButton); got != "Try again" {
 		t.Errorf("the button says %q", got)
 	}
 	l.does("app.wasm", nil)
-	p.run(`document.querySelector("#poster button").click()`)
+	p.run(one(posterButton) + `.click()`)
 	p.ready()
-	if got := p.shown(".troubles"); got != "" {
+	if got := p.shown(notices); got != "" {
 		t.Errorf("alive, it says %q", got)
 	}
 }
@@ -248,7 +247,7 @@ func TestFirstSeconds(t *testing.T) {
 			if len(over) > 0 {
 				t.Errorf("the picture lies over %q", over)
 			}
-			if got := p.shown(".unstarted"); !strings.Contains(got, "needs JavaScript") {
+			if got := p.shown(unstarted); !strings.Contains(got, "needs JavaScript") {
 				t.Errorf("the page says %q of itself", got)
 			}
 			if got := p.shown("body"); strings.Contains(got, "Loading") {
@@ -268,7 +267,7 @@ func TestFirstSeconds(t *testing.T) {
 		l.does("app.wasm", held(program))
 		p := l.visit(t, desktop)
 		p.goTo("/")
-		p.until("the loading", `document.querySelector("#loading")?.innerText.includes("Loading") && document.fonts.status === "loaded"`)
+		p.until("the loading", says("#loading", "Loading")+` && document.fonts.status === "loaded"`)
 		const boxes = `[".bar", ".text", ".timeline", ".details"].map((part) => { const { left, top, right } = document.querySelector(part).getBoundingClientRect(); return [part, left, top, right].map(String).join(" "); }).join("\n")`
 		before := eval[string](p, boxes)
 		close(program)

@@ -77,7 +77,7 @@ func TestMenu(t *testing.T) {
 			t.Errorf("%s gave %s: %.200s", test.kind, got.Name, got.Text)
 		}
 	}
-	p.until("the menu to be closed", `!document.querySelector(".menu:popover-open")`)
+	p.until("the menu to be closed", none(".menu:popover-open"))
 
 	// A picture of before and after is there once there is a run before.
 	if eval[bool](p, `Boolean(document.querySelector("[data-kind=save-svg-both]"))`) {
@@ -85,7 +85,7 @@ func TestMenu(t *testing.T) {
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.press("Escape")
-	p.until("before and after to be offered", `document.querySelector("#share [data-kind=save-svg-both]")`)
+	p.until("before and after to be offered", one(shareItem("save-svg-both")))
 	for kind, want := range map[string]string{"svg": "Before → now: highest 13 → 11,", "png": "image/png 1920 wide, drawn"} {
 		p.item("save-" + kind + "-both")
 		p.until("the "+kind, `taken.length > 0`)
@@ -103,9 +103,9 @@ func TestNoClipboard(t *testing.T) {
 	p.goTo("/")
 	p.ready()
 	p.press("s")
-	p.until("the link to be shown", `document.querySelector("dialog[open] textarea")?.value.includes("#preset=")`)
+	p.until("the link to be shown", one(copyField)+`?.value.includes("#preset=")`)
 	p.press("Escape")
-	p.until("the dialog to be gone", `!document.querySelector("dialog[open]")`)
+	p.until("the dialog to be gone", none(openDialog))
 }
 
 // If the clipboard accepts no picture, the picture becomes a file, and the page
@@ -117,7 +117,7 @@ func TestNoClipboardForPictures(t *testing.T) {
 	p.ready()
 	p.item("copy-picture")
 	p.until("the file", `taken[0]?.name === "spike-cautious-policy.png"`)
-	p.until("the page to say so", `document.querySelector(".said").innerText.includes("saved as a file")`)
+	p.until("the page to say so", says(saidLine, "saved as a file"))
 }
 
 // A dropped file replaces the text, and can be undone.
@@ -145,12 +145,12 @@ func TestKept(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`)
 	p.load("/")
-	p.painted(func() { p.click(".story .link") })
+	p.painted(func() { p.click(storyLink) })
 	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") {
 		t.Errorf("brought back: %q", text)
 	}
 	p.load("/#preset=walkthrough")
-	if p.shown(".story .link") != "" {
+	if p.shown(storyLink) != "" {
 		t.Error("a link shows stored work")
 	}
 }
@@ -162,25 +162,25 @@ func TestStorageBlocked(t *testing.T) {
 	p.goTo(riseAndFall())
 	p.ready()
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
-	p.until("the page to say so", `document.querySelector(".said").innerText.includes("blocks storage")`)
+	p.until("the page to say so", says(saidLine, "blocks storage"))
 }
 
 // The list of keys opens and closes by key, and lists all keys.
 func TestKeySheet(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.press("?")
-	p.until("the sheet", `document.querySelector("dialog#keys").open`)
+	p.until("the sheet", opened(keysDialog))
 	p.press(" ")
 	p.press("Escape")
-	p.until("it to be closed", `!document.querySelector("dialog#keys").open`)
-	if got := p.data(".play", "aria-label"); !strings.HasPrefix(got, "Play") {
+	p.until("it to be closed", closed(keysDialog))
+	if got := p.data(playButton, "aria-label"); !strings.HasPrefix(got, "Play") {
 		t.Errorf("the space key started playback in the list of keys: %s", got)
 	}
 	p.press("g")
 	p.press("3")
-	p.until("the third tab", `document.querySelector("#detail-conditions").ariaSelected === "true"`)
+	p.until("the third tab", selected(detailTab("conditions")))
 	p.press("/")
-	p.until("the presets", `document.activeElement.matches("#gallery[open] input")`)
+	p.until("the presets", `document.activeElement.matches(`+quote(galleryDialog+"[open] input")+`)`)
 }
 
 // The dialog opens files, several at once.
@@ -206,7 +206,7 @@ func TestOpenFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.item("open")
-	p.click(`.pasting [data-do="files"]`)
+	p.click(pastingDialog + ` [data-do="files"]`)
 	select {
 	case node := <-asked:
 		p.painted(func() {
@@ -215,7 +215,7 @@ func TestOpenFiles(t *testing.T) {
 	case <-time.After(patience):
 		t.Fatal("no file dialog opens")
 	}
-	p.until("the dialog to be closed", `!document.querySelector("dialog.pasting").open`)
+	p.until("the dialog to be closed", closed(pastingDialog))
 	if p.state() != "ok" || !strings.Contains(p.source(hpaPart), "maxReplicas: 120") || !strings.Contains(p.source(simulationPart), "duration: 24h") {
 		t.Errorf("state %s; the texts are\n%q", p.state(), p.sources())
 	}

@@ -238,119 +238,6 @@ func quote(text string) string {
 	return string(b)
 }
 
-// click clicks in the middle of the element of a CSS selector.
-func (p *tab) click(selector string) {
-	p.t.Helper()
-	// New content may still push the element down, and a click would miss it.
-	p.until("a still "+selector, `((element) => {
-		const { x, y } = element?.getBoundingClientRect() ?? {};
-		const still = x !== undefined && element.seenAt === x + " " + y;
-		if (element) element.seenAt = x + " " + y;
-		return still;
-	})(document.querySelector(`+quote(selector)+`))`)
-	if err := p.driver.click(selector); err != nil {
-		p.t.Fatalf("click %s: %v", selector, err)
-	}
-}
-
-// focus waits for the element of a CSS selector and focuses it.
-func (p *tab) focus(selector string) {
-	p.t.Helper()
-	// A table may be visible while its rows are still being added.
-	p.until("the focus at "+selector, `((e) => { e?.focus(); return e?.matches(":focus, :focus-within"); })(`+one(selector)+")")
-}
-
-// detail opens a tab of the drawer.
-func (p *tab) detail(name string) {
-	p.t.Helper()
-	if p.visible("#view-details") {
-		p.click("#view-details")
-	}
-	p.click("#detail-" + name)
-}
-
-// shown returns the rendered text of an element.
-func (p *tab) shown(selector string) string {
-	p.t.Helper()
-	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.innerText ?? ""`, quote(selector)))
-}
-
-// choose selects an option by its value; as for a person, the browser sends the
-// page an event.
-func (p *tab) choose(name, value string) {
-	p.t.Helper()
-	p.run(fmt.Sprintf(`{
-		const select = document.querySelector("select[name=%s]");
-		select.value = %s;
-		select.dispatchEvent(new Event("change", { bubbles: true }));
-	}`, name, quote(value)))
-}
-
-// preset chooses a preset in the gallery.
-func (p *tab) preset(name string) {
-	p.t.Helper()
-	p.run(`document.querySelector("button[name=presets]").click()`)
-	card := ".card[data-preset=" + quote(name) + "]"
-	p.until("the card of "+name, one(card))
-	p.run(one(card) + ".click()")
-}
-
-// item clicks an item of the bar or of its menus, after opening the menu that the
-// screen has it in.
-func (p *tab) item(kind string) {
-	p.t.Helper()
-	item := "[data-kind=" + quote(kind) + "]"
-	if tool := ".bar > " + item; p.visible(tool) {
-		p.click(tool)
-		return
-	}
-	name, id := "more", "menu"
-	if eval[bool](p, `Boolean(document.querySelector("#share `+strings.ReplaceAll(item, `"`, `'`)+`"))`) {
-		name, id = "share", "share"
-	}
-	if opener := "button[name=" + name + "]"; p.visible(opener) {
-		p.click(opener)
-	} else {
-		p.item("share")
-	}
-	p.click("#" + id + " " + item)
-}
-
-// data returns an attribute of an element, or "".
-func (p *tab) data(selector, attribute string) string {
-	p.t.Helper()
-	return eval[string](p, fmt.Sprintf(`document.querySelector(%s)?.getAttribute(%s) ?? ""`, quote(selector), quote(attribute)))
-}
-
-// state returns the page's state of its text: ok or broken.
-func (p *tab) state() string { return p.data("main", "data-state") }
-
-// replicas returns the target's replicas over the run, as seconds:count. It
-// rounds down to seconds, because syncs drift by a few milliseconds.
-func (p *tab) replicas() string {
-	p.t.Helper()
-	var whole []string
-	for _, change := range strings.Fields(p.data("hpa-chart", "data-replicas")) {
-		at, count, _ := strings.Cut(change, ":")
-		seconds, err := strconv.ParseFloat(at, 64)
-		if err != nil {
-			p.t.Fatalf("data-replicas has %q", change)
-		}
-		whole = append(whole, strconv.Itoa(int(seconds))+":"+count)
-	}
-	return strings.Join(whole, " ")
-}
-
-// clock returns the time at the cursor.
-func (p *tab) clock() string { return p.shown(".clock b") }
-
-// rows returns a table's rows as rendered, with cells separated by " | ".
-func (p *tab) rows(selector string) []string {
-	p.t.Helper()
-	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%s)].map((row) =>
-		[...row.cells].map((cell) => cell.innerText.trim()).join(" | "))`, quote(selector+" tbody tr")))
-}
-
 // until waits until a JavaScript expression is true. what describes it.
 func (p *tab) until(what, expression string) {
 	p.t.Helper()
@@ -378,7 +265,7 @@ func (p *tab) until(what, expression string) {
 
 // excerpt returns the part of the page that shows its state, for messages.
 func (p *tab) excerpt() string {
-	return eval[string](p, `[".story", ".problems", ".clock", ".now"].map((part) => part + ": " + (document.querySelector(part)?.innerText ?? "-")).join("\n")`)
+	return eval[string](p, "["+quote(story)+", "+quote(problemList)+", "+quote(clockBox)+", "+quote(nowLine)+`].map((part) => part + ": " + (document.querySelector(part)?.innerText ?? "-")).join("\n")`)
 }
 
 // ready waits for the first painted run.

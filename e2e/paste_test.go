@@ -33,12 +33,12 @@ func (p *tab) pasteBeside(text string) {
 // openDialog opens a text by the dialog, which says what it is.
 func (p *tab) openDialog(text string) {
 	p.t.Helper()
-	p.click(".opens")
+	p.click(moreButton)
 	p.click(`[data-kind="open"]`)
 	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
 	p.insert(text)
-	p.until("what it is", `document.querySelector(".pasting .summary").innerText.includes("1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario")`)
-	p.click(".pasting form .done")
+	p.until("what it is", says(pastingDialog+" .summary", "1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario"))
+	p.click(pastingDialog + " form .done")
 }
 
 // Manifests open the same new scenario however they are pasted: the text is
@@ -49,7 +49,7 @@ func TestOnePaste(t *testing.T) {
 	p.until("the texts", editor(hpaPart)+`.text`)
 	before := p.sources()
 	var want [3]string
-	var story string
+	var wantSaid string
 	for i, way := range []struct {
 		name string
 		do   func()
@@ -61,17 +61,17 @@ func TestOnePaste(t *testing.T) {
 		{"in the dialog", func() { p.openDialog(text) }},
 	} {
 		p.painted(way.do)
-		got, said := p.sources(), p.shown(".story")
+		got, said := p.sources(), p.shown(story)
 		said, _, _ = strings.Cut(said, "\n")
 		if i == 0 {
-			p.until("the notice", `document.querySelector(".said").innerText.startsWith("A new scenario: ")`)
-			want, story = got, said
-			if p.state() != "ok" || !strings.Contains(want[0], "kind: List") || !strings.Contains(want[2], "profile: metrics-server") || eval[bool](p, `!!document.querySelector(".lesson")`) {
+			p.until("the notice", one(saidLine)+`.innerText.startsWith("A new scenario: ")`)
+			want, wantSaid = got, said
+			if p.state() != "ok" || !strings.Contains(want[0], "kind: List") || !strings.Contains(want[2], "profile: metrics-server") || eval[bool](p, `!!`+one(lesson)) {
 				t.Errorf("state %s, story %q, texts\n%q", p.state(), said, want)
 			}
 		}
-		if got != want || said != story {
-			t.Errorf("%s: story %q, want %q, texts\n%q\nwant\n%q", way.name, said, story, got, want)
+		if got != want || said != wantSaid {
+			t.Errorf("%s: story %q, want %q, texts\n%q\nwant\n%q", way.name, said, wantSaid, got, want)
 		}
 		p.show(hpaPart)
 		p.painted(func() { p.press("z", ctrl) })
@@ -100,7 +100,7 @@ func TestPasteStaysText(t *testing.T) {
 		` + editor(hpaPart) + `.shadowRoot.activeElement.dispatchEvent(
 			new ClipboardEvent("cut", { clipboardData, bubbles: true, composed: true, cancelable: true }));
 	}`)
-	p.until("the editor to be empty", editor(hpaPart)+`.text === "" && document.querySelector("main").dataset.state === "broken"`)
+	p.until("the editor to be empty", editor(hpaPart)+`.text === "" && `+pageHas("state", "broken"))
 	p.painted(func() { p.pasteAt(hpaPart, before[0]) })
 	if got := p.sources(); got != before {
 		t.Errorf("cut and pasted: %q", got)
@@ -113,7 +113,7 @@ func TestPasteAnswer(t *testing.T) {
 	p.graded("min-and-max")
 	simulation := p.source(simulationPart)
 	p.painted(func() { p.paste(hpaPart, strings.Replace(p.source(hpaPart), "minReplicas: 1", "minReplicas: 3", 1)) })
-	if p.source(simulationPart) != simulation || !eval[bool](p, `document.querySelector("main").dataset.exercise === "min-and-max"`) {
+	if p.source(simulationPart) != simulation || !eval[bool](p, pageHas("exercise", "min-and-max")) {
 		t.Errorf("the exercise is left: %q", p.sources())
 	}
 }
@@ -162,12 +162,12 @@ func TestSnapshotAndDay(t *testing.T) {
 	text := snapshot(t)
 	act(func() { p.painted(func() { p.pasteBeside(text) }) })
 	act(func() { p.pasteBeside(dayOfPods()) })
-	p.until("the import", `document.querySelector("dialog#import[open] .curve path")`)
-	if got := p.shown(".import .trace.on"); !strings.HasPrefix(got, "Sum of all 2") {
+	p.until("the import", one(importDialog+"[open] .curve path"))
+	if got := p.shown(importDialog + " .trace.on"); !strings.HasPrefix(got, "Sum of all 2") {
 		t.Errorf("%q is chosen", got)
 	}
-	act(func() { p.painted(func() { p.click(".import form .done") }) })
-	p.until("the dialog to be closed", `!document.querySelector("dialog#import").open`)
+	act(func() { p.painted(func() { p.click(importDone) }) })
+	p.until("the dialog to be closed", closed(importDialog))
 	got := p.source(simulationPart)
 	for _, want := range []string{"duration: 23h55m", "name: cpu", "[5m, 6]", "name: memory"} {
 		if !strings.Contains(got, want) {
@@ -176,11 +176,11 @@ func TestSnapshotAndDay(t *testing.T) {
 	}
 	act(func() { p.press("p") })
 	act(func() { p.painted(func() { p.edit(hpaPart, "maxReplicas: 24", "maxReplicas: 40") }) })
-	p.until("the comparison", `document.querySelector(".glance").innerText.includes("against Variant 1")`)
+	p.until("the comparison", says(results, "against Variant 1"))
 	p.press("Escape")
 	act(func() { p.press("p") })
-	p.click("#detail-compare")
-	p.until("the names", `[...document.querySelectorAll(".variants .name")].map((e) => e.value).join() === "Variant 1,maxReplicas: 40"`)
+	p.detail("compare")
+	p.until("the names", each(variantName)+`.map((e) => e.value).join() === "Variant 1,maxReplicas: 40"`)
 	if p.state() != "ok" || actions > 6 {
 		t.Errorf("state %s after %d actions", p.state(), actions)
 	}
@@ -192,17 +192,17 @@ func TestLoadOfStatus(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.painted(func() { p.pasteBeside(snapshot(t)) })
 	p.detail("load")
-	p.until("the loads", `document.querySelector(".seeds li")`)
-	if got := p.shown(".seeds"); !strings.Contains(got, "515m in total on 5 pods, from the status of HPA checkout") {
+	p.until("the loads", one(seedsList+" li"))
+	if got := p.shown(seedsList); !strings.Contains(got, "515m in total on 5 pods, from the status of HPA checkout") {
 		t.Errorf("told: %q", got)
 	}
-	p.checker()("the load of a status", ".details")
+	p.checker()("the load of a status", drawer)
 	replicas := p.replicas()
-	p.painted(func() { p.click(`.seeds [data-do="keep"]`) })
+	p.painted(func() { p.click(seedsList + ` [data-do="keep"]`) })
 	if got := p.source(simulationPart); !strings.Contains(got, "total: 515m") || p.replicas() != replicas {
 		t.Errorf("replicas %s, were %s; the text is\n%s", p.replicas(), replicas, got)
 	}
-	p.until("the load to be shown", `document.querySelectorAll(".load .row").length === 2`)
+	p.until("the load to be shown", each(loadPanel+" .row")+`.length === 2`)
 }
 
 // A whole scenario that is pasted into a text stays text, and is offered to be opened
@@ -217,7 +217,7 @@ func TestPasteOffers(t *testing.T) {
 	if got := p.source(hpaPart); !strings.Contains(got, "kind: List") || !strings.Contains(got, "metric_hpa") {
 		t.Errorf("it is not in the text:\n%s", got)
 	}
-	p.until("the offer", `document.querySelector(".offer")?.innerText.includes("1 HorizontalPodAutoscaler, 1 Deployment.")`)
+	p.until("the offer", says(".offer", "1 HorizontalPodAutoscaler, 1 Deployment."))
 	p.painted(func() { p.click(".offer button") })
 	if got := p.source(hpaPart); !strings.HasPrefix(got, "apiVersion: v1") || strings.Contains(got, "metric_hpa") || p.state() != "ok" {
 		t.Errorf("%s:\n%s", p.state(), got)

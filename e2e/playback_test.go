@@ -9,16 +9,16 @@ import "testing"
 func TestPlayback(t *testing.T) {
 	p := open(t, riseAndFall("t=24m"), desktop)
 	p.press(" ")
-	p.until("the cursor to move on", `document.querySelector(".clock b").innerText > "24:03"`)
+	p.until("the cursor to move on", one(clockTime)+`.innerText > "24:03"`)
 	p.press(" ")
-	p.until("it to stop", `document.querySelector(".play").ariaLabel.startsWith("Play")`)
+	p.until("it to stop", one(playButton)+`.ariaLabel.startsWith("Play")`)
 	at := p.clock()
 	p.pause()
 	if now := p.clock(); now != at {
 		t.Errorf("paused at %s, the cursor went on to %s", at, now)
 	}
 	p.choose("speed", "600")
-	p.click(".play")
-	p.until("the end", `document.querySelector(".clock b").innerText === "25:00"`)
-	p.until("it to stop", `document.querySelector(".play").ariaLabel.startsWith("Play")`)
+	p.click(playButton)
+	p.until("the end", clockAt("25:00"))
+	p.until("it to stop", one(playButton)+`.ariaLabel.startsWith("Play")`)
 }

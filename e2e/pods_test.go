@@ -10,23 +10,23 @@ import (
 )
 
 // tiles is how many pods the picture shows.
-const tiles = `JSON.parse(document.querySelector("hpa-pods")?.dataset.tiles ?? "[]").length`
+var tiles = `JSON.parse(` + one(podTiles) + `?.dataset.tiles ?? "[]").length`
 
 // pod picks a pod by keyboard: Home is the oldest, End the newest. It returns the
 // pod's name.
 func (p *tab) pod(key string) string {
 	p.t.Helper()
 	p.until("the pods", tiles+" > 0")
-	p.focus("hpa-pods")
+	p.focus(podTiles)
 	p.press(key)
-	p.until("a pod to be selected", `document.querySelector(".pods [aria-selected=true]") && document.querySelector(".pod-story h2")`)
-	return p.shown(".pod-story h2")
+	p.until("a pod to be selected", one(podsList+" [aria-selected=true]")+` && `+one(podStory+" h2"))
+	return p.shown(podStory + " h2")
 }
 
 // legend counts the pods by state.
 func (p *tab) legend() string {
 	p.t.Helper()
-	return strings.Join(strings.Fields(p.shown(".pods .legend")), " ")
+	return strings.Join(strings.Fields(p.shown(podsList+" .legend")), " ")
 }
 
 // A pod that is evicted at the cursor becomes Failed, a new pod replaces it,
@@ -36,20 +36,20 @@ func TestEvictPod(t *testing.T) {
 	p.detail("pods")
 	name := p.pod("Home")
 	before, legend, text := eval[int](p, tiles), p.legend(), p.source(simulationPart)
-	if !strings.Contains(p.shown(".pod-story"), "Ready") {
-		t.Fatalf("the story is %q", p.shown(".pod-story"))
+	if !strings.Contains(p.shown(podStory), "Ready") {
+		t.Fatalf("the story is %q", p.shown(podStory))
 	}
-	p.until("something to do to the pod", `document.querySelector(".acts")?.getAttribute("aria-label") === `+quote("What to do to "+name))
+	p.until("something to do to the pod", one(podActs)+`?.getAttribute("aria-label") === `+quote("What to do to "+name))
 	p.painted(func() { p.click(`.act[data-do="fail"]`) })
 	if p.state() != "ok" {
-		t.Fatalf("the text is broken: %s", p.shown(".problems"))
+		t.Fatalf("the text is broken: %s", p.shown(problemList))
 	}
 	entry := "  - at: 2m1s\n    pod:\n      name: " + name + "\n      do: fail\n"
 	if got := p.source(simulationPart); !strings.Contains(got, entry) {
 		t.Errorf("the Simulation does not have\n%s\nbut\n%s", entry, got)
 	}
 	p.until("one more pod", fmt.Sprintf(`%s === %d`, tiles, before+1))
-	p.until("its story", `document.querySelector(".pod-story").innerText.includes("Failed")`)
+	p.until("its story", says(podStory, "Failed"))
 	if got := p.legend(); !strings.Contains(got, "1 failed") {
 		t.Errorf("the legend counts %q", got)
 	}
@@ -65,9 +65,9 @@ func TestEvictPod(t *testing.T) {
 // be done to it.
 func TestPodsByKeyboard(t *testing.T) {
 	p := open(t, "/#preset=no-room&t=6m", desktop)
-	p.click("#detail-pods")
-	p.until("pending pods", `document.querySelector(".pods")?.innerText.includes("pending")`)
-	if head := p.shown(`[data-track="pods"]`); !strings.Contains(head, "pending") {
+	p.detail("pods")
+	p.until("pending pods", says(podsList, "pending"))
+	if head := p.shown(lane("pods")); !strings.Contains(head, "pending") {
 		t.Errorf("the head counts %q", head)
 	}
 	names := []string{p.pod("Home")}
@@ -75,50 +75,50 @@ func TestPodsByKeyboard(t *testing.T) {
 	for _, key := range []string{"ArrowRight", "ArrowRight", "ArrowLeft", "End"} {
 		was := names[len(names)-1]
 		p.press(key)
-		p.until("another pod after "+key, `document.querySelector(".pod-story h2").innerText !== `+quote(was))
-		names = append(names, p.shown(".pod-story h2"))
+		p.until("another pod after "+key, one(podStory+" h2")+`.innerText !== `+quote(was))
+		names = append(names, p.shown(podStory+" h2"))
 	}
 	if names[1] != names[3] || names[2] == names[0] || p.clock() != clock {
 		t.Errorf("the arrows lead to %q, at %s", names, p.clock())
 	}
 	p.press("Home")
-	p.until("the first pod", `document.querySelector(".pod-story h2").innerText === `+quote(names[0]))
+	p.until("the first pod", one(podStory+" h2")+`.innerText === `+quote(names[0]))
 	p.press("Enter")
 	p.until("what can be done", `document.activeElement.dataset.do === "unready"`)
 	p.painted(func() { p.press("Enter") })
 	if got := p.source(simulationPart); !strings.Contains(got, "do: unready\n      for: 2m\n") {
 		t.Errorf("the Simulation has no unready pod:\n%s", got)
 	}
-	p.until("it to be not ready", `document.querySelector(".pods .legend").innerText.includes("not ready")`)
+	p.until("it to be not ready", says(podsList+" .legend", "not ready"))
 }
 
 // A pod's usage is also shown as a number wherever it is drawn as a shade. Its
 // story says how the controller counted it.
 func TestPodUsage(t *testing.T) {
 	p := open(t, slowPods("t=12m"), look{width: 1440, height: 900, dark: true})
-	head := p.shown(`[data-track="pods"]`)
+	head := p.shown(lane("pods"))
 	if !strings.Contains(head, "cpu") || !strings.Contains(head, "%") {
 		t.Errorf("the head reads %q", head)
 	}
-	p.focus("#detail-pods")
+	p.focus(detailTab("pods"))
 	p.press("Enter")
 	p.until("the pods", tiles+" > 0")
 	if got := p.legend(); !strings.Contains(got, "CPU of request") || !strings.Contains(got, "%") {
 		t.Errorf("the legend is %q", got)
 	}
 	p.pod("Home")
-	if got := p.shown(".pod-story"); !strings.Contains(got, "%") {
+	if got := p.shown(podStory); !strings.Contains(got, "%") {
 		t.Errorf("no usage: %q", got)
 	}
-	p.until("what it was taken for", `document.querySelector(".pod-story").innerText.replace(/\s+/g, " ").includes("For cpu counted")`)
+	p.until("what it was taken for", one(podStory)+`.innerText.replace(/\s+/g, " ").includes("For cpu counted")`)
 	if said := eval[string](p, `document.querySelector("#pod-at").textContent`); !strings.Contains(said, "Ready · CPU") {
 		t.Errorf("a screen reader hears %q", said)
 	}
-	at := eval[spot](p, `(({ left, top }) => ({ X: left + 12, Y: top + 12 }))(document.querySelector("hpa-pods").getBoundingClientRect())`)
+	at := eval[spot](p, `(({ left, top }) => ({ X: left + 12, Y: top + 12 }))(`+one(podTiles)+`.getBoundingClientRect())`)
 	p.do(mouseClick(at.X, at.Y))
-	p.until("the pod not to be selected", `!document.querySelector(".pods [aria-selected=true]")`)
+	p.until("the pod not to be selected", none(podsList+" [aria-selected=true]"))
 	p.mouse(dragged, spot{X: at.X + 4, Y: at.Y}, 0)
-	p.until("what the pointer is on", `document.querySelector(".pods .pointed").innerText.includes("Ready")`)
+	p.until("what the pointer is on", says(podsList+" .pointed", "Ready"))
 }
 
 // A pod gets another request at the cursor: its percentage changes, the text
@@ -128,10 +128,7 @@ func TestChangeRequest(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, slowPods("t=11m"), l)
-			if l == phone {
-				p.click("#view-details")
-			}
-			p.click("#detail-pods")
+			p.detail("pods")
 			p.pod("Home")
 			const field = `.requests input[data-resource="cpu"]`
 			p.until("the request", `document.querySelector('`+field+`')?.value === "200m"`)
@@ -143,12 +140,12 @@ func TestChangeRequest(t *testing.T) {
 			}
 			p.painted(func() { give("400m") })
 			if p.state() != "ok" {
-				t.Fatalf("the text is broken: %s", p.shown(".problems"))
+				t.Fatalf("the text is broken: %s", p.shown(problemList))
 			}
 			if got := p.source(simulationPart); !strings.Contains(got, "\n      resize:\n        requests:\n          cpu: 400m\n") {
 				t.Errorf("the Simulation does not resize:\n%s", got)
 			}
-			p.until("the pod's story", `document.querySelector(".pod-story dl")?.innerText.includes("400m")`)
+			p.until("the pod's story", says(podStory+" dl", "400m"))
 			p.until("the request", `document.querySelector('`+field+`').value === "400m"`)
 			// An invalid quantity changes nothing, and the field shows a valid
 			// example.
@@ -159,8 +156,8 @@ func TestChangeRequest(t *testing.T) {
 				t.Errorf("the text became\n%s", got)
 			}
 			p.seek("11:30")
-			p.click("#detail-why")
-			p.until("the explanation", `document.querySelector(".panel").innerText.includes("1 pod requests 400m")`)
+			p.detail("why")
+			p.until("the explanation", says(panel, "1 pod requests 400m"))
 		})
 	}
 }
@@ -169,9 +166,9 @@ func TestChangeRequest(t *testing.T) {
 func TestRequestOfOld(t *testing.T) {
 	p := open(t, "/#preset=no-room&t=6m", desktop)
 	p.painted(func() { p.choose("release", "1.32") })
-	p.click("#detail-pods")
+	p.detail("pods")
 	p.pod("End")
-	p.until("the reason", `document.querySelector(".acts")?.innerText.includes("cannot be changed in Kubernetes 1.32")`)
+	p.until("the reason", says(podActs, "cannot be changed in Kubernetes 1.32"))
 }
 
 // With 5,000 pods, during a start and playback, painting takes less than a
@@ -191,13 +188,13 @@ func TestManyPods(t *testing.T) {
 	p.ready()
 	p.painted(func() { p.paste(hpaPart, manyPods) })
 	p.press("Escape")
-	p.click("#detail-pods")
+	p.detail("pods")
 	p.seek("1:00")
 	p.until("some pods", tiles+" > 500")
 	p.run("e2eTook.length = 0")
-	p.click(".play")
+	p.click(playButton)
 	p.until("many pods", tiles+" === 5000")
-	p.click(".play")
+	p.click(playButton)
 	took := eval[[]float64](p, "e2eTook")
 	slices.Sort(took)
 	p95 := took[len(took)*95/100]

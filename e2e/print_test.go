@@ -17,7 +17,7 @@ func TestPrint(t *testing.T) {
 	texts := p.sources() // as soon as the editors are there
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-	for _, part := range []string{".story", ".glance", "hpa-chart", ".why", ".printed"} {
+	for _, part := range []string{story, results, chart, why, printedText} {
 		if !p.visible(part) {
 			t.Errorf("%s is not printed", part)
 		}
@@ -28,11 +28,11 @@ func TestPrint(t *testing.T) {
 		Text        string
 	}
 	got := eval[printed](p, `(() => {
-		const { color } = getComputedStyle(document.querySelector(".story"));
+		const { color } = getComputedStyle(`+one(story)+`);
 		const pressed = [...document.querySelectorAll("button, select, input, hpa-editor")].filter((e) => e.checkVisibility() && !e.matches(".term *, .why *, .lesson *"));
 		return {
 			Ground: getComputedStyle(document.documentElement).backgroundColor, Ink: color,
-			Pressed: pressed.map((e) => e.name || e.id || e.className), Text: document.querySelector(".printed").innerText,
+			Pressed: pressed.map((e) => e.name || e.id || e.className), Text: `+one(printedText)+`.innerText,
 		};
 	})()`)
 	if got.Ground != "rgb(255, 255, 255)" || got.Ink != "rgb(0, 0, 0)" {
@@ -49,7 +49,7 @@ func TestPrint(t *testing.T) {
 	}
 	p.run(`dispatchEvent(new Event("afterprint"))`)
 	p.media("dark")
-	if p.visible(".printed") || eval[string](p, `document.documentElement.dataset.theme ?? "auto"`) == "light" {
+	if p.visible(printedText) || eval[string](p, `document.documentElement.dataset.theme ?? "auto"`) == "light" {
 		t.Error("the page stays as it was printed")
 	}
 }
@@ -60,10 +60,10 @@ func TestPrintEmbed(t *testing.T) {
 	p.graded("min-and-max")
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-	if p.visible(".printed") || p.visible(".task") || !p.visible(".story") {
-		t.Errorf("printed are the text %t, the task %t, the story %t", p.visible(".printed"), p.visible(".task"), p.visible(".story"))
+	if p.visible(printedText) || p.visible(taskPanel) || !p.visible(story) {
+		t.Errorf("printed are the text %t, the task %t, the story %t", p.visible(printedText), p.visible(taskPanel), p.visible(story))
 	}
-	if left := eval[float64](p, `document.querySelector("hpa-chart").getBoundingClientRect().left`); left > 40 {
+	if left := eval[float64](p, one(chart)+`.getBoundingClientRect().left`); left > 40 {
 		t.Errorf("the chart begins at %.0f px", left)
 	}
 }

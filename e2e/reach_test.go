@@ -38,7 +38,7 @@ const everything = `(function all(root) {
 func TestReducedMotion(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-	p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
+	p.until("the text to be marked as broken", pageHas("state", "broken"))
 	if moving := eval[[]string](p, everything+`.filter((e) => {
 		const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(e);
 		return scrollBehavior === "smooth" || animationName !== "none" || /[1-9]/.test(transitionDuration);
@@ -54,7 +54,7 @@ func TestForcedColors(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m1s"), desktop)
-			p.click("#detail-conditions")
+			p.detail("conditions")
 			p.media(scheme, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
 			p.until("forced colours", `matchMedia("(forced-colors: active)").matches`)
 			p.pause()
@@ -65,19 +65,19 @@ func TestForcedColors(t *testing.T) {
 			if width := eval[string](p, "getComputedStyle("+line+").borderLeftWidth"); width != "3px" {
 				t.Errorf("the line that decided has a mark of %s", width)
 			}
-			if track := eval[string](p, `getComputedStyle(document.querySelector("hpa-controls input[type=range]")).backgroundImage`); track == "none" {
+			if track := eval[string](p, `getComputedStyle(`+one(controls+" input[type=range]")+`).backgroundImage`); track == "none" {
 				t.Error("sliders have no track")
 			}
 			if ground := eval[[]string](p, `[".timeline", "html"].map((e) => getComputedStyle(document.querySelector(e)).backgroundColor)`); ground[0] != ground[1] {
 				t.Errorf("the chart is on %s, the page on %s", ground[0], ground[1])
 			}
-			p.run(`window.e2eCursor = document.querySelector("hpa-chart").shadowRoot.querySelector(".cursor")`)
+			p.run(`window.e2eCursor = ` + one(chart) + `.shadowRoot.querySelector(".cursor")`)
 			for _, part := range []struct{ name, element, pseudo string }{
 				{"cursor", "e2eCursor", "::before"},
-				{"open tab", `document.querySelector(".details .tabs .on")`, "::after"},
-				{"divider", `document.querySelector(".divider")`, "::after"},
-				{"state", `document.querySelector(".panel .state.on")`, "::before"},
-				{"axis", `document.querySelector(".head h2")`, ""},
+				{"open tab", one(drawer + " .tabs .on"), "::after"},
+				{"divider", one(".divider"), "::after"},
+				{"state", one(panel + " .state.on"), "::before"},
+				{"axis", one(".head h2"), ""},
 			} {
 				property := "backgroundColor"
 				if part.pseudo == "" {
@@ -235,11 +235,11 @@ func TestTouchTargets(t *testing.T) {
 				}
 			}
 			p.eachTab(check)
-			p.run(`document.getElementById("menu").showPopover()`)
+			p.run(one(menuPopover) + `.showPopover()`)
 			check("menu")
-			p.run(`document.getElementById("menu").hidePopover()`)
+			p.run(one(menuPopover) + `.hidePopover()`)
 			p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
-			p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
+			p.until("the text to be marked as broken", pageHas("state", "broken"))
 			check("broken")
 		})
 	}

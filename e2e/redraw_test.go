@@ -39,8 +39,8 @@ func TestRedrawShown(t *testing.T) {
 	p := open(t, riseAndFall(), phone)
 	before := p.canvas()
 	p.painted(func() { p.edit(hpaPart, "value: 900", "value: 100") })
-	p.click("#view-watch")
-	p.until("the chart", `document.querySelector("hpa-chart").checkVisibility()`)
+	p.view("watch")
+	p.until("the chart", one(chart)+`.checkVisibility()`)
 	p.pause()
 	if p.canvas() == before {
 		t.Error("the edit is not to be seen")
@@ -65,5 +65,5 @@ func (p *tab) drawnWhole(when string) {
 // canvas returns the picture of the chart.
 func (p *tab) canvas() string {
 	p.t.Helper()
-	return eval[string](p, `document.querySelector("hpa-chart").shadowRoot.querySelector("canvas").toDataURL()`)
+	return eval[string](p, one(chart)+`.shadowRoot.querySelector("canvas").toDataURL()`)
 }

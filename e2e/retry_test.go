@@ -34,9 +34,9 @@ func TestEmbedTriesAgain(t *testing.T) {
 	p.allow("start:")
 	p.allow("502")
 	p.goTo("/embed#preset=spike-cautious-policy&edit=hpa")
-	p.click(".run")
-	p.until("the failure", `document.querySelector(".run")?.innerText.includes("Try again")`)
+	p.click(runButton)
+	p.until("the failure", says(runButton, "Try again"))
 	p.until("the other scripts", `customElements.get("hpa-chart") && customElements.get("hpa-editor")`)
-	p.click(".run")
+	p.click(runButton)
 	p.ready()
 }

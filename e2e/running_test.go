@@ -23,7 +23,7 @@ func (p *tab) lives() {
 		}
 	}
 	if p.state() != "ok" {
-		p.t.Errorf("state %s, problems:\n%s", p.state(), p.shown(".problems"))
+		p.t.Errorf("state %s, problems:\n%s", p.state(), p.shown(problemList))
 	}
 	p.alive("after the fault")
 }
@@ -47,16 +47,16 @@ var faults = []struct {
 	{"the clipboard is refused", func(p *tab) {
 		p.run(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.activeElement.blur()`)
 		p.press("s")
-		p.until("the text to copy by hand", `document.querySelector("dialog[open] textarea")?.value.includes("#")`)
+		p.until("the text to copy by hand", one(copyField)+`?.value.includes("#")`)
 		p.press("Escape")
-		p.until("it to close", `!document.querySelector("dialog[open]")`)
+		p.until("it to close", none(openDialog))
 	}},
 	{"there is no clipboard", func(p *tab) {
 		p.run(`Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined }); document.activeElement.blur()`)
 		p.press("s")
-		p.until("the text to copy by hand", `document.querySelector("dialog[open] textarea")?.value.includes("#")`)
+		p.until("the text to copy by hand", one(copyField)+`?.value.includes("#")`)
 		p.press("Escape")
-		p.until("it to close", `!document.querySelector("dialog[open]")`)
+		p.until("it to close", none(openDialog))
 	}},
 	{"the file dialog is cancelled", func(p *tab) {
 		p.run(`{
@@ -72,15 +72,15 @@ var faults = []struct {
 	}},
 	{"a folder is dropped", func(p *tab) {
 		p.brings(`[{ size: 4096, slice: () => ({ text: () => Promise.reject(new DOMException("a folder", "NotFoundError")) }) }]`)
-		p.until("the notice about it", `document.querySelector(".said").innerText.includes("cannot be read as a file")`)
+		p.until("the notice about it", says(saidLine, "cannot be read as a file"))
 	}},
 	{"a huge file is dropped", func(p *tab) {
 		p.brings(`[{ size: 5e9, slice: () => { throw new Error("not to be read"); } }]`)
-		p.until("the notice about it", `document.querySelector(".said").innerText.includes("more than 4 MB")`)
+		p.until("the notice about it", says(saidLine, "more than 4 MB"))
 	}},
 	{"a binary file is dropped", func(p *tab) {
 		p.brings(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
-		p.until("the notice about it", `document.querySelector(".said").innerText.includes("nothing was opened")`)
+		p.until("the notice about it", says(saidLine, "nothing was opened"))
 	}},
 	{"the browser refuses to change the history", func(p *tab) {
 		p.allow("calling replaceState failed")
@@ -116,7 +116,7 @@ var faults = []struct {
 			window.e2eJump = (by) => (jump = by);
 			performance.now = () => now() + jump;
 		}`)
-		p.until("the cursor to move on", `document.querySelector(".clock b").innerText > "0:02"`)
+		p.until("the cursor to move on", one(clockTime)+`.innerText > "0:02"`)
 		p.press(" ")
 	}},
 	{"it is printed", func(p *tab) {
@@ -131,7 +131,7 @@ var faults = []struct {
 	}},
 	{"the browser translates it", func(p *tab) {
 		p.run(`{
-			const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+			const walk = document.createTreeWalker(` + one(pageMain) + `, NodeFilter.SHOW_TEXT);
 			const texts = [];
 			while (walk.nextNode()) texts.push(walk.currentNode);
 			for (const text of texts.filter((t) => !t.parentElement.closest('[translate="no"]'))) {
@@ -141,20 +141,20 @@ var faults = []struct {
 				text.replaceWith(outer);
 			}
 		}`)
-		p.click("#detail-events")
-		p.click("#detail-why")
+		p.detail("events")
+		p.detail("why")
 	}},
 	{"an extension adds to the body", func(p *tab) {
 		p.run(`document.body.append(document.createElement("grammar-check")); document.body.prepend(document.createElement("dark-reader"))`)
 	}},
 	{"a pointer is released before its event is handled", func(p *tab) {
-		p.run(`for (const target of [document.querySelector("hpa-chart").shadowRoot.querySelector("div"), document.querySelector("hpa-divider")]) {
+		p.run(`for (const target of [` + one(chart) + `.shadowRoot.querySelector("div"), ` + one(divider) + `]) {
 			for (const type of ["pointerdown", "pointermove", "pointercancel"])
 				target.dispatchEvent(new PointerEvent(type, { pointerId: 999, button: 0, clientX: 900, clientY: 500, bubbles: true }));
 		}`)
 	}},
 	{"a dialog is asked for twice", func(p *tab) {
-		p.run(`hpaPage.show("keys"); hpaPage.show("keys"); hpaPage.show("none"); document.getElementById("keys").close()`)
+		p.run(`hpaPage.show("keys"); hpaPage.show("keys"); hpaPage.show("none"); ` + one(keysDialog) + `.close()`)
 	}},
 	{"strangers send messages", func(p *tab) {
 		p.run(`for (const data of [undefined, 7, {}, { target: "hpa-playground", version: 1, type: "load", scenario: 7 }]) postMessage(data, "*");
@@ -198,7 +198,7 @@ func TestStorageGarbage(t *testing.T) {
 func TestLanguageWhileLoading(t *testing.T) {
 	p := blank(t, desktop)
 	p.onNewDocument(`new MutationObserver((_, observer) => {
-		const select = document.querySelector('select[name="language"]:not(:disabled)');
+		const select = ` + one(named("language")+":not(:disabled)") + `;
 		if (!select || !window.e2eChart && !document.documentElement.dataset.started) return;
 		observer.disconnect();
 		select.value = "zh-Hans";
@@ -206,7 +206,7 @@ func TestLanguageWhileLoading(t *testing.T) {
 	}).observe(document, { subtree: true, childList: true, attributes: true })`)
 	p.goTo(riseAndFall())
 	p.ready()
-	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans" && document.querySelector(".story").innerText.match(/\p{Script=Han}/u)`)
+	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans" && `+one(story)+`.innerText.match(/\p{Script=Han}/u)`)
 	p.lives()
 }
 
@@ -219,13 +219,13 @@ func TestChosenAhead(t *testing.T) {
 		set(tag) {
 			this.setAttribute("lang", tag);
 			if (tag === "en") return;
-			const select = document.querySelector("select[name=language]");
+			const select = ` + one(named("language")) + `;
 			select.value = "en";
 			select.dispatchEvent(new Event("change", { bubbles: true }));
 		},
 	})`)
 	p.choose("language", "zh-Hans")
-	p.until("the page in English again", `document.documentElement.lang === "en" && document.querySelector("select[name=language]").value === "en" && document.querySelector(".story").innerText.includes("1 to 13 replicas")`)
+	p.until("the page in English again", `document.documentElement.lang === "en" && `+one(named("language"))+`.value === "en" && `+says(story, "1 to 13 replicas"))
 }
 
 // A window that is closed and reopened has its text, and a duplicated tab is
@@ -239,7 +239,7 @@ func TestTabsComeAndGo(t *testing.T) {
 	p.holds(hpaPart, "maxReplicas: 12")
 	q.run(`window.dispatchEvent(new PageTransitionEvent("pagehide"))`)
 	r := p.another("/")
-	r.painted(func() { r.click(".story .link") })
+	r.painted(func() { r.click(storyLink) })
 	r.holds(hpaPart, "maxReplicas: 13")
 	p.front()
 	p.lives()
@@ -251,7 +251,7 @@ func TestAddressWhileTyped(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.run(`location.hash = "#preset=walkthrough"; dispatchEvent(new PageTransitionEvent("pagehide"))`)
-	p.until("the preset", `document.querySelector("main").dataset.preset === "walkthrough" && location.hash === "#preset=walkthrough"`)
+	p.until("the preset", pageHas("preset", "walkthrough")+` && location.hash === "#preset=walkthrough"`)
 	p.lives()
 }
 
@@ -264,7 +264,7 @@ func TestAddressAfterEdit(t *testing.T) {
 			%s.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: %s, revision: 1e9, pasted: false } }));
 			location.hash = "#preset=walkthrough";
 		`, editor(hpaPart), quote(strings.Replace(p.source(hpaPart), "maxReplicas: 15", "maxReplicas: 12", 1))))
-		p.until("the preset", `document.querySelector("main").dataset.preset === "walkthrough"`)
+		p.until("the preset", pageHas("preset", "walkthrough"))
 	})
 	p.pause()
 	if got := eval[string](p, `location.hash`); got != "#preset=walkthrough" {
@@ -284,8 +284,8 @@ func TestServerGoes(t *testing.T) {
 	p.run(`navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => {})`)
 	p.lives()
 	p.run(`location.hash = "#exercises=elsewhere"`)
-	p.until("the trouble", `document.querySelector(".task .trouble")?.innerText.includes("the server does not answer")`)
+	p.until("the trouble", says(taskTrouble, "the server does not answer"))
 	p.run(`location.hash = "#exercise=min-and-max"`)
-	p.until("the exercise or why not", `document.querySelector("main").dataset.exercise || document.querySelector(".task .trouble")?.innerText.includes("min-and-max")`)
+	p.until("the exercise or why not", one(pageMain)+`.dataset.exercise || `+says(taskTrouble, "min-and-max"))
 	p.lives()
 }

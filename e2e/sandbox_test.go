@@ -59,7 +59,7 @@ func (f *foreign) reporting(t *testing.T) *tab {
 	t.Helper()
 	p := f.visit(t)
 	p.onNewDocument(`parent !== window && setInterval(() => parent.postMessage({ type: "report",
-		ready: document.documentElement?.dataset.ready, said: document.querySelector(".troubles")?.innerText ?? "" }, "*"), 100)`)
+		ready: document.documentElement?.dataset.ready, said: ` + one(notices) + `?.innerText ?? "" }, "*"), 100)`)
 	p.visit(f.origin + "/")
 	return p
 }

@@ -23,28 +23,28 @@ import (
 var screenshots = flag.String("screenshots", "", "`folder` to write pictures of the page's main states to")
 
 func pickPod(p *tab) {
-	p.click("#detail-pods")
+	p.detail("pods")
 	p.pod("End")
 }
 
 func importing(p *tab) {
 	openLoad(p)
-	p.click(".act.import")
+	p.click(importButton)
 	p.fillIn("import-text", strings.Replace(measured, "oops", "", 1))
-	p.until("a preview", `document.querySelector(".import .curve path")`)
+	p.until("a preview", one(importCurve))
 }
 
 // seeded shows the load that was taken from a status.
 func seeded(p *tab) {
 	p.painted(func() { p.pasteBeside(snapshot(p.t)) })
 	p.detail("load")
-	p.until("the loads", `document.querySelector(".seeds li")`)
+	p.until("the loads", one(seedsList+" li"))
 }
 
 // pasting shows the dialog with a text.
 func pasting(text string) func(p *tab) {
 	return func(p *tab) {
-		p.run(`document.getElementById("pasting").showModal()`)
+		p.run(one(pastingDialog) + `.showModal()`)
 		p.fillIn("pasted", text)
 	}
 }
@@ -53,7 +53,7 @@ func pasting(text string) func(p *tab) {
 func importingDay(p *tab) {
 	seeded(p)
 	p.pasteBeside(dayOfPods())
-	p.until("a preview", `document.querySelector(".import .curve path")`)
+	p.until("a preview", one(importCurve))
 }
 
 // TestScreenshots makes pictures and tests nothing; `make screenshots` runs it.
@@ -67,7 +67,7 @@ func TestScreenshots(t *testing.T) {
 	complete := func(p *tab) {
 		p.caret(hpaPart, "scaleTargetRef:\n    ")
 		p.press(" ", ctrl)
-		p.until("words to be offered", "!!"+inEditor(hpaPart, "li[aria-selected]"))
+		p.until("words to be offered", "!!"+inEditor(hpaPart, offeredWord))
 	}
 	for _, s := range []struct {
 		name, path string
@@ -80,11 +80,11 @@ func TestScreenshots(t *testing.T) {
 		{"readme-phone", spike, dark(phone), nil},
 		{"desktop-light", spike, desktop, nil},
 		{"desktop-dark", spike, dark(desktop), nil},
-		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.click("#detail-events") }},
+		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.detail("events") }},
 		{"why-light", "/#preset=spike-cautious-policy&t=12m", tall, explained},
 		{"why-end", "/#preset=spike-cautious-policy&t=1m", tall, func(p *tab) {
 			explained(p)
-			p.run(`document.querySelector(".panel").scrollTo(0, 1e6)`)
+			p.run(one(panel) + `.scrollTo(0, 1e6)`)
 		}},
 		{"why-field", "/#preset=hungriest-metric&t=12m", desktop, func(p *tab) {
 			explained(p)
@@ -92,19 +92,18 @@ func TestScreenshots(t *testing.T) {
 		}},
 		{"why-dark", "/#preset=spike-cautious-policy&t=1m", dark(tall), explained},
 		{"why-conditions", spike, desktop, func(p *tab) {
-			p.click("#detail-conditions")
-			p.until("the conditions", `document.querySelector(".now-table .term")`)
-			p.focus(".now-table .term button")
+			p.detail("conditions")
+			p.until("the conditions", one(conditionsTable+" .term"))
+			p.focus(conditionsTable + " .term button")
 		}},
 		{"why-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.press("w"); explained(p) }},
-		{"why-phone", "/#preset=spike-cautious-policy&t=12m", phone, func(p *tab) { p.click("#view-details"); explained(p) }},
+		{"why-phone", "/#preset=spike-cautious-policy&t=12m", phone, func(p *tab) { p.view("details"); explained(p) }},
 		{"desktop-walkthrough", "/#preset=walkthrough&t=12m", desktop, nil},
-		{"desktop-shades", "/#preset=walkthrough&t=12m", desktop, func(p *tab) { p.click("#detail-pods") }},
+		{"desktop-shades", "/#preset=walkthrough&t=12m", desktop, func(p *tab) { p.detail("pods") }},
 		{"dark-shades", "/#preset=walkthrough&t=12m", dark(desktop), nil},
 		{"phone-compare", spike, phone, func(p *tab) {
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
-			p.click("#view-details")
-			p.click("#detail-compare")
+			p.detail("compare")
 		}},
 		{"load-head", "/#preset=no-room&t=6m", look{width: 900, height: 1000}, nil},
 		{"phone-shades", "/#preset=walkthrough&t=12m", phone, nil},
@@ -114,7 +113,7 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-target", "/#preset=hungriest-metric&t=3m", desktop, holding(ofCPU)},
 		{"phone-target", "/#preset=hungriest-metric&t=3m", dark(phone), holding(ofRequests)},
 		{"desktop-compare", spike, desktop, func(p *tab) {
-			p.click("#detail-compare")
+			p.detail("compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		}},
 		{"seeds-light", "/", desktop, seedsShown},
@@ -128,21 +127,20 @@ func TestScreenshots(t *testing.T) {
 		{"seeds-tablet", "/#preset=sticky-connections&t=10m", tablet, (*tab).askSeeds},
 		{"seeds-dark", "/", dark(desktop), seedsShown},
 		{"seeds-certain", spike, desktop, func(p *tab) {
-			p.click("[name=seeds]")
-			p.until("the notice", `document.querySelector(".said").textContent`)
+			p.click(named("seeds"))
+			p.until("the notice", one(saidLine)+`.textContent`)
 		}},
 		{"seeds-phone", "/", phone, seedsShown},
 		{"seeds-phone-compare", "/", dark(phone), func(p *tab) {
 			seedsShown(p)
-			p.click("#view-details")
-			p.click("#detail-compare")
+			p.detail("compare")
 		}},
 		{"chinese-seeds", "/", desktop, seedsShown},
-		{"desktop-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(".lesson summary") }},
-		{"phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(".lesson summary") }},
+		{"desktop-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(lessonOpener) }},
+		{"phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(lessonOpener) }},
 		{"desktop-pods", "/#preset=no-room&t=6m", desktop, pickPod},
 		{"phone-pods", "/#preset=no-room&t=6m", phone, func(p *tab) {
-			p.click("#view-details")
+			p.view("details")
 			pickPod(p)
 		}},
 		{"tablet-pods", "/#preset=no-room&t=6m", dark(tablet), func(p *tab) {
@@ -168,7 +166,7 @@ func TestScreenshots(t *testing.T) {
 		{"exercise-list", "/#exercise=min-and-max", desktop, func(p *tab) {
 			p.graded("min-and-max")
 			p.answer("min-and-max", solution(p.t, course.Collection().Lookup("min-and-max")))
-			p.click(`[name="exercises"]`)
+			p.click(named("exercises"))
 		}},
 		{"exercise-narrow", "/#exercise=four-zones", look{width: 1120, height: 760}, func(p *tab) { p.graded("four-zones") }},
 		{"exercise-tablet", "/#exercise=min-and-max", tablet, func(p *tab) { p.graded("min-and-max") }},
@@ -179,7 +177,7 @@ func TestScreenshots(t *testing.T) {
 		{"load-light", spike, desktop, openLoad},
 		{"load-dark", spike, dark(desktop), openLoad},
 		{"load-sticky", "/#preset=sticky-connections&t=10m", desktop, lower(openLoad)},
-		{"load-sticky-phone", "/#preset=sticky-connections&t=10m", dark(phone), func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"load-sticky-phone", "/#preset=sticky-connections&t=10m", dark(phone), func(p *tab) { p.view("details"); openLoad(p) }},
 		{"load-waits", "/#preset=walkthrough&t=10m", dark(desktop), lower(func(p *tab) {
 			openLoad(p)
 			p.painted(func() { p.choose("load-overload", "queue") })
@@ -204,23 +202,23 @@ func TestScreenshots(t *testing.T) {
 		{"load-import-day-phone", spike, phone, importingDay},
 		{"load-import-day-phone-dark", spike, dark(phone), importingDay},
 		{"load-import", spike, desktop, importing},
-		{"load-import-phone", spike, dark(phone), func(p *tab) { p.click("#view-details"); importing(p) }},
-		{"load-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.click("#view-details"); openLoad(p) }},
-		{"load-phone", spike, phone, func(p *tab) { p.click("#view-details"); openLoad(p) }},
-		{"load-phone-dark", "/#preset=hungriest-metric&t=12m", dark(phone), func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"load-import-phone", spike, dark(phone), func(p *tab) { p.view("details"); importing(p) }},
+		{"load-tablet", "/#preset=hungriest-metric&t=12m", tablet, func(p *tab) { p.view("details"); openLoad(p) }},
+		{"load-phone", spike, phone, func(p *tab) { p.view("details"); openLoad(p) }},
+		{"load-phone-dark", "/#preset=hungriest-metric&t=12m", dark(phone), func(p *tab) { p.view("details"); openLoad(p) }},
 		{"desktop-about", spike, desktop, func(p *tab) { p.item("about") }},
-		{"desktop-share", spike, dark(desktop), func(p *tab) { p.click("button[name=share]") }},
+		{"desktop-share", spike, dark(desktop), func(p *tab) { p.click(named("share")) }},
 		{"desktop-gallery", spike, desktop, gallery},
 		{"desktop-gallery-dark", spike, dark(desktop), gallery},
 		{"tablet-gallery", spike, tablet, gallery},
 		{"phone-gallery", spike, phone, gallery},
 		{"chinese-gallery", spike, desktop, gallery},
-		{"desktop-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
+		{"desktop-menu", spike, desktop, func(p *tab) { p.click(moreButton) }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
-		{"phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},
+		{"phone-menu", spike, phone, func(p *tab) { p.click(moreButton) }},
 		{"desktop-broken", spike, desktop, func(p *tab) {
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplica: 15")
-			p.until("the text to be marked as broken", `document.querySelector("main").dataset.state === "broken"`)
+			p.until("the text to be marked as broken", pageHas("state", "broken"))
 		}},
 		{"desktop-update", spike, desktop, updated},
 		{"tablet-update", spike, dark(tablet), updated},
@@ -234,25 +232,25 @@ func TestScreenshots(t *testing.T) {
 		{"desktop-completion", spike, desktop, complete},
 		{"desktop-completion-dark", spike, dark(desktop), complete},
 		{"phone-completion", spike, phone, complete},
-		{"phone-edit", spike, phone, func(p *tab) { p.click("#view-edit") }},
+		{"phone-edit", spike, phone, func(p *tab) { p.view("edit") }},
 		{"desktop-controls-simulation", spike, desktop, func(p *tab) { p.show(simulationPart) }},
 		{"desktop-controls-none", "/#preset=no-behavior", dark(desktop), nil},
 		{"phone-controls", spike, phone, controlsOpen},
 		{"phone-controls-dark", spike, dark(phone), controlsOpen},
 		{"tablet-controls", spike, tablet, controlsOpen},
-		{"phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
+		{"phone-details", spike, phone, func(p *tab) { p.view("details") }},
 		{"chinese-light", spike, desktop, nil},
-		{"chinese-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(".lesson summary") }},
+		{"chinese-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(lessonOpener) }},
 		{"chinese-why", "/#preset=spike-cautious-policy&t=12m", tall, explained},
-		{"chinese-conditions", spike, desktop, func(p *tab) { p.click("#detail-conditions") }},
+		{"chinese-conditions", spike, desktop, func(p *tab) { p.detail("conditions") }},
 		{"chinese-compare", spike, desktop, func(p *tab) {
-			p.click("#detail-compare")
+			p.detail("compare")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		}},
 		{"chinese-pods", "/#preset=no-room&t=6m", desktop, pickPod},
 		{"chinese-load", spike, desktop, openLoad},
 		{"chinese-import", spike, desktop, importing},
-		{"chinese-menu", spike, desktop, func(p *tab) { p.click(".opens") }},
+		{"chinese-menu", spike, desktop, func(p *tab) { p.click(moreButton) }},
 		{"chinese-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"chinese-find", spike, desktop, func(p *tab) {
 			p.show(hpaPart)
@@ -264,11 +262,11 @@ func TestScreenshots(t *testing.T) {
 		{"chinese-exercise", "/#exercise=min-and-max", desktop, func(p *tab) { p.graded("min-and-max") }},
 		{"chinese-exercise-help", "/#exercise=min-and-max", tall, revealed},
 		{"chinese-phone", spike, dark(phone), nil},
-		{"chinese-phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(".lesson summary") }},
-		{"chinese-phone-menu", spike, phone, func(p *tab) { p.click(".opens") }},
+		{"chinese-phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(lessonOpener) }},
+		{"chinese-phone-menu", spike, phone, func(p *tab) { p.click(moreButton) }},
 		{"chinese-phone-edit", spike, phone, controlsOpen},
-		{"chinese-phone-details", spike, phone, func(p *tab) { p.click("#view-details") }},
-		{"chinese-phone-load", spike, phone, func(p *tab) { p.click("#view-details"); openLoad(p) }},
+		{"chinese-phone-details", spike, phone, func(p *tab) { p.view("details") }},
+		{"chinese-phone-load", spike, phone, func(p *tab) { p.view("details"); openLoad(p) }},
 		{"chinese-phone-exercise", "/#exercise=min-and-max", phone, func(p *tab) { p.graded("min-and-max") }},
 	} {
 		t.Run(s.name, func(t *testing.T) {
@@ -293,7 +291,7 @@ func TestScreenshots(t *testing.T) {
 				r := eval[rect](p, `(({ x, y, width }) => {
 					const ends = [...document.querySelectorAll(".step")].map((step) => step.getBoundingClientRect().bottom);
 					return { x: Math.round(x), y: Math.round(y), width: Math.round(width), bottom: Math.round(Math.max(...ends.filter((end) => end < Math.min(y + width * 0.9, innerHeight)))) };
-				})(document.querySelector(".details").getBoundingClientRect())`)
+				})(`+one(drawer)+`.getBoundingClientRect())`)
 				pack(t, file, image.Rect(r.X, r.Y, r.X+r.Width, r.Bottom))
 			}
 		})
@@ -345,16 +343,16 @@ func frequent(whole image.Image, part image.Rectangle) color.Palette {
 
 // controlsOpen shows the controls next to the text.
 func controlsOpen(p *tab) {
-	p.run(`document.getElementById("view-edit").click()`)
+	p.view("edit")
 	p.unfold()
-	p.run(`document.querySelector("hpa-controls").scrollIntoView()`)
+	p.run(one(controls) + `.scrollIntoView()`)
 }
 
 // lower shows the end of what the drawer has.
 func lower(prepare func(p *tab)) func(p *tab) {
 	return func(p *tab) {
 		prepare(p)
-		p.run(`document.querySelector(".panel").scrollTo(0, 1e6)`)
+		p.run(one(panel) + `.scrollTo(0, 1e6)`)
 	}
 }
 
@@ -362,13 +360,13 @@ func lower(prepare func(p *tab)) func(p *tab) {
 func lowerControls(p *tab) {
 	controlsOpen(p)
 	p.show(simulationPart)
-	p.run(`[...document.querySelectorAll("#controls .label")].at(-1).scrollIntoView({ block: "center" })`)
+	p.run(each(controlsBox+" .label") + `.at(-1).scrollIntoView({ block: "center" })`)
 }
 
 // zoomed shows a quarter of the run.
 func zoomed(p *tab) {
-	p.click("[name=zoom-in]")
-	p.click("[name=zoom-in]")
+	p.click(named("zoom-in"))
+	p.click(named("zoom-in"))
 	p.pause()
 }
 
@@ -387,9 +385,7 @@ func holding(path string) func(p *tab) {
 // seedsShown shows the spread of an hour over seeds.
 func seedsShown(p *tab) {
 	p.pasteBusy(noisy(hour))
-	if p.visible("#view-watch") {
-		p.click("#view-watch")
-	}
+	p.view("watch")
 	p.askSeeds()
 }
 
@@ -401,13 +397,13 @@ func updated(p *tab) {
 
 // gallery opens the presets with their pictures.
 func gallery(p *tab) {
-	p.click("button[name=presets]")
-	p.until("the pictures", `[...document.querySelectorAll("#gallery img")].filter((image) => image.naturalWidth > 0).length > 3`)
+	p.click(named("presets"))
+	p.until("the pictures", each(galleryDialog+" img")+`.filter((image) => image.naturalWidth > 0).length > 3`)
 }
 
 // said shows the notice after a button.
 func said(p *tab) {
 	p.run(taken) // the browser's own clipboard waits for a permission
 	p.item("copy-describe")
-	p.until("an answer", `document.querySelector(".said").textContent`)
+	p.until("an answer", one(saidLine)+`.textContent`)
 }

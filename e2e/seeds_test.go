@@ -61,12 +61,12 @@ func glances(t *testing.T, text string) string {
 }
 
 // ranges is a JavaScript expression for what the row of results shows.
-const ranges = `[...document.querySelectorAll(".glance .range .num")].map((e) => e.textContent).join(" ")`
+var ranges = each(results+" .range .num") + `.map((e) => e.textContent).join(" ")`
 
 // askSeeds asks for the spread and waits for it.
 func (p *tab) askSeeds() {
 	p.t.Helper()
-	p.click("[name=seeds]")
+	p.click(named("seeds"))
 	p.until("the spread", ranges)
 }
 
@@ -77,7 +77,7 @@ func (p *tab) inFull(selector string) {
 	if cut := eval[[]string](p, `((edge, button) => [...document.querySelectorAll(`+quote(selector)+`)].filter((e) => {
 		const { left, right, bottom } = e.getBoundingClientRect(), asks = button.getBoundingClientRect();
 		return left < edge.left || right > (e.contains(button) || button.contains(e) || bottom <= asks.top ? edge.right : asks.left);
-	}).map((e) => e.textContent))(document.querySelector(".glance").getBoundingClientRect(), document.querySelector(".glance .asks"))`); len(cut) > 0 {
+	}).map((e) => e.textContent))(`+one(results)+`.getBoundingClientRect(), `+one(results+" .asks")+`)`); len(cut) > 0 {
 		p.t.Errorf("cut off in the row of results: %q", cut)
 	}
 }
@@ -92,12 +92,12 @@ func TestSeeds(t *testing.T) {
 			p := open(t, "/", l)
 			p.pasteBusy(noisy(hour))
 			if l == phone {
-				p.click("#view-watch")
+				p.view("watch")
 			}
 			check := p.checker()
 			p.askSeeds()
-			check("a spread", ".watch")
-			p.inFull("[name=seeds]")
+			check("a spread", watchSection)
+			p.inFull(named("seeds"))
 			seeds := spreadOf(t, noisy(hour))
 			p.until("the ranges", ranges+" === "+quote(glances(t, noisy(hour))))
 			band := seeds.Band(0)
@@ -110,29 +110,26 @@ func TestSeeds(t *testing.T) {
 				}
 			}
 			p.press("Escape")
-			p.focus("#cursor")
+			p.focus(cursorSlider)
 			p.press("End")
 			end := track.Short(band.Low.At(1e18)) + "–" + track.Short(band.High.At(1e18))
-			p.until("the band in the head", `document.querySelector('[data-track="replicas"]').textContent.includes(`+quote("50 seeds"+end)+`)`)
-			p.until("the median for screen readers", `document.querySelector('[data-track="replicas"] .sr').textContent.includes(`+quote("median "+track.Short(band.Median.At(1e18))+": of 50 seeds; 5 % to 95 %: "+end)+`)`)
-			if l == phone {
-				p.click("#view-details")
-			}
-			p.click("#detail-compare")
+			p.until("the band in the head", one(lane("replicas"))+`.textContent.includes(`+quote("50 seeds"+end)+`)`)
+			p.until("the median for screen readers", one(lane("replicas")+" .sr")+`.textContent.includes(`+quote("median "+track.Short(band.Median.At(1e18))+": of 50 seeds; 5 % to 95 %: "+end)+`)`)
+			p.detail("compare")
 			for _, s := range seeds.Results(0) {
 				all := s.Low + " · " + s.Median + " · " + s.High
-				p.until("the numbers of "+s.Name, `[...document.querySelectorAll(".variants tr")].some((row) => row.innerText.includes(`+quote(s.Name)+`) && row.cells[2].innerText === `+quote(all)+`)`)
+				p.until("the numbers of "+s.Name, each(variants+" tr")+`.some((row) => row.innerText.includes(`+quote(s.Name)+`) && row.cells[2].innerText === `+quote(all)+`)`)
 			}
-			check("a spread in the tab", ".details")
+			check("a spread in the tab", drawer)
 			if l == phone {
-				p.until("the ranges, not cut", `(([...rows], scrolls) => rows.every((row) => row.cells[2].getBoundingClientRect().right <= scrolls.getBoundingClientRect().right))(document.querySelectorAll(".variants tr"), document.querySelector(".compare .scrolls"))`)
+				p.until("the ranges, not cut", `(([...rows], scrolls) => rows.every((row) => row.cells[2].getBoundingClientRect().right <= scrolls.getBoundingClientRect().right))(`+each(variants+" tr")+`, `+one(compareTable+" .scrolls")+`)`)
 				return
 			}
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
 			p.until("the ranges after the edit", ranges+" === "+quote(glances(t, strings.Replace(noisy(hour), "maxReplicas: 30", "maxReplicas: 14", 1))))
-			p.inFull(".glance li")
-			p.click("[name=seeds]")
-			p.until("no spread", `!document.querySelector(".glance .range") && !document.querySelector('[data-track="replicas"]').textContent.includes("seeds")`)
+			p.inFull(results + " li")
+			p.click(named("seeds"))
+			p.until("no spread", `!`+one(results+" .range")+` && !`+one(lane("replicas"))+`.textContent.includes("seeds")`)
 		})
 	}
 }
@@ -141,27 +138,27 @@ func TestSeeds(t *testing.T) {
 func TestResultsBesideTask(t *testing.T) {
 	p := open(t, "/#exercise=incident", look{width: 1280, height: 720})
 	p.graded("incident")
-	p.inFull(".glance li:not(.asks)")
+	p.inFull(results + " li:not(.asks)")
 	p.askSeeds()
-	p.inFull("[name=seeds]")
+	p.inFull(named("seeds"))
 }
 
 // On a tablet the ranges do not push the button away.
 func TestSeedsOnTablet(t *testing.T) {
 	p := open(t, "/#preset=sticky-connections", tablet)
 	p.askSeeds()
-	p.inFull("[name=seeds], .glance li:first-child")
+	p.inFull(named("seeds") + ", " + results + " li:first-child")
 }
 
 // Where nothing is random, the page says so, and draws no band.
 func TestSeedsOfCertainRun(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
-	p.click("#detail-compare")
-	p.click("[name=seeds]")
+	p.detail("compare")
+	p.click(named("seeds"))
 	const says = "Nothing random changes this run: all 50 seeds give the same."
-	p.until("the notice", `document.querySelector(".said").textContent.includes(`+quote(says)+`)`)
-	p.until("the same in the tab", `document.querySelector(".compare p").textContent.includes(`+quote(says)+`)`)
-	if got := eval[string](p, ranges) + p.shown(".timeline"); strings.Contains(got, "seeds") {
+	p.until("the notice", one(saidLine)+`.textContent.includes(`+quote(says)+`)`)
+	p.until("the same in the tab", one(compareTable+" p")+`.textContent.includes(`+quote(says)+`)`)
+	if got := eval[string](p, ranges) + p.shown(timeline); strings.Contains(got, "seeds") {
 		t.Errorf("a spread of nothing: %s", got)
 	}
 }
@@ -172,15 +169,15 @@ func TestSeedsLeaveFrames(t *testing.T) {
 	alone(t)
 	p := open(t, "/", desktop)
 	p.pasteBusy(noisy(day))
-	counting := `document.querySelector(".glance progress")?.value > 0`
+	counting := one(results+" progress") + `?.value > 0`
 	script, err := axeScript()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.run(script)
-	p.click("[name=seeds]")
+	p.click(named("seeds"))
 	p.until("some seeds to have run", counting)
-	p.axe("seeds that are being run", axeRules, map[string]bool{}, ".glance")
+	p.axe("seeds that are being run", axeRules, map[string]bool{}, results)
 	if frames := eval[int](p, `new Promise((done) => {
 		let frames = 0;
 		const end = performance.now() + 1000;
@@ -191,8 +188,8 @@ func TestSeedsLeaveFrames(t *testing.T) {
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 120", "maxReplicas: 110") })
 	p.until("some seeds to have run again", counting)
-	p.click("[name=seeds]")
-	p.until("an end", `!document.querySelector(".glance progress")`)
+	p.click(named("seeds"))
+	p.until("an end", none(results+" progress"))
 	p.pause()
 	if got := eval[string](p, ranges); got != "" || p.state() != "ok" {
 		t.Errorf("stopped, it shows %q", got)
@@ -207,8 +204,8 @@ func BenchmarkSeeds(b *testing.B) {
 	p.pasteBusy(noisy(hour))
 	again := func() float64 {
 		return eval[float64](p, `(async () => {
-			const button = document.querySelector("[name=seeds]");
-			const shown = async (is) => { while (Boolean(document.querySelector(".glance .range")) !== is) await new Promise(requestAnimationFrame); };
+			const button = `+one(named("seeds"))+`;
+			const shown = async (is) => { while (Boolean(`+one(results+" .range")+`) !== is) await new Promise(requestAnimationFrame); };
 			if (button.getAttribute("aria-pressed") === "true") button.click();
 			await shown(false);
 			const begin = performance.now();

@@ -91,7 +91,7 @@ func startLate(t *testing.T, seed uint64) {
 	send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slower})
 	p.startLoading(place.path)
 	// A slow processor on a busy machine needs more time than most tests.
-	const over = `document.documentElement?.dataset.ready === "1" || document.querySelector(".trouble-notice")`
+	over := `document.documentElement?.dataset.ready === "1" || ` + one(notice)
 	wrong := false
 	if !waitFor(4*patience, func() bool {
 		wrong = len(p.problems()) > 0
@@ -99,7 +99,7 @@ func startLate(t *testing.T, seed uint64) {
 	}) || wrong {
 		t.Fatal("the page neither starts nor says why")
 	}
-	if said := p.shown(".trouble-notice"); said != "" {
+	if said := p.shown(notice); said != "" {
 		t.Logf("it says %q", said)
 		return
 	}

@@ -13,9 +13,9 @@ func TestSteps(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		p := open(t, "/#preset=reaction-lag&t=1m", l)
 		before := p.source(simulationPart)
-		p.click(".lesson summary")
-		p.painted(func() { p.click(`.lesson [data-try="0"]`) })
-		p.until("the moment", `/^6:[23]\d$/.test(document.querySelector(".clock b").innerText)`)
+		p.click(lessonOpener)
+		p.painted(func() { p.click(lesson + ` [data-try="0"]`) })
+		p.until("the moment", `/^6:[23]\d$/.test(`+one(clockTime)+`.innerText)`)
 		text := p.source(simulationPart)
 		if !strings.Contains(text, "profile: exact") || !strings.Contains(text, "ready: 10s") {
 			t.Errorf("the Simulation is\n%s", text)
@@ -27,9 +27,9 @@ func TestSteps(t *testing.T) {
 		if got := p.source(simulationPart); got != before {
 			t.Errorf("undone:\n%s", got)
 		}
-		p.click(`.lesson [data-at]`)
-		at := eval[string](p, one(".lesson [data-at]")+".innerText")
+		p.click(lesson + " [data-at]")
+		at := eval[string](p, one(lesson+" [data-at]")+".innerText")
 		minutes, _, _ := strings.Cut(at, ":")
-		p.until("the sync at "+at, one(".clock b")+".innerText.startsWith("+quote(minutes+":")+")")
+		p.until("the sync at "+at, one(clockTime)+".innerText.startsWith("+quote(minutes+":")+")")
 	}
 }

@@ -26,14 +26,14 @@ const noStorage = `for (const name of ["localStorage", "sessionStorage"])
 // the page.
 func (p *tab) keepEverything() {
 	p.t.Helper()
-	fold := `document.querySelector(".fold [aria-expanded]")`
+	fold := one(".fold [aria-expanded]")
 	open := eval[string](p, fold+".ariaExpanded")
 	p.run(fold + ".click()")
 	p.until("the controls to be folded", fmt.Sprintf("%s.ariaExpanded !== %q", fold, open))
-	p.focus("hpa-divider")
-	width := p.data("hpa-divider", "aria-valuenow")
+	p.focus(divider)
+	width := p.data(divider, "aria-valuenow")
 	p.press("ArrowRight")
-	p.until("the divider to move", fmt.Sprintf(`document.querySelector("hpa-divider").ariaValueNow !== %q`, width))
+	p.until("the divider to move", fmt.Sprintf(one(divider)+`.ariaValueNow !== %q`, width))
 	p.choose("language", "zh-Hans")
 	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans"`)
 	p.choose("language", "en")
@@ -43,9 +43,9 @@ func (p *tab) keepEverything() {
 	p.run(`location.hash = "#exercise=min-and-max"`)
 	p.graded("min-and-max")
 	p.painted(func() { p.edit(hpaPart, "minReplicas", "minReplicas: 3") })
-	p.until("the goals of the answer", `document.querySelector("main").dataset.goals === "2/3"`)
-	p.click(`[name="hint"]`)
-	p.until("a hint", `document.querySelector(".hints li")`)
+	p.until("the goals of the answer", pageHas("goals", "2/3"))
+	p.click(named("hint"))
+	p.until("a hint", one(shownHints))
 }
 
 // A text for which storage has no room is not kept, and the page says that and goes on.
@@ -56,7 +56,7 @@ func TestNoRoom(t *testing.T) {
 	p.show(hpaPart)
 	p.run(editor(hpaPart) + `.reveal(1, 1)`)
 	p.pasteAt(hpaPart, strings.Repeat("# "+strings.Repeat("long ", 20)+"\n", 200_000))
-	p.until("the page to say so", `document.querySelector(".said").innerText.includes("no room to keep this text")`)
+	p.until("the page to say so", says(saidLine, "no room to keep this text"))
 	p.press("z", ctrl)
 	p.until("the text as it was", editor(hpaPart)+`.text === `+quote(before))
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })

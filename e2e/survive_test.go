@@ -54,7 +54,7 @@ func TestSurvives(t *testing.T) {
 				}
 				return
 			}
-			if got := eval[string](p, `document.querySelector("hpa-chart").shadowRoot.textContent`); !strings.Contains(got, test.says) {
+			if got := eval[string](p, one(chart)+`.shadowRoot.textContent`); !strings.Contains(got, test.says) {
 				t.Errorf("in the chart's place stands %q", got)
 			}
 		})
@@ -67,8 +67,8 @@ func TestShowsNothing(t *testing.T) {
 	l.does("chart.js", stalled)
 	p := l.visit(t, desktop)
 	p.startLoading(riseAndFall())
-	p.until("words", `document.querySelector(".trouble-notice[role=alert]")`)
-	if got := p.shown(".trouble-notice"); !strings.Contains(got, "has shown no run yet") || !strings.Contains(got, "Try again") {
+	p.until("words", one(noticeAlert))
+	if got := p.shown(notice); !strings.Contains(got, "has shown no run yet") || !strings.Contains(got, "Try again") {
 		t.Errorf("the page says %q", got)
 	}
 	if got := eval[float64](p, "performance.now()"); got > 12_000 {

@@ -106,7 +106,7 @@ func BenchmarkKey(b *testing.B) {
 	b.StopTimer()
 	sums, longest := works(all, "keydown")
 	if len(sums) < 40 {
-		b.Fatalf("%d keys in the trace: %s", len(sums), strings.TrimSpace(p.shown(".problems")))
+		b.Fatalf("%d keys in the trace: %s", len(sums), strings.TrimSpace(p.shown(problemList)))
 	}
 	reportWorks(b, sums, longest)
 }

@@ -72,7 +72,7 @@ func TestFirstVisitIsNew(t *testing.T) {
 	p.ready()
 	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
 	p.pause()
-	if got := p.shown(".bar"); strings.Contains(got, "Reload") {
+	if got := p.shown(bar); strings.Contains(got, "Reload") {
 		t.Errorf("the bar says %q", got)
 	}
 }
@@ -112,14 +112,14 @@ func TestUpdateOffered(t *testing.T) {
 	p.addressHas("maxReplicas: 12")
 	newer.Store(true)
 	p.run(`navigator.serviceWorker.getRegistration().then((r) => r.update())`)
-	p.until("the newer page to be offered", `document.querySelector(".bar > .link")?.innerText === "Reload for the new version"`)
+	p.until("the newer page to be offered", reads(barLink, "Reload for the new version"))
 	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") {
 		t.Errorf("the text is\n%s", text)
 	}
 	p.run(`window.e2eOld = true`)
-	p.click(".bar > .link")
+	p.click(barLink)
 	p.until("the newer page", `!window.e2eOld && document.documentElement?.dataset.ready === "1"`)
-	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") || p.shown(".bar > .link") != "" {
-		t.Errorf("in the newer page the text is\n%s\nand the bar says %q", text, p.shown(".bar"))
+	if text := p.source(hpaPart); !strings.Contains(text, "maxReplicas: 12") || p.shown(barLink) != "" {
+		t.Errorf("in the newer page the text is\n%s\nand the bar says %q", text, p.shown(bar))
 	}
 }

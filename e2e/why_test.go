@@ -12,8 +12,8 @@ import (
 // explained waits until the chain is for the sync at the cursor.
 func explained(p *tab) {
 	p.t.Helper()
-	p.until("the chain", `document.querySelector(".why:not(.stale) .chain") &&
-		document.querySelector(".why .lead b").innerText === document.querySelector(".clock b").innerText`)
+	p.until("the chain", one(why+":not(.stale) .chain")+` &&
+		`+one(why+" .lead b")+`.innerText === `+one(clockTime)+`.innerText`)
 }
 
 // chain returns the steps as rendered: title, formula and result, and the
@@ -21,7 +21,7 @@ func explained(p *tab) {
 func (p *tab) chain() []string {
 	p.t.Helper()
 	explained(p)
-	return eval[[]string](p, `[...document.querySelectorAll(".why .step")].map((step) =>
+	return eval[[]string](p, each(why+" .step")+`.map((step) =>
 		["h2", ".formula", ".result", ".held-by"].map((part) => step.querySelector(part)?.innerText ?? "").join(" | "))`)
 }
 
@@ -57,7 +57,7 @@ func TestWhy(t *testing.T) {
 				t.Errorf("at %s: no step %q in:\n%s", c.at, want, strings.Join(got, "\n"))
 			}
 		}
-		text := p.shown(".why")
+		text := p.shown(why)
 		for _, want := range c.left {
 			if !strings.Contains(text, want) {
 				t.Errorf("at %s: no %q in:\n%s", c.at, want, text)
@@ -73,9 +73,9 @@ func TestWhyField(t *testing.T) {
 		p.press("g")
 		p.press("3")
 		p.press("w")
-		p.until("the tab", `document.querySelector("#detail-why").ariaSelected === "true"`)
+		p.until("the tab", selected(detailTab("why")))
 		explained(p)
-		p.click(`.why .step.limit .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
+		p.click(why + ` .step.limit .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 		p.until("the editor", "document.activeElement === "+editor(hpaPart))
 		// Typed text goes into the line that the link selected.
 		line := p.selectedLine(hpaPart)
@@ -84,8 +84,8 @@ func TestWhyField(t *testing.T) {
 		}
 		p.press("Escape")
 		p.press("w")
-		p.until("the tab again", `document.querySelector(".why").checkVisibility()`)
-		p.click(`.why .field[data-path="spec.controller.tolerance"]`)
+		p.until("the tab again", one(why)+`.checkVisibility()`)
+		p.click(why + ` .field[data-path="spec.controller.tolerance"]`)
 		p.until("the other editor", "document.activeElement === "+editor(simulationPart))
 		if line := p.selectedLine(simulationPart); line != "spec:" {
 			t.Errorf("%d: the link of a field that is not in the text led to %q", l.width, line)
@@ -103,17 +103,17 @@ func (p *tab) selectedLine(part string) string {
 // Kubernetes terms show their meaning, also without a pointer.
 func TestMeanings(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
-	p.click("#detail-conditions")
-	p.until("the conditions", `document.querySelector(".now-table .term")`)
-	p.run(`[...document.querySelectorAll(".now-table .term button")].find((b) => b.innerText === "ScaleUpLimit").focus()`)
-	p.until("the meaning", `document.activeElement.parentElement.querySelector(".meaning").checkVisibility()`)
+	p.detail("conditions")
+	p.until("the conditions", one(conditionsTable+" .term"))
+	p.run(each(conditionsTable+" .term button") + `.find((b) => b.innerText === "ScaleUpLimit").focus()`)
+	p.until("the meaning", `document.activeElement.parentElement.querySelector(`+quote(meaning)+`).checkVisibility()`)
 	if said := eval[string](p, `document.activeElement.ariaDescription`); !strings.Contains(said, "polic") {
 		t.Errorf("ScaleUpLimit is said to mean %q", said)
 	}
 	p.press("Escape")
-	p.until("the meaning to be hidden", `!document.activeElement.parentElement.querySelector(".meaning").checkVisibility()`)
-	p.click("#detail-events")
-	p.until("the events", `document.querySelector(".events .term")`)
+	p.until("the meaning to be hidden", `!document.activeElement.parentElement.querySelector(`+quote(meaning)+`).checkVisibility()`)
+	p.detail("events")
+	p.until("the events", one(".events .term"))
 }
 
 // The editor marks the lines that governed the sync at the cursor.
@@ -138,7 +138,7 @@ func TestGovernedLines(t *testing.T) {
 func TestFocusOnWord(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
 	p.detail("conditions")
-	const word = `.now-table tbody tr:first-child td:nth-child(3) button`
+	const word = conditionsTable + " tbody tr:first-child td:nth-child(3) button"
 	p.until("the reason", `document.querySelector(`+quote(word)+`)?.innerText === "SucceededRescale"`)
 	p.focus(word)
 	p.press("ArrowRight")

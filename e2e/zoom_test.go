@@ -32,7 +32,7 @@ const (
 func TestZoomByWheel(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), desktop)
 	at := eval[[]float64](p, `(() => {
-		const r = document.querySelector('[data-track="scrub"]').getBoundingClientRect();
+		const r = `+one(lane("scrub"))+`.getBoundingClientRect();
 		return [r.left + r.width * 0.5, r.top + 100];
 	})()`)
 	turn := func(aside, by float64, keys int64) { // the protocol does not accept 0
@@ -64,7 +64,7 @@ func TestZoomByTouch(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), phone)
 	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	r := eval[[]float64](p, `(() => {
-		const r = document.querySelector('[data-track="replicas"]').getBoundingClientRect();
+		const r = `+one(lane("replicas"))+`.getBoundingClientRect();
 		return [r.left + r.width / 2, r.bottom + 40];
 	})()`)
 	pair := func(apart float64) []spot { return []spot{{X: r[0] - apart, Y: r[1]}, {X: r[0] + apart, Y: r[1]}} }
@@ -85,10 +85,10 @@ func TestZoomByTouch(t *testing.T) {
 func TestZoomByButtons(t *testing.T) {
 	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}, phone} {
 		p := open(t, riseAndFall("t=6m"), l)
-		if !eval[bool](p, `document.querySelector("[name=zoom-out]").disabled`) {
+		if !eval[bool](p, one(named("zoom-out"))+`.disabled`) {
 			t.Error("there is nothing to zoom out of")
 		}
-		p.click("[name=zoom-in]")
+		p.click(named("zoom-in"))
 		p.until("half of the run", `(({ from, to }) => to - from === 750)(JSON.parse(window.e2eChart[0]).layout)`)
 		p.run(`document.activeElement.blur()`)
 		p.press("End")
