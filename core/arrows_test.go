@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"core/manifest/tree"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
 	{"core/manifest/edit", "core/manifest/complete", "core/section"},
-	{"core/scenario", "core/preset", "core/link", "core/timeline"},
+	{"core/scenario", "core/preset", "core/link", "core/paste", "core/timeline"},
 	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},
 	{"core/format", "core/goal"},
 	{"core/exercise", "core/track"},

@@ -14,6 +14,7 @@
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods
 //   - hpa: the controller; its input is what one sync observes
 //   - record: how a cluster aggregates events
+//   - paste: what people paste, as manifests
 //   - section: the parts of a text, found without parsing it
 //   - scenario, timeline: what a run needs and what it gives
 //   - parse: the text of a scenario to a scenario

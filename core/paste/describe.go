@@ -1,0 +1,192 @@
+package paste
+
+import (
+	"strings"
+	"time"
+
+	"hpaplayground/core/meta"
+)
+
+// readDescribe reads what kubectl describe hpa prints: one description or several, of
+// any release, cut off or broken into shorter lines.
+func readDescribe(text string) (yaml string, said []Note, ok bool) {
+	r := &descriptionReader{}
+	for _, line := range describedLines(text) {
+		r.read(&line)
+	}
+	var hpas []*found
+	for _, d := range r.all {
+		if !d.isHPA() {
+			continue
+		}
+		r.finish(d)
+		hpas = append(hpas, &d.found)
+	}
+	if len(hpas) == 0 {
+		return "", nil, false
+	}
+	for _, d := range r.all {
+		if !d.isHPA() && d.Name != "" {
+			r.add(d.line, "The description of %s is not one of an HPA: it is left out.", d.Name)
+		}
+	}
+	return writeManifests(hpas), r.list, true
+}
+
+// Describe reads descriptions only; Read takes every form. The conformance module
+// gives it what the real kubectl prints.
+func Describe(text string) (yaml string, said []Note, ok bool) { return readDescribe(text) }
+
+// description is one description, of an HPA or of something else.
+type description struct {
+	found
+	clues  int // how many lines only the description of an HPA has
+	least  bool
+	listed bool // it has its list of metrics
+	events []eventCount
+
+	key    string // the annotation whose value stands in the lines below
+	column int    // where the annotations' keys begin
+	gap    int    // empty lines before the next line of the value
+}
+
+// isHPA reports whether a description is one of an HPA: a Deployment's has some of
+// the same lines.
+func (d *description) isHPA() bool { return d.clues >= 2 }
+
+type descriptionReader struct {
+	notes
+	all     []*description
+	section string // the name at the beginning of the lines that follow
+	below   string // Scale Up or Scale Down
+}
+
+// current is the description that is being read. Without its beginning there is none
+// yet.
+func (r *descriptionReader) current(line *textLine) *description {
+	if len(r.all) == 0 {
+		r.all = append(r.all, &description{found: found{line: line.number}})
+	}
+	return r.all[len(r.all)-1]
+}
+
+func (r *descriptionReader) read(line *textLine) {
+	name, value := topLine(line.text)
+	switch {
+	case line.blank():
+		r.current(line).gap++
+	case name != "":
+		r.section = name
+		if name == "Name" {
+			r.all = append(r.all, &description{found: found{line: line.number}})
+		}
+		r.top(r.current(line), name, value, line)
+	case line.indented():
+		r.row(strings.TrimSpace(line.text), line)
+	default:
+		r.section = "" // a prompt or another program's text
+	}
+}
+
+// top reads a line that begins with a name.
+func (r *descriptionReader) top(d *description, name, value string, line *textLine) {
+	switch name {
+	case "Name":
+		d.Name = value
+	case "Namespace":
+		d.Namespace = value
+	case "Labels":
+		r.row(value, line)
+	case "Annotations":
+		if value != "<none>" && value != "" {
+			r.annotation(d, line, strings.LastIndex(line.text, value))
+		}
+	case "CreationTimestamp":
+		if at, err := time.Parse(time.RFC1123Z, value); err == nil && !at.IsZero() && at.Year() < 10000 && at.Year() > 0 {
+			d.CreationTimestamp = new(meta.NewTime(at))
+		}
+	case "Reference":
+		if ref, ok := r.refer(line.number, value); ok {
+			d.clues++
+			d.Spec.ScaleTargetRef = ref
+		}
+	case "Metrics":
+		if strings.Contains(value, "current / target") {
+			d.clues++
+			d.listed = true
+		}
+	case "Min replicas":
+		least, ok := countIn(value)
+		if ok || value == "<unset>" {
+			d.clues++
+			d.least, d.Spec.MinReplicas = true, least
+		}
+	case "Max replicas":
+		if most, ok := countIn(value); ok {
+			d.clues++
+			d.Spec.MaxReplicas = *most
+		}
+	case "Target CPU utilization", "Current CPU utilization":
+		d.ofV1(name, value)
+	case "Behavior":
+		d.behavior()
+	default:
+		if kind, ok := strings.CutSuffix(name, " pods"); ok {
+			d.pods(kind, value)
+		}
+	}
+}
+
+// row reads a line below one that begins with a name.
+func (r *descriptionReader) row(text string, line *textLine) {
+	d := r.current(line)
+	switch r.section {
+	case "":
+		if len(r.all) == 1 && d.clues == 0 { // what is left of a list that is cut off above
+			d.metric(text)
+		}
+	case "Labels":
+		if key, value, ok := strings.Cut(text, "="); ok && key != "" {
+			d.Labels = with(d.Labels, key, value)
+		}
+	case "Annotations":
+		r.annotation(d, line, strings.Index(line.text, text))
+	case "Metrics":
+		if !d.metric(text) {
+			r.add(line.number, "This metric of the HPA %s cannot be read and is left out: %s", d.Name, text)
+		}
+	case "Behavior":
+		r.rule(d, text)
+	case "Conditions":
+		d.condition(text)
+	case "Events":
+		d.event(text)
+	}
+}
+
+func with(in map[string]string, key, value string) map[string]string {
+	if in == nil {
+		in = map[string]string{}
+	}
+	in[key] = value
+	return in
+}
+
+// pods reads the line "Deployment pods: 2 current / 3 desired".
+func (d *description) pods(kind, value string) {
+	now, rest, _ := strings.Cut(value, " current")
+	current, ok := countIn(strings.TrimSpace(now))
+	if !ok {
+		return
+	}
+	d.clues++
+	d.status = true
+	d.Status.CurrentReplicas = *current
+	if d.Spec.ScaleTargetRef.Kind == "" && !strings.Contains(kind, " ") {
+		d.Spec.ScaleTargetRef.Kind = kind
+	}
+	wanted, _ := strings.CutSuffix(strings.TrimLeft(rest, " /"), " desired")
+	if desired, ok := wholeIn(strings.TrimSpace(wanted)); ok {
+		d.desired, d.Status.DesiredReplicas = true, *desired
+	}
+}

@@ -1,0 +1,128 @@
+package paste
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
+
+// scalarText writes a value as YAML.
+func scalarText(value any) string {
+	switch value := value.(type) {
+	case string:
+		if isPlainText(value) || isSuffixed(value) {
+			return value
+		}
+		return quotedText(value)
+	case json.Number:
+		return value.String()
+	case bool:
+		return strconv.FormatBool(value)
+	}
+	return `""`
+}
+
+// isPlainText reports whether YAML reads a text without quotes as that text: a word
+// that begins with a letter.
+func isPlainText(s string) bool {
+	if s == "" || !isLetter(s[0]) {
+		return false
+	}
+	switch strings.ToLower(s) {
+	case "true", "false", "null", "yes", "no", "on", "off", "y", "n":
+		return false
+	}
+	for i := range len(s) {
+		if c := s[i]; !isLetter(c) && !isDigit(c) && c != '-' && c != '.' && c != '/' && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// isSuffixed reports whether a text is a quantity with a suffix, such as 500m, and no
+// number of YAML.
+func isSuffixed(s string) bool {
+	number := strings.TrimRight(s, "imkMGTPun")
+	return number != "" && number != s && strings.Trim(number, "0123456789") == ""
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+
+// quotedText writes a text in double quotes. YAML refuses some characters unless they
+// are escaped.
+func quotedText(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		case r > 0xffff:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// longestQuantity is the number of characters of a quantity that is read.
+const longestQuantity = 40
+
+// quantityIn reads a quantity, such as 500m. Numbers with which computing would hang,
+// such as 1e9999999, are refused.
+func quantityIn(text string) (*resource.Quantity, bool) {
+	if text == "" || len(text) > longestQuantity || !utf8.ValidString(text) {
+		return nil, false
+	}
+	if i := strings.IndexAny(text, "eE"); i >= 0 && len(strings.TrimLeft(text[i+1:], "+-0")) > 2 {
+		return nil, false
+	}
+	q, err := resource.ParseQuantity(text)
+	if err != nil {
+		return nil, false
+	}
+	return &q, true
+}
+
+// wholeIn reads a whole number. Values that overflowed in the controller are negative.
+func wholeIn(text string) (*int32, bool) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil {
+		return nil, false
+	}
+	return new(int32(n)), true
+}
+
+// percentIn reads a whole number with a percent sign, such as 50%.
+func percentIn(text string) (*int32, bool) {
+	number, ok := strings.CutSuffix(text, "%")
+	if !ok {
+		return nil, false
+	}
+	return wholeIn(number)
+}
+
+// countIn reads a whole number that is not negative.
+func countIn(text string) (*int32, bool) {
+	n, ok := wholeIn(text)
+	if !ok || *n < 0 {
+		return nil, false
+	}
+	return n, true
+}

@@ -1,0 +1,112 @@
+package paste
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// notes are what was said about a text so far.
+type notes struct{ list []Note }
+
+// mostNotes is how many notes a text gets: many rows may lack the same.
+const mostNotes = 50
+
+func (n *notes) add(line int, text string, args ...any) {
+	if len(n.list) < mostNotes {
+		n.list = append(n.list, Note{line, text, args})
+	}
+}
+
+// once adds a note unless its sentence was said, with whatever values.
+func (n *notes) once(line int, text string, args ...any) {
+	for i := range n.list {
+		if n.list[i].Text == text {
+			return
+		}
+	}
+	n.add(line, text, args...)
+}
+
+// different adds a note unless it was said with the same values.
+func (n *notes) different(line int, text string, args ...any) {
+	for i := range n.list {
+		if n.list[i].Text == text && slices.Equal(n.list[i].Args, args) {
+			return
+		}
+	}
+	n.add(line, text, args...)
+}
+
+// usualVersions are the API versions of what an HPA scales, or of what an Object
+// metric is about.
+var usualVersions = []struct{ kind, version string }{
+	{"Deployment", "apps/v1"}, {"StatefulSet", "apps/v1"}, {"ReplicaSet", "apps/v1"}, {"ReplicationController", "v1"},
+	{"Rollout", "argoproj.io/v1alpha1"}, {"DeploymentConfig", "apps.openshift.io/v1"},
+	{"Service", "v1"}, {"Pod", "v1"}, {"Node", "v1"}, {"Namespace", "v1"}, {"Ingress", "networking.k8s.io/v1"},
+}
+
+// otherVersion stands for the API version of a kind that is not in the table.
+const otherVersion = "example.com/v1"
+
+func usualVersion(kind string) (version string, known bool) {
+	for _, u := range usualVersions {
+		if u.kind == kind {
+			return u.version, true
+		}
+	}
+	return otherVersion, false
+}
+
+// refer returns the object that a text names as Kind/name, with the usual API version
+// of its kind.
+func (n *notes) refer(line int, text string) (ref autoscaling.CrossVersionObjectReference, ok bool) {
+	kind, name, _ := strings.Cut(text, "/")
+	name, _, _ = strings.Cut(name, "/") // "/scale" in old releases
+	if kind == "" || name == "" || strings.ContainsAny(text, " \t") {
+		return ref, false
+	}
+	version, known := usualVersion(kind)
+	if known {
+		n.different(0, "The text has no API versions: %s stands for that of a %s.", version, kind)
+	} else {
+		n.different(line, "The text has no API versions: %s stands for that of %s. Write the real one.", version, kind)
+	}
+	return autoscaling.CrossVersionObjectReference{Kind: kind, Name: name, APIVersion: version}, true
+}
+
+// standIn fills in what an HPA must have and the text does not say, and notes it.
+func (n *notes) standIn(h *found) {
+	ref := &h.Spec.ScaleTargetRef
+	switch {
+	case h.Name == "" && ref.Name == "":
+		h.Name = "hpa"
+		n.add(h.line, "The text does not say the name of the HPA: it is called %s here.", h.Name)
+	case h.Name == "":
+		h.Name = ref.Name
+		n.add(h.line, "The text does not say the name of the HPA: it is called %s here, like its target.", h.Name)
+	}
+	if ref.Name == "" {
+		if ref.Kind == "" {
+			ref.Kind = "Deployment"
+		}
+		ref.Name = h.Name
+		ref.APIVersion, _ = usualVersion(ref.Kind)
+		n.add(h.line, "The text does not say what the HPA %s scales: %s stands for it.", h.Name, ref.Kind+"/"+ref.Name)
+	}
+	if h.Spec.MaxReplicas < 1 {
+		h.Spec.MaxReplicas = max(1, h.Status.CurrentReplicas, h.Status.DesiredReplicas)
+		if least := h.Spec.MinReplicas; least != nil {
+			h.Spec.MaxReplicas = max(h.Spec.MaxReplicas, *least)
+		}
+		n.add(h.line, "The text does not say maxReplicas of the HPA %s: %d stands for it, the least that fits the rest. Write the real one.", h.Name, h.Spec.MaxReplicas)
+	}
+}
+
+// noMetrics notes what an HPA without metrics does.
+func (n *notes) noMetrics(h *found) {
+	if len(h.Spec.Metrics) == 0 {
+		n.once(h.line, "The text has no metric for the HPA %s: Kubernetes then sets cpu at %d%% of the request.", h.Name, autoscaling.DefaultCPUUtilization)
+	}
+}
