@@ -1,0 +1,96 @@
+package paste
+
+import (
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// targets reads the column TARGETS, such as "cpu: 82%/50%, 1200m/1 + 2 more...".
+func (r *tableReader) targets(h *found, text string) {
+	if text == "" || text == "<none>" {
+		return
+	}
+	if before, more, ok := strings.Cut(text, " + "); ok {
+		text = before
+		number, _ := nextWord(more)
+		r.notes.add(h.line, "The table leaves out metrics of the HPA %s, %s of them: they are missing here.", h.Name, number)
+	}
+	bare := 0
+	for entry := range strings.SplitSeq(text, ", ") {
+		if strings.TrimSpace(entry) == "" {
+			continue
+		}
+		name, values, named := strings.Cut(entry, ": ")
+		if !named {
+			name, values = "", entry
+		}
+		current, target, ok := strings.Cut(values, "/")
+		if !ok || len(h.Spec.Metrics) == 2 {
+			r.notes.add(h.line, "This metric of the HPA %s cannot be read and is left out: %s", h.Name, entry)
+			continue
+		}
+		current, target = strings.TrimSpace(current), strings.TrimSpace(target)
+		target, each := strings.CutSuffix(target, " (avg)")
+		if !named && strings.HasSuffix(target, "%") {
+			name = []string{"cpu", "memory"}[min(bare, 1)]
+			bare++
+		}
+		spec, ok := r.tableMetric(h, name, target, each)
+		if !ok {
+			r.notes.add(h.line, "This metric of the HPA %s cannot be read and is left out: %s", h.Name, entry)
+			continue
+		}
+		h.Spec.Metrics = append(h.Spec.Metrics, spec)
+		if now, ok := shown(current); ok && (now.AverageUtilization != nil) == strings.HasSuffix(target, "%") {
+			h.measured(spec, now)
+		}
+	}
+	switch {
+	case bare == 1:
+		r.once(h.line, "A percentage without a name does not say its resource: cpu stands for it.")
+	case bare > 1:
+		r.once(h.line, "Two percentages without names do not say their resources: cpu and memory stand for them, in this order.")
+	}
+}
+
+// shown reads a current value.
+func shown(text string) (now autoscaling.MetricValueStatus, ok bool) {
+	if now.AverageUtilization, ok = percentIn(text); ok {
+		return now, true
+	}
+	now.AverageValue, ok = quantityIn(text)
+	return now, ok
+}
+
+// tableMetric makes a metric of its target. Since 1.30 a table names resources, and
+// only them.
+func (r *tableReader) tableMetric(h *found, resource, target string, each bool) (m autoscaling.MetricSpec, ok bool) {
+	if percent, ok := percentIn(target); ok {
+		r.once(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
+		return resourceMetric(resource, autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: percent}), !each
+	}
+	q, ok := quantityIn(target)
+	if !ok {
+		return m, false
+	}
+	t := autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: q}
+	if resource == "" && !each && strings.HasSuffix(target, "i") {
+		resource = "memory"
+		r.once(h.line, "A target such as %s does not say its metric: memory stands for it.", target)
+	}
+	if resource != "" {
+		r.once(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
+		return resourceMetric(resource, t), true
+	}
+	id := autoscaling.MetricIdentifier{Name: "unnamed"}
+	if len(h.Spec.Metrics) > 0 && h.Spec.Metrics[0].Block().Name == id.Name {
+		id.Name = "unnamed-2"
+	}
+	if each {
+		r.once(h.line, "A target such as %s does not say its metric: an External metric called %s stands for it.", target+" (avg)", id.Name)
+		return autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{Metric: id, Target: t}}, true
+	}
+	r.once(h.line, "A target such as %s does not say its metric: a Pods metric called %s stands for it.", target, id.Name)
+	return autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{Metric: id, Target: t}}, true
+}
