@@ -1,0 +1,116 @@
+package paste
+
+import "strings"
+
+// shellCommand is a command of a shell, without what its output is sent to.
+type shellCommand struct {
+	words []string
+	line  int
+}
+
+// shellCommands returns the commands of a text, with the shell's quotes, comments,
+// continued lines and separators.
+func shellCommands(text string) []shellCommand {
+	s := shellReader{text: text, line: 1}
+	for s.at < len(s.text) {
+		s.next()
+	}
+	s.end()
+	return s.all
+}
+
+type shellReader struct {
+	text string
+	at   int
+	line int
+	all  []shellCommand
+	now  shellCommand
+	word []byte
+	in   bool // a word, which may be empty in quotes
+	off  bool // behind a redirection: the rest of the command is not read
+}
+
+// endWord ends the word that is being read.
+func (s *shellReader) endWord() {
+	if s.in && !s.off {
+		if len(s.now.words) == 0 {
+			s.now.line = s.line
+		}
+		s.now.words = append(s.now.words, string(s.word))
+	}
+	s.word, s.in = s.word[:0], false
+}
+
+// end ends the command that is being read.
+func (s *shellReader) end() {
+	s.endWord()
+	if len(s.now.words) > 0 {
+		s.all = append(s.all, s.now)
+	}
+	s.now, s.off = shellCommand{}, false
+}
+
+// next reads a character, or what belongs together.
+func (s *shellReader) next() {
+	rest := s.text[s.at:]
+	c := rest[0]
+	s.at++
+	switch {
+	case c == '\n':
+		s.end()
+		s.line++
+	case c == '\\' || c == '`':
+		s.escape(c)
+	case c == '\'' || c == '"':
+		s.quoted(c)
+	case c == ' ' || c == '\t' || c == '\r':
+		s.endWord()
+	case c == ';' || c == '|' || c == '&':
+		s.end()
+	case c == '#' && !s.in && len(s.now.words) > 0:
+		for s.at < len(s.text) && s.text[s.at] != '\n' {
+			s.at++
+		}
+	case (c == '>' || c == '<' && !isPlaceholder(rest)) && !s.in && len(s.now.words) > 0:
+		s.off = true
+	default:
+		s.word, s.in = append(s.word, c), true
+	}
+}
+
+// isPlaceholder reports whether a text begins with something such as <name>.
+func isPlaceholder(text string) bool {
+	text = text[:min(len(text), 64)]
+	end := strings.IndexAny(text, "> \t\n")
+	return end > 1 && text[end] == '>'
+}
+
+// escape reads what follows a backslash or, in PowerShell, a backtick: at the end of a
+// line it continues the line.
+func (s *shellReader) escape(c byte) {
+	rest := s.text[s.at:]
+	blank := len(rest) - len(strings.TrimLeft(rest, " \t\r"))
+	if blank < len(rest) && rest[blank] == '\n' && (blank == 0 || strings.TrimSpace(rest[:blank]) == "") {
+		s.at += blank + 1
+		s.endWord()
+		s.line++
+		return
+	}
+	if c == '\\' && rest != "" {
+		s.word, s.in = append(s.word, rest[0]), true
+		s.at++
+	}
+}
+
+// quoted reads what stands in quotes. A quote without its end on the line is an
+// apostrophe.
+func (s *shellReader) quoted(quote byte) {
+	inside, _, ok := strings.Cut(s.text[s.at:], string(quote))
+	s.in = true
+	if !ok || strings.Contains(inside, "\n") {
+		s.word = append(s.word, quote)
+		return
+	}
+	s.word = append(s.word, inside...)
+	s.at += len(inside) + 1
+}
