@@ -78,7 +78,7 @@ func unfinished(line string) bool {
 	case "Name", "Namespace", "CreationTimestamp", "Reference", "Metrics", "Min replicas", "Max replicas":
 		return value == ""
 	}
-	return false
+	return strings.HasSuffix(name, " pods") && value == ""
 }
 
 // isPrompt reports whether a line is a prompt with a command, such as

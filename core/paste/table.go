@@ -47,6 +47,7 @@ func (r *tableReader) read(lines []textLine) (more int) {
 		line, more := lines[0].text, 0
 		for more < 3 && more+1 < len(lines) && !slices.Contains(strings.Fields(line), "AGE") && isHeader(lines[more+1].text) {
 			line = r.wrapped.join(line, lines[more].text, lines[more+1].text)
+			r.wrapped.hard = true // nobody breaks a header but a terminal
 			more++
 		}
 		r.header = strings.Fields(line)

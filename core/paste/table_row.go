@@ -61,7 +61,7 @@ func bounds(words []string) int {
 		for i+n < len(words) && n < 3 && isCount(words[i+n]) {
 			n++
 		}
-		if end := i + n; n > 0 && (end == len(words) || n == 3 && isAge(words[end])) {
+		if end := i + n; n > 0 && (end == len(words) || n == 3 && (isAge(words[end]) || end == len(words)-1 && isCutAge(words[end]))) {
 			return i
 		}
 	}
@@ -112,5 +112,11 @@ func isAge(word string) bool {
 	if word == "<unknown>" || word == "<invalid>" {
 		return true
 	}
-	return word != "" && isDigit(word[0]) && strings.Trim(word, "0123456789ydhms") == "" && !isDigit(word[len(word)-1])
+	units := strings.Trim(word, "0123456789")
+	return units != "" && isDigit(word[0]) && strings.Trim(word, "0123456789ydhms") == "" && !isDigit(word[len(word)-1])
+}
+
+// isCutAge reports whether a word is an age whose last unit is missing, such as 3m45.
+func isCutAge(word string) bool {
+	return strings.Trim(word, "0123456789") != "" && isAge(word+"s")
 }
