@@ -54,6 +54,24 @@ type description struct {
 // the same lines.
 func (d *description) isHPA() bool { return d.clues >= 2 }
 
+// has reports whether a line with some name was read. If it comes again, the beginning
+// of the next description was left out.
+func (d *description) has(name string) bool {
+	switch name {
+	case "Namespace":
+		return d.Namespace != ""
+	case "Reference":
+		return d.Spec.ScaleTargetRef.Name != ""
+	case "Metrics":
+		return d.listed
+	case "Min replicas":
+		return d.least
+	case "Max replicas":
+		return d.Spec.MaxReplicas > 0
+	}
+	return false
+}
+
 type descriptionReader struct {
 	notes
 	all     []*description
@@ -74,10 +92,12 @@ func (r *descriptionReader) read(line *textLine) {
 	name, value := topLine(line.text)
 	switch {
 	case line.blank():
-		r.current(line).gap++
+		if len(r.all) > 0 {
+			r.current(line).gap++
+		}
 	case name != "":
 		r.section = name
-		if name == "Name" {
+		if d := r.current(line); name == "Name" || d.has(name) {
 			r.all = append(r.all, &description{found: found{line: line.number}})
 		}
 		r.top(r.current(line), name, value, line)
@@ -92,9 +112,9 @@ func (r *descriptionReader) read(line *textLine) {
 func (r *descriptionReader) top(d *description, name, value string, line *textLine) {
 	switch name {
 	case "Name":
-		d.Name = value
+		d.Name = wordAfter(value, "")
 	case "Namespace":
-		d.Namespace = value
+		d.Namespace = wordAfter(value, "")
 	case "Labels":
 		r.row(value, line)
 	case "Annotations":
@@ -106,7 +126,7 @@ func (r *descriptionReader) top(d *description, name, value string, line *textLi
 			d.CreationTimestamp = new(meta.NewTime(at))
 		}
 	case "Reference":
-		if ref, ok := r.refer(line.number, value); ok {
+		if ref, ok := r.refer(line.number, wordAfter(value, "")); ok {
 			d.clues++
 			d.Spec.ScaleTargetRef = ref
 		}
@@ -116,13 +136,13 @@ func (r *descriptionReader) top(d *description, name, value string, line *textLi
 			d.listed = true
 		}
 	case "Min replicas":
-		least, ok := countIn(value)
+		least, ok := countIn(wordAfter(value, ""))
 		if ok || value == "<unset>" {
 			d.clues++
 			d.least, d.Spec.MinReplicas = true, least
 		}
 	case "Max replicas":
-		if most, ok := countIn(value); ok {
+		if most, ok := countIn(wordAfter(value, "")); ok {
 			d.clues++
 			d.Spec.MaxReplicas = *most
 		}

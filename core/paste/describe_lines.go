@@ -1,6 +1,9 @@
 package paste
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // describedNames begin the lines of a description. Lines with other names are told by
 // the spaces behind them.
@@ -43,6 +46,7 @@ const longestLine = 1 << 14
 // describedLines returns the lines of a text as kubectl printed them.
 func describedLines(text string) []textLine {
 	all := textLines(text)
+	outdent(all)
 	wrapped := wrappingOf(all)
 	var lines []textLine
 	started := false // a description has begun
@@ -53,6 +57,9 @@ func describedLines(text string) []textLine {
 		switch {
 		case name != "":
 			started = true
+		case isElision(line.text):
+			line.text = ""
+			fallthrough
 		case len(lines) == 0 || line.blank() || lines[len(lines)-1].blank() || len(lines[len(lines)-1].text) > longestLine:
 		case started && !line.indented() && !isPrompt(line.text), line.indented() && unfinished(lines[len(lines)-1].text):
 			before := &lines[len(lines)-1]
@@ -68,6 +75,32 @@ func describedLines(text string) []textLine {
 		last = line.text
 	}
 	return lines
+}
+
+// outdent takes off what all lines of a description are indented by, as in a list.
+func outdent(lines []textLine) {
+	least := -1
+	for i := range lines {
+		text := strings.TrimLeft(lines[i].text, " \t")
+		if indent := len(lines[i].text) - len(text); least < 0 || indent < least {
+			if name, _ := topLine(text); slices.Contains(describedNames, name) {
+				least = indent
+			}
+		}
+	}
+	for i := range lines {
+		text := lines[i].text
+		n := 0
+		for n < least && n < len(text) && (text[n] == ' ' || text[n] == '\t') {
+			n++
+		}
+		lines[i].text = text[n:]
+	}
+}
+
+// isElision reports whether a line stands for others that were left out.
+func isElision(line string) bool {
+	return line != "" && strings.Trim(line, " .…[]()<>") == ""
 }
 
 // unfinished reports whether a line has a name whose value is missing: the terminal

@@ -27,9 +27,9 @@ func (d *description) metric(text string) bool {
 		return false
 	}
 	t := spec.Block().Target
-	target = strings.TrimSpace(target)
+	target = wordAfter(target, "") // people write remarks behind it
 	switch {
-	case share:
+	case share, spec.Type.Info().API == autoscaling.ResourceMetrics && strings.HasSuffix(target, "%"):
 		t.Type = autoscaling.UtilizationMetricType
 		if t.AverageUtilization, ok = percentIn(target); !ok && target != "<auto>" {
 			return false

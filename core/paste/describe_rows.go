@@ -119,6 +119,7 @@ func (d *description) condition(text string) {
 	reason, message := nextWord(rest)
 	switch s := autoscaling.ConditionStatus(status); s {
 	case autoscaling.ConditionTrue, autoscaling.ConditionFalse, autoscaling.ConditionUnknown:
+		d.status = true
 		d.Status.Conditions = append(d.Status.Conditions, autoscaling.HorizontalPodAutoscalerCondition{
 			Type: autoscaling.ConditionType(kind), Status: s, Reason: reason, Message: message})
 	}
@@ -166,10 +167,10 @@ func (d *description) event(text string) {
 
 // finish completes a description that was read to its end.
 func (r *descriptionReader) finish(d *description) {
-	if d.least = d.least || d.Spec.MinReplicas != nil; !d.least {
+	r.standIn(&d.found)
+	if !d.least {
 		r.add(d.line, "The text does not say minReplicas of the HPA %s: 1 is the default.", d.Name)
 	}
-	r.standIn(&d.found)
 	r.noMetrics(&d.found)
 	for i := range d.Spec.Metrics {
 		if d.Spec.Metrics[i].Type.Info().API != autoscaling.ResourceMetrics {

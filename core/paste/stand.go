@@ -76,6 +76,10 @@ func (n *notes) refer(line int, text string) (ref autoscaling.CrossVersionObject
 	return autoscaling.CrossVersionObjectReference{Kind: kind, Name: name, APIVersion: version}, true
 }
 
+// usualMost stands for maxReplicas, unless the text shows more pods: a lower number
+// would hold the HPA still.
+const usualMost = 10
+
 // standIn fills in what an HPA must have and the text does not say, and notes it.
 func (n *notes) standIn(h *found) {
 	ref := &h.Spec.ScaleTargetRef
@@ -96,11 +100,11 @@ func (n *notes) standIn(h *found) {
 		n.add(h.line, "The text does not say what the HPA %s scales: %s stands for it.", h.Name, ref.Kind+"/"+ref.Name)
 	}
 	if h.Spec.MaxReplicas < 1 {
-		h.Spec.MaxReplicas = max(1, h.Status.CurrentReplicas, h.Status.DesiredReplicas)
+		h.Spec.MaxReplicas = max(usualMost, h.Status.CurrentReplicas, h.Status.DesiredReplicas)
 		if least := h.Spec.MinReplicas; least != nil {
 			h.Spec.MaxReplicas = max(h.Spec.MaxReplicas, *least)
 		}
-		n.add(h.line, "The text does not say maxReplicas of the HPA %s: %d stands for it, the least that fits the rest. Write the real one.", h.Name, h.Spec.MaxReplicas)
+		n.add(h.line, "The text does not say maxReplicas of the HPA %s: %d stands for it. Write the real one.", h.Name, h.Spec.MaxReplicas)
 	}
 }
 
