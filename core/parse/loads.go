@@ -30,6 +30,7 @@ type loadDoc struct {
 	Overload    string        `json:"overload"`
 	Spread      spreadDoc     `json:"spread"`
 	Unavailable [][2]duration `json:"unavailable"`
+	Proposed    string        `json:"proposed"`
 }
 
 // series returns the fields for a series; a field that is not given is nil.
@@ -70,7 +71,7 @@ func (r *reader) readLoads(in []loadDoc) {
 		if len(r.diags) == before {
 			r.loads = append(r.loads, loadEntry{path, d})
 			r.scenario.Load = append(r.scenario.Load, d)
-			r.given.Index, r.given.Demand, r.given.Kind = i, d, d.Form()
+			r.given.Index, r.given.Demand, r.given.Kind, r.given.Made = i, d, d.Form(), in[i].Proposed
 			r.scenario.Given = append(r.scenario.Given, r.given)
 		}
 	}
@@ -113,6 +114,7 @@ func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	d.Queue = r.readOverload(path, in.Overload, &d)
 	d.Spread = r.readSpread(path+".spread", &in.Spread, &d)
 	d.Unavailable = r.spans(path+".unavailable", in.Unavailable)
+	r.checkProposed(path+".proposed", in.Proposed)
 	return d
 }
 

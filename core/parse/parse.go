@@ -156,6 +156,7 @@ func (r *reader) read(docs []*manifest.Document) {
 		r.resolveTargets()
 		r.checkObjects()
 		r.seedLoads()
+		r.noteMadeLoads()
 		r.resolveNames()
 		r.matchLoads()
 	}

@@ -21,6 +21,7 @@ type GivenLoad struct {
 	Own    *load.Series // the series before repeat and noise
 	Repeat time.Duration
 	Noise  bool
+	Made   string // how it was made up from the HPA, a LoadShape; empty: it was not
 }
 
 // Constant is the form of a series that is a single quantity.
