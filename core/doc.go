@@ -18,6 +18,7 @@
 //   - section: the parts of a text, found without parsing it
 //   - scenario, timeline: what a run needs and what it gives
 //   - parse: the text of a scenario to a scenario
+//   - propose: loads for a text that gives none, made from its HPAs
 //   - preset: the scenarios that come with the playground
 //   - sim: the engine that turns a scenario into a timeline
 //   - words: the playground's own sentences, in every language

@@ -1,0 +1,41 @@
+package propose
+
+import (
+	"math/bits"
+
+	"hpaplayground/core/hpa"
+)
+
+// bound is the policies that have limited a change: those for scaling up, then those
+// for scaling down.
+type bound [2]uint64
+
+// fixedRule stands for the limit of an HPA without behavior.
+const fixedRule = 63
+
+// note remembers what limited the change of a sync.
+func (b *bound) note(d *hpa.Decision) {
+	l := d.Limit
+	if l == nil || l.Reason != hpa.ReasonScaleUpLimit && l.Reason != hpa.ReasonScaleDownLimit {
+		return
+	}
+	direction := 0
+	if l.Reason == hpa.ReasonScaleDownLimit {
+		direction = 1
+	}
+	if len(l.Policies) == 0 {
+		b[direction] |= 1 << fixedRule
+	}
+	for i, one := range l.Policies {
+		if one.Limit == l.Rate {
+			b[direction] |= 1 << min(i, fixedRule-1)
+		}
+	}
+}
+
+func (b *bound) add(other bound) {
+	b[0] |= other[0]
+	b[1] |= other[1]
+}
+
+func (b *bound) count() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }

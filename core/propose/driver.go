@@ -1,0 +1,187 @@
+package propose
+
+import (
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+)
+
+// kind is what a load does with a metric.
+type kind uint8
+
+const (
+	shared   kind = iota // the pods share it: cpu, memory, Pods
+	carried              // a value that so many pods carry: AverageValue of Object and External
+	swinging             // a value that pods do not lower: Value of Object and External
+)
+
+// driver is the metric of an HPA that a load moves. Amounts are milli-units.
+type driver struct {
+	*autoscaling.MetricSpec
+	kind   kind
+	target float64 // of one pod, or of the value
+	idle   float64 // what a pod uses of it without load
+	limit  float64 // how many times its target a pod can use; 0: any
+	need   float64 // how many times its target it must be for the HPA to scale up
+	drives bool    // a load on this metric can scale the HPA up
+}
+
+// each is the load that one more pod carries at the target.
+func (d *driver) each() float64 { return max(d.target-d.idle, 0) }
+
+// assumed is the request of a pod that has none, so that there is a load to show:
+// that of a workload that is made up.
+var assumed = map[string]float64{"cpu": 500, "memory": 512 << 20 * 1000}
+
+// newDriver says how a load moves a metric.
+func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec) driver {
+	b := m.Block()
+	d := driver{MetricSpec: m}
+	t := b.Target
+	switch {
+	case t == nil:
+		return driver{MetricSpec: m}
+	case b.Resource() != "":
+		d.resource(s, targetOf(s, h), &b)
+	case t.AverageValue != nil && (b.Object == nil || t.Type == autoscaling.AverageValueMetricType):
+		d.target = scenario.Milli(*t.AverageValue)
+		if b.Global {
+			d.kind = carried
+		}
+	case t.Value != nil:
+		d.kind, d.target = swinging, scenario.Milli(*t.Value)
+	}
+	w := targetOf(s, h)
+	template := &hpa.PodTemplate{}
+	if w != nil && w.Template != nil {
+		template = w.Template
+	}
+	most, ok := newController(s).Most(m, h.Spec.Behavior, template, 1)
+	up, _ := tolerances(s, h)
+	d.need = 1 + up
+	if d.drives = ok && d.target > 0; d.drives {
+		d.need = max(d.need, most/d.target)
+	}
+	d.drives = d.drives && (d.limit == 0 || d.limit > d.need)
+	return d
+}
+
+func targetOf(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) *scenario.Workload {
+	for _, w := range s.Objects.Workloads {
+		if w.Is(h.Spec.ScaleTargetRef, h.Namespace) {
+			return w
+		}
+	}
+	return nil
+}
+
+// resource reads the target of cpu or memory, which may be a percentage of what the
+// pods of a workload request.
+func (d *driver) resource(s *scenario.Scenario, w *scenario.Workload, b *autoscaling.Block) {
+	name, template := b.Resource(), &hpa.PodTemplate{}
+	if w != nil && w.Template != nil {
+		template = w.Template
+	}
+	first := -1
+	for i := range template.Containers {
+		if !template.Containers[i].Init {
+			first = i
+			break
+		}
+	}
+	slot := first
+	for i := range template.Containers {
+		if b.Container != "" && template.Containers[i].Name == b.Container {
+			slot = i
+		}
+	}
+	switch t := b.Target; {
+	case t.AverageValue != nil:
+		d.target = scenario.Milli(*t.AverageValue)
+	case t.AverageUtilization != nil:
+		request := scenario.MeasuredRequest(template, b.Container, name)
+		if request == 0 {
+			request = assumed[name]
+		}
+		d.target = float64(*t.AverageUtilization) / 100 * request
+	}
+	if slot == first {
+		d.idle = map[string]float64{"cpu": float64(s.Pods.IdleCPU), "memory": float64(s.Pods.IdleMemory)}[name]
+	}
+	if w != nil && name == "cpu" && slot >= 0 && slot < len(w.Limits) {
+		if limit, ok := w.Limits[slot]["cpu"]; ok && d.target > 0 {
+			d.limit = scenario.Milli(limit) / d.target
+		}
+	}
+}
+
+// rank orders the metrics of an HPA by how well they follow a load, the best first. An
+// HPA that scales to zero is woken by a metric that needs no pods.
+func (d *driver) rank(toZero bool) int {
+	b := d.Block()
+	rank := 0
+	switch {
+	case b.Resource() == "cpu":
+	case b.Type == autoscaling.PodsMetricSourceType:
+		rank = 1
+	case d.kind == carried:
+		rank = 2
+	case b.Resource() != "":
+		rank = 3
+	default:
+		rank = 4
+	}
+	if toZero && !b.Global {
+		rank += 10
+	}
+	if !d.drives {
+		rank += 100
+	}
+	return rank
+}
+
+// choose returns the drivers of an HPA's metrics and the index of the one that the
+// load moves.
+func choose(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) (all []driver, best int) {
+	toZero := *h.Spec.MinReplicas == 0
+	for i := range h.Spec.Metrics {
+		all = append(all, newDriver(s, h, &h.Spec.Metrics[i]))
+		if all[i].rank(toZero) < all[best].rank(toZero) {
+			best = i
+		}
+	}
+	// A load on cpu counts for all metrics of cpu: the smallest target decides.
+	d, load := &all[best], scenario.LoadOf(&h.Spec.Metrics[best])
+	for i := range all {
+		o := &all[i]
+		if i != best && d.kind == shared && o.drives && o.each() < d.each() && scenario.Feeds(&load, o.MetricSpec) {
+			d.target, d.idle, d.limit, d.need = o.target, o.idle, o.limit, o.need
+		}
+	}
+	return all, best
+}
+
+// tolerances returns how far the metric may be from its target in each direction.
+func tolerances(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) (up, down float64) {
+	up, down = s.Controller.Tolerance, s.Controller.Tolerance
+	b := h.Spec.Behavior
+	if b == nil || !gates(s).ConfigurableTolerance {
+		return up, min(down, 1)
+	}
+	if r := b.ScaleUp; r != nil && r.Tolerance != nil {
+		up = r.Tolerance.AsApproximateFloat64()
+	}
+	if r := b.ScaleDown; r != nil && r.Tolerance != nil {
+		down = r.Tolerance.AsApproximateFloat64()
+	}
+	return up, min(down, 1)
+}
+
+func gates(s *scenario.Scenario) hpa.Gates {
+	release, err := hpa.LookupRelease(s.KubernetesVersion)
+	if err != nil {
+		return hpa.Gates{}
+	}
+	gates, _ := release.Gates(s.FeatureGates) // the reader has checked each
+	return gates
+}

@@ -1,0 +1,154 @@
+package propose
+
+import (
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
+)
+
+// rehearsal is an HPA that follows a load without a cluster: the real controller, on
+// one metric that says how many pods the load asks for. It shows how long the
+// HPA takes, and which of its policies bind. Pods and their metrics are late by as much
+// as they can be.
+type rehearsal struct {
+	plan       *plan
+	controller *hpa.Controller
+	hpa        autoscaling.HorizontalPodAutoscaler
+	now        time.Duration
+	pods       int32
+	most       int32
+	levels     []level // of the load until now
+	counts     []int32 // of pods, at each sync
+	bound      bound
+	changed    time.Duration
+}
+
+func newRehearsal(p *plan) *rehearsal {
+	r := &rehearsal{plan: p, pods: p.start, most: p.start, controller: newController(p.scenario)}
+	r.controller.Add(p.hpa.Key())
+	one := resource.NewQuantity(1, resource.DecimalSI)
+	r.hpa = autoscaling.HorizontalPodAutoscaler{TypeMeta: p.hpa.TypeMeta, ObjectMeta: p.hpa.ObjectMeta, Spec: p.hpa.Spec}
+	r.hpa.Spec.Metrics = []autoscaling.MetricSpec{{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{
+		Metric: autoscaling.MetricIdentifier{Name: "pods"},
+		Target: autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: one},
+	}}}
+	return r
+}
+
+// newController returns the controller of a scenario.
+func newController(s *scenario.Scenario) *hpa.Controller {
+	release, err := hpa.LookupRelease(s.KubernetesVersion)
+	if err != nil {
+		release = hpa.Newest()
+	}
+	return hpa.New(hpa.Config{
+		Release: release, Gates: gates(s), Tolerance: s.Controller.Tolerance,
+		DownscaleStabilization: s.Controller.DownscaleStabilization, Epoch: s.Start,
+	})
+}
+
+// level is a load from a time on.
+type level struct {
+	at    time.Duration
+	milli float64
+}
+
+// sync runs one sync.
+func (r *rehearsal) sync() {
+	c := &r.plan.scenario.Controller
+	r.counts = append(r.counts, r.pods)
+	wanted := r.wanted()
+	d := r.controller.Reconcile(r.now, &hpa.Observation{
+		HPA:     &r.hpa,
+		Scale:   hpa.Scale{SpecReplicas: r.pods, StatusReplicas: r.pods, Selector: "app=app"},
+		Metrics: []hpa.Reading{{Values: []int64{int64(wanted * 1000)}}}, //fits: as few pods as a run can have
+	})
+	r.bound.note(&d)
+	if d.Status != nil {
+		r.hpa.Status = *d.Status
+	}
+	if d.Rescaled && d.Desired != r.pods {
+		r.pods, r.changed = d.Desired, r.now
+		r.most = max(r.most, r.pods)
+	}
+	r.now += c.SyncPeriod + c.SyncDuration
+}
+
+// wanted returns how many pods the metrics ask for.
+func (r *rehearsal) wanted() float64 {
+	p, d := r.plan, &r.plan.driver
+	at := func(lag time.Duration) int {
+		every := p.scenario.Controller.SyncPeriod
+		return max(0, len(r.counts)-1-int((lag+every-1)/every))
+	}
+	load, pods := r.mean(r.now-p.metricLag, r.now-p.metricLag+p.api.Window), float64(r.pods)
+	ready := float64(min(r.pods, r.counts[at(p.podLag)]))
+	wanted := 0.0
+	switch d.kind {
+	case shared:
+		wanted = (load + float64(pods*d.idle)) / d.target
+		if d.limit > 0 {
+			wanted = min(wanted, float64(min(r.pods, r.counts[at(p.podLag+p.metricLag)]))*d.limit)
+		}
+	case carried:
+		wanted = load / d.target
+	case swinging:
+		wanted = load / d.target
+		if r.pods > 0 {
+			wanted *= ready
+		}
+	}
+	const most = scenario.MaxPods * 1000 // so that it fits
+	return min(max(wanted, p.rest.perPod*ready, p.rest.pods), most)
+}
+
+// mean is the mean load over a time, or at a time.
+func (r *rehearsal) mean(from, to time.Duration) float64 {
+	sum, end := 0.0, to
+	for i := len(r.levels) - 1; i >= 0; i-- {
+		l := &r.levels[i]
+		switch {
+		case i > 0 && l.at >= end:
+			continue
+		case from >= to, i == 0 && end == to:
+			return l.milli
+		}
+		start := max(l.at, from)
+		if i == 0 {
+			start = from
+		}
+		sum += float64(l.milli * float64(end-start))
+		if end = start; end <= from {
+			break
+		}
+	}
+	return sum / float64(to-from)
+}
+
+// stuck reports whether the HPA has had time to do all that it does with this load.
+func (r *rehearsal) stuck(since time.Duration) bool {
+	return r.now-max(since, r.changed) > r.plan.patience
+}
+
+// metricLag returns how late a metrics API is, at most.
+func metricLag(api *scenario.API) time.Duration {
+	lag := api.Delay + api.Resolution + api.Window
+	if api.Between {
+		lag += 20 * time.Second // between two measurements of the kubelet
+	}
+	return lag
+}
+
+// podLag returns how long a new pod takes to be Ready.
+func podLag(s *scenario.Scenario, w *scenario.Workload) time.Duration {
+	var probes []scenario.Probes
+	if w != nil {
+		probes = w.Probes
+	}
+	t := s.Pods
+	return min(t.Scheduling+t.Start+scenario.ReadyAfter(&t, probes), scenario.MaxDuration)
+}

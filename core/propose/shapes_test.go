@@ -1,0 +1,128 @@
+package propose
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
+	"hpaplayground/internal/golden"
+)
+
+// Each shape of each text can be read and runs within the limits, with a note, and
+// twice the same.
+func TestShapes(t *testing.T) {
+	for _, c := range cases(t) {
+		for _, shape := range Shapes() {
+			if shape == None || testing.Short() && shape == Day {
+				continue
+			}
+			text, _, err := Into(c.text, shape)
+			if err != nil {
+				t.Errorf("%s, %s: %v", c.name, shape, err)
+				continue
+			}
+			if again, _, _ := Into(c.text, shape); again != text {
+				t.Errorf("%s, %s: not twice the same", c.name, shape)
+			}
+			name := c.name + ", " + shape
+			s, tl := run(t, name, text)
+			if tl == nil {
+				continue
+			}
+			made, _ := scenario.LookupLoadShape(shape)
+			if !slices.Contains(tl.Notes, "The load is made up from the HPA: "+made.Tour+".") {
+				t.Errorf("%s: no note: %q", name, tl.Notes)
+			}
+			if !slices.ContainsFunc(s.Given, func(g scenario.GivenLoad) bool { return g.Made == shape }) {
+				t.Errorf("%s: %+v", name, s.Given)
+			}
+			got := look(tl, 0)
+			if shape == Steady && exceptions[c.name].missing == "" && got.ups > 0 && len(s.Objects.HPAs) == 1 && tl.Syncs[len(tl.Syncs)-1].Decision.Rescaled {
+				t.Errorf("%s: not steady: %+v", name, got)
+			}
+		}
+	}
+}
+
+// TestGolden has a few proposed loads as they are written.
+func TestGolden(t *testing.T) {
+	all := map[string]string{}
+	for _, c := range cases(t) {
+		all[c.name] = c.text
+	}
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
+		for i := range a.Files {
+			name, shape, _ := strings.Cut(a.Files[i].Name, ": ")
+			if all[name] == "" {
+				t.Fatalf("no case %s: there are %q", name, slices.Sorted(maps.Keys(all)))
+			}
+			text, p, err := Into(all[name], shape)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := strings.TrimPrefix(text, all[name])
+			for _, note := range p.Notes {
+				out += "# note: " + note + "\n"
+			}
+			a.Files[i].Data = []byte(out)
+		}
+	})
+}
+
+// In a text with a Simulation, all but the load and the duration stays byte for
+// byte, and nothing is wanted.
+func TestIntoSimulation(t *testing.T) {
+	for _, p := range preset.All() {
+		s, _ := parse.Text(p.Text)
+		if Wanted(p.Text, s) {
+			t.Errorf("preset %s: a load is wanted", p.Name)
+		}
+		if len(s.Objects.HPAs) == 0 {
+			continue
+		}
+		for _, shape := range Shapes() {
+			text, _, err := Into(p.Text, shape)
+			if err != nil {
+				t.Errorf("preset %s, %s: %v", p.Name, shape, err)
+				continue
+			}
+			for i, one := range section.Split(p.Text) {
+				if one.Role != section.Simulation && section.Split(text)[i].Text != one.Text {
+					t.Errorf("preset %s, %s: section %d is another", p.Name, shape, i)
+				}
+			}
+			before, after := others(t, p.Text), others(t, text)
+			if shape == None {
+				continue // it keeps the duration
+			}
+			if before != after {
+				t.Errorf("preset %s, %s: the rest is another: %s\n%s", p.Name, shape, before, after)
+			}
+			if again, _, err := Into(text, shape); again != text || err != nil {
+				t.Errorf("preset %s, %s: again it is another: %v", p.Name, shape, err)
+			}
+		}
+	}
+}
+
+// others is the Simulation without what Into writes.
+func others(t *testing.T, text string) string {
+	t.Helper()
+	e := edit.New(text, manifest.Object{Kind: "Simulation"}, nil)
+	for _, path := range []string{"spec.load", "spec.duration", "spec.pods.idle"} {
+		e.Remove(path)
+	}
+	if e.Err != nil {
+		t.Fatal(e.Err)
+	}
+	return e.Text
+}

@@ -1,0 +1,181 @@
+package propose
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"sort"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
+)
+
+// writer collects the loads of all HPAs.
+type writer struct {
+	scenario *scenario.Scenario
+	shape    string
+	entries  []entry
+	duration time.Duration
+	idle     map[string]string
+	fixed    map[string]bool // resources whose idle usage the text gives
+	notes    []string
+	variants []int   // of each HPA's tour; nil: the rehearsals decide
+	reach    []bound // what each HPA's policies can do
+}
+
+// entry is one entry of spec.load.
+type entry struct {
+	metric load.Metric
+	target string // Kind/name; empty: the only one
+	form   string
+	series string
+}
+
+// add makes the loads of one HPA.
+func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
+	all, best := choose(w.scenario, h)
+	target := ""
+	if of := targetOf(w.scenario, h); len(w.scenario.Objects.HPAs) > 1 && of != nil {
+		target = of.Kind + "/" + of.Name
+	}
+	w.lowerIdle(h, &all[best])
+	p := newPlan(w.scenario, h, all, best)
+	if w.variants != nil {
+		p.variant = w.variants[index]
+	}
+	others := p.others(all, best, target)
+	form, d := "total", &p.driver
+	if d.kind != shared {
+		form = "value"
+	}
+	series, duration := p.series(w.shape)
+	w.reach = append(w.reach, p.reach)
+	w.duration = max(w.duration, duration)
+	w.notes = append(w.notes, p.notes...)
+	w.put(entry{p.metric(d.MetricSpec), target, form, series}, d.MetricSpec)
+	for i, e := range others {
+		if e.form != "" {
+			w.put(e, all[i].MetricSpec)
+		}
+	}
+}
+
+// put adds an entry, unless one of another HPA feeds the metric already.
+func (w *writer) put(e entry, m *autoscaling.MetricSpec) {
+	if m.Type.Info().Global {
+		e.target = ""
+	}
+	for _, before := range w.entries {
+		if scenario.Feeds(&before.metric, m) && (before.target == "" || before.target == e.target) {
+			return
+		}
+	}
+	w.entries = append(w.entries, e)
+}
+
+// metric names a metric in a load.
+func (p *plan) metric(m *autoscaling.MetricSpec) load.Metric {
+	l := scenario.LoadOf(m)
+	if !scenario.Feeds(&l, m) {
+		l.Selector = nil // the selector has conditions that the labels alone do not meet
+	}
+	return l
+}
+
+// others makes the loads of the metrics that the driver's does not move, by the index of
+// the metric: they stay below their targets.
+func (p *plan) others(all []driver, best int, target string) []entry {
+	entries := make([]entry, len(all))
+	moves := scenario.LoadOf(all[best].MetricSpec)
+	for i := range all {
+		d := &all[i]
+		if i == best || d.target <= 0 || scenario.Feeds(&moves, d.MetricSpec) {
+			continue
+		}
+		b := d.Block()
+		binary := isBinary(b.Resource(), b.Target.AverageValue, b.Target.Value)
+		e := entry{p.metric(d.MetricSpec), target, "value", ""}
+		milli := p.below() * d.target
+		switch {
+		case d.kind == shared:
+			e.form = "perPod"
+			p.rest.perPod = p.below()
+		case p.min == 0:
+			milli = 0
+		case d.kind == carried:
+			milli *= float64(p.min)
+			p.rest.pods = max(p.rest.pods, p.below()*float64(p.min))
+		default:
+			p.rest.perPod = p.below()
+		}
+		e.series = amount(rounded(milli, rough, binary, false), binary)
+		entries[i] = e
+	}
+	return entries
+}
+
+// lowerIdle says what pods use without load, if the default leaves too little of the
+// target for the load. Then the HPA could not come back to minReplicas.
+func (w *writer) lowerIdle(h *autoscaling.HorizontalPodAutoscaler, d *driver) {
+	b := d.Block()
+	least, name := float64(max(*h.Spec.MinReplicas, 1)), b.Resource()
+	if w.fixed[name] || d.idle*(least+1) <= 0.4*least*d.target {
+		return
+	}
+	lower := rounded(d.target/10, rough, name == "memory", false)
+	w.idle[name] = amount(lower, name == "memory")
+	d.idle = lower
+}
+
+func (w *writer) texts() []string {
+	var all []string
+	for _, e := range w.entries {
+		all = append(all, e.text(w.shape))
+	}
+	return all
+}
+
+// text writes the entry as YAML.
+func (e *entry) text(shape string) string {
+	m := &e.metric
+	var b strings.Builder
+	fmt.Fprintf(&b, "- metric: {type: %s, name: %s", m.Type, plain(m.Name))
+	if m.Container != "" {
+		fmt.Fprintf(&b, ", container: %s", plain(m.Container))
+	}
+	if kind, name, ok := strings.Cut(m.Object, "/"); ok {
+		fmt.Fprintf(&b, ", object: {kind: %s, name: %s}", plain(kind), plain(name))
+	}
+	if len(m.Selector) > 0 {
+		var pairs []string
+		for key, value := range m.Selector { //maps: sorted below
+			pairs = append(pairs, plain(key)+": "+plain(value))
+		}
+		sort.Strings(pairs)
+		fmt.Fprintf(&b, ", selector: {matchLabels: {%s}}", strings.Join(pairs, ", "))
+	}
+	b.WriteString("}\n")
+	if e.target != "" {
+		fmt.Fprintf(&b, "  target: %s\n", plain(e.target))
+	}
+	fmt.Fprintf(&b, "  proposed: %s\n  %s: %s\n", shape, e.form, e.series)
+	return b.String()
+}
+
+var plainText = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_./-]*[A-Za-z0-9]$`)
+
+// plain writes a text, with quotes if YAML could take it for something else.
+func plain(text string) string {
+	switch strings.ToLower(text) {
+	case "on", "off", "yes", "no", "true", "false", "null":
+	default:
+		if plainText.MatchString(text) {
+			return text
+		}
+	}
+	quoted, _ := json.Marshal(text) // a string
+	return string(quoted)
+}
