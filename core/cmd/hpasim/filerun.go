@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,9 +22,12 @@ type fileRun struct {
 	at   moment
 	hpa  string
 	sets edit.Settings
+	load shape
 
 	src      source
-	text     string // the text of src after the --set flags
+	text     string   // the text of src after the --set flags and the load
+	made     bool     // the load was made up
+	remarks  []string // about that load
 	scenario *scenario.Scenario
 	timeline *timeline.Timeline // nil: not run
 }
@@ -31,6 +35,7 @@ type fileRun struct {
 func (r *fileRun) flags(f *flag.FlagSet) {
 	f.StringVar(&r.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
 	f.Var(&r.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
+	r.load.flag(f)
 }
 
 // run reads the only argument and runs it. If the run stops early, the timeline has the
@@ -48,7 +53,7 @@ func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
 
 // notes prints what was made up for the run.
 func (r *fileRun) notes(w io.Writer) {
-	for _, note := range r.timeline.Notes {
+	for _, note := range slices.Concat(r.timeline.Notes, r.remarks) {
 		fmt.Fprintf(w, "note: %s\n", note)
 	}
 }
@@ -65,22 +70,21 @@ func (r *fileRun) until() (time.Duration, error) {
 	return r.at.upTo(end), nil
 }
 
-// parse reads the scenario and applies the --set flags.
+// parse reads the scenario with the --set flags and the load.
 func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
-	r.text = r.src.text
+	text, err := r.prepare()
+	if err != nil {
+		return nil, err
+	}
+	r.text = text
 	if len(r.sets) == 0 {
-		parsed, diags := parse.Text(r.src.text)
+		parsed, diags := parse.Text(text)
 		r.src.report(s.err, diags)
 		if parsed == nil {
 			return nil, errReported
 		}
 		return parsed, nil
 	}
-	text, err := r.sets.Apply(r.src.text)
-	if err != nil {
-		return nil, fmt.Errorf("--set %w", err)
-	}
-	r.text = text
 	parsed, diags := parse.Text(text)
 	if parsed == nil {
 		// If the unchanged file is wrong, report its errors with its line numbers.

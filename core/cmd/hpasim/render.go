@@ -75,6 +75,9 @@ func (o *renderOptions) run(s streams, args []string) error {
 	if o.timeline == nil {
 		return failure
 	}
+	if o.made {
+		o.notes(s.err)
+	}
 	if options.HPA, err = o.chosen(); err != nil {
 		return errors.Join(err, failure)
 	}

@@ -49,6 +49,7 @@ Remarks and warnings go to the standard error.`,
 			f.Var(&o.at, "at", "show the state at this `TIME` instead of the end: 12m, 90s, 12:30 or 720")
 			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
 				"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
+			o.load.flag(f)
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
 	}
