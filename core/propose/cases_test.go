@@ -139,6 +139,11 @@ func table() []one {
 	extra := func(name string, low, high int, behavior string, metrics ...string) {
 		all = append(all, one{name, manifestOf(low, high, behavior, metrics...)})
 	}
+	ten := ""
+	for i := range 10 {
+		ten += strings.ReplaceAll(manifestOf(2, 20, behaviors[i].text, metrics[i].text), "name: web", fmt.Sprintf("name: web%d", i)) + "---\n"
+	}
+	all = append(all, one{"ten HPAs", ten})
 	extra("never up", 1, 10, "{scaleUp: {selectPolicy: Disabled}}", metrics[0].text)
 	extra("never down", 1, 10, "{scaleDown: {selectPolicy: Disabled}}", metrics[0].text)
 	extra("one pod a half hour to 500", 3, 500, "{scaleUp: {policies: [{type: Pods, value: 1, periodSeconds: 1800}]}}", metrics[0].text)

@@ -17,6 +17,7 @@ type plan struct {
 	start     int32         // replicas at the start
 	up, down  float64       // tolerances
 	api       *scenario.API // that serves the driver
+	every     time.Duration // a sync of the rehearsal
 	metricLag time.Duration
 	podLag    time.Duration
 	patience  time.Duration // how long the HPA may wait between two changes
@@ -35,10 +36,22 @@ type rest struct {
 // The proposed runs are no longer, and hold no more pods and syncs than a page
 // runs while its reader waits.
 const (
+	usualSync = 15 * time.Second
 	mostTime  = 24 * time.Hour
 	mostPods  = 2000
 	mostSyncs = 60_000
+	mostSpent = 2_000_000 // pods at each sync, added up
 )
+
+// mostPods is how many pods this HPA's part of the run has room for.
+func (p *plan) mostPods() int32 {
+	return max(mostPods/p.hpas(), p.start, p.min)
+}
+
+// mostSpent is this HPA's part of the pods at each sync.
+func (p *plan) mostSpent() int64 { return int64(mostSpent / p.hpas()) }
+
+func (p *plan) hpas() int32 { return int32(len(p.scenario.Objects.HPAs)) } //fits: at most MaxHPAs
 
 func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all []driver, best int) *plan {
 	w := targetOf(s, h)
@@ -61,8 +74,10 @@ func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all [
 		p.metricLag += time.Minute
 	}
 	p.patience = p.metricLag + p.podLag + max(p.window(true), p.window(false)) + p.period() + time.Minute + 2*s.Controller.SyncPeriod
+	c := &s.Controller
+	p.every = max(usualSync, c.SyncPeriod+c.SyncDuration)
 	syncs := mostSyncs / len(s.Objects.HPAs)
-	p.longest = min(mostTime, time.Duration(syncs)*min(mostTime, s.Controller.SyncPeriod+s.Controller.SyncDuration))
+	p.longest = min(mostTime, time.Duration(syncs)*min(mostTime, c.SyncPeriod+c.SyncDuration))
 	return p
 }
 

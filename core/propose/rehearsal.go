@@ -13,7 +13,7 @@ import (
 // rehearsal is an HPA that follows a load without a cluster: the real controller, on
 // one metric that says how many pods the load asks for. It shows how long the
 // HPA takes, and which of its policies bind. Pods and their metrics are late by as much
-// as they can be.
+// as they can be, and syncs are no more often than in an ordinary cluster.
 type rehearsal struct {
 	plan       *plan
 	controller *hpa.Controller
@@ -21,6 +21,7 @@ type rehearsal struct {
 	now        time.Duration
 	pods       int32
 	most       int32
+	spent      int64   // pods at each sync, added up
 	levels     []level // of the load until now
 	counts     []int32 // of pods, at each sync
 	bound      bound
@@ -61,6 +62,7 @@ type level struct {
 func (r *rehearsal) sync() {
 	c := &r.plan.scenario.Controller
 	r.counts = append(r.counts, r.pods)
+	r.spent += int64(r.pods) * int64(max(1, r.plan.every/(c.SyncPeriod+c.SyncDuration)))
 	wanted := r.wanted()
 	d := r.controller.Reconcile(r.now, &hpa.Observation{
 		HPA:     &r.hpa,
@@ -75,15 +77,14 @@ func (r *rehearsal) sync() {
 		r.pods, r.changed = d.Desired, r.now
 		r.most = max(r.most, r.pods)
 	}
-	r.now += c.SyncPeriod + c.SyncDuration
+	r.now += r.plan.every
 }
 
 // wanted returns how many pods the metrics ask for.
 func (r *rehearsal) wanted() float64 {
 	p, d := r.plan, &r.plan.driver
 	at := func(lag time.Duration) int {
-		every := p.scenario.Controller.SyncPeriod
-		return max(0, len(r.counts)-1-int((lag+every-1)/every))
+		return max(0, len(r.counts)-1-int((lag+p.every-1)/p.every))
 	}
 	load, pods := r.mean(r.now-p.metricLag, r.now-p.metricLag+p.api.Window), float64(r.pods)
 	ready := float64(min(r.pods, r.counts[at(p.podLag)]))

@@ -48,9 +48,9 @@ func (p *plan) fitting(t time.Duration) time.Duration {
 }
 
 // climb is the time that the HPA takes from minReplicas to as many pods as fit into a
-// run, and how many those are.
-func (p *plan) climb() (pods int32, took time.Duration) {
-	pods, c := p.most(func(pods int32) *course {
+// run, and how many those are: at most that many, or one more than minReplicas.
+func (p *plan) climb(most int32) (pods int32, took time.Duration) {
+	pods, c := p.most(max(most, p.min+1), func(pods int32) *course {
 		c := p.course()
 		c.hold(p.peak(pods, 1), 0, func() bool { return c.pods >= pods })
 		c.reached = c.reached && c.now <= p.longest/2
@@ -61,7 +61,7 @@ func (p *plan) climb() (pods int32, took time.Duration) {
 }
 
 func (p *plan) ramp() (string, time.Duration) {
-	pods, took := p.climb()
+	pods, took := p.climb(mostPods)
 	start := p.calmTime()
 	over := niceTime(max(10*time.Minute, took))
 	text := fmt.Sprintf("{ramp: {from: %s, to: %s, start: %s, over: %s}}", p.text(p.calm()), p.text(p.peak(pods, 1)), at(start), at(over))
@@ -84,7 +84,9 @@ func (p *plan) burst() (string, time.Duration) {
 }
 
 func (p *plan) day() (string, time.Duration) {
-	pods, _ := p.climb()
+	c := &p.scenario.Controller
+	syncs := int64(p.fitting(mostTime)/(c.SyncPeriod+c.SyncDuration)) + 1
+	pods, _ := p.climb(int32(min(p.mostSpent()/syncs, mostPods))) //fits: at most mostPods
 	low, high := p.quiet(), p.floor(p.carries(float64(pods)), exact)
 	if p.driver.kind == swinging {
 		low, high = p.quiet(), p.ceil(2*p.driver.target, rough)
@@ -99,7 +101,7 @@ func (p *plan) day() (string, time.Duration) {
 // middle is a load between the bounds at which so many pods are at the target, and
 // the time that the HPA takes to get there.
 func (p *plan) middle() (milli float64, took time.Duration) {
-	pods, _ := p.climb()
+	pods, _ := p.climb(mostPods)
 	half := (max(p.min, 1) + pods + 1) / 2
 	milli = p.floor(p.carries(float64(half)), exact)
 	c := p.course()

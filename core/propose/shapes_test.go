@@ -53,6 +53,33 @@ func TestShapes(t *testing.T) {
 	}
 }
 
+// A run stays within its limits whatever the Simulation says of the controller and the pods.
+func TestHardSimulations(t *testing.T) {
+	for _, simulation := range []string{
+		"{controller: {syncPeriod: 1s}}",
+		"{controller: {syncPeriod: 20m}}",
+		"{controller: {syncPeriod: 1s, downscaleStabilization: 3h}}",
+		"{controller: {tolerance: 5}}",
+		"{pods: {start: 10m, ready: 1h}}",
+		"{pods: {idle: {cpu: 2}}}",
+		"{pods: {capacity: 3}}",
+		"{kubernetesVersion: \"1.26\", metricsPipeline: {source: legacy}}",
+		"{metricsPipeline: {resolution: 10m, window: 1h, delay: 30m}}",
+	} {
+		for _, shape := range Shapes() {
+			for _, high := range []int{2, 3000} {
+				text := manifestOf(1, high, behaviors[1].text, metrics[0].text) + "---\napiVersion: playground/v1\nkind: Simulation\nspec: " + simulation + "\n"
+				text, _, err := Into(text, shape)
+				if err != nil {
+					t.Errorf("%s, %s: %v", simulation, shape, err)
+					continue
+				}
+				run(t, simulation+", "+shape, text)
+			}
+		}
+	}
+}
+
 // TestGolden has a few proposed loads as they are written.
 func TestGolden(t *testing.T) {
 	all := map[string]string{}

@@ -16,11 +16,10 @@ func (p *plan) course() *course { return &course{rehearsal: newRehearsal(p), rea
 // hold keeps a load until the HPA is done and dwell longer, for a time that a person
 // would write.
 func (c *course) hold(milli float64, dwell time.Duration, done func() bool) {
-	p := c.plan
 	from := c.end
 	c.levels = append(c.levels, level{from, milli})
 	for !done() && !c.stuck(from) {
-		if c.now > p.longest || c.most > p.mostPods() {
+		if c.tooMuch() {
 			c.reached = false
 			c.end = niceTime(c.now)
 			return
@@ -33,17 +32,18 @@ func (c *course) hold(milli float64, dwell time.Duration, done func() bool) {
 
 // until keeps the load until a time.
 func (c *course) until(end time.Duration) {
-	for c.now < end && c.now <= c.plan.longest {
+	for c.now < end && !c.tooMuch() {
 		c.sync()
 	}
-	if c.end = end; end > c.plan.longest {
+	if c.end = end; end > c.plan.longest || c.now < end {
 		c.reached = false
 	}
 }
 
-// mostPods is how many pods this HPA's part of the run has room for.
-func (p *plan) mostPods() int32 {
-	return max(mostPods/int32(len(p.scenario.Objects.HPAs)), p.start, p.min) //fits: at most MaxHPAs
+// tooMuch reports whether the run would be longer or hold more pods than it should.
+func (c *course) tooMuch() bool {
+	p := c.plan
+	return c.now > p.longest || c.most > p.mostPods() || c.spent > p.mostSpent()
 }
 
 // calmTime is how long the calm before takes: enough to see it.
@@ -76,10 +76,10 @@ func (p *plan) tour(pods int32, v variant) *course {
 	return c
 }
 
-// most returns the largest number of pods, up to maxReplicas, with which a course
-// fits into a run.
-func (p *plan) most(make func(pods int32) *course) (int32, *course) {
-	pods := min(p.max, p.mostPods())
+// most returns the largest number of pods, up to a number and maxReplicas, with which a
+// course fits into a run.
+func (p *plan) most(pods int32, make func(pods int32) *course) (int32, *course) {
+	pods = min(pods, p.max, p.mostPods())
 	best := make(pods)
 	if best.reached {
 		return pods, best
@@ -99,7 +99,7 @@ func (p *plan) most(make func(pods int32) *course) (int32, *course) {
 // proposed is the tour in a variant, or in the first in which the most policies bind in
 // the rehearsal. reach is what binds in any.
 func (p *plan) proposed() (best *course) {
-	pods, first := p.most(func(pods int32) *course { return p.tour(pods, variants[1]) })
+	pods, first := p.most(mostPods, func(pods int32) *course { return p.tour(pods, variants[1]) })
 	p.tell(pods)
 	if p.variant >= 0 {
 		return p.tour(pods, variants[p.variant])

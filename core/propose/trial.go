@@ -26,10 +26,13 @@ var idles = []string{"cpu", "memory"}
 
 // write makes the loads with a variant for each HPA.
 func (t *trial) write(variants []int) *writer {
-	w := &writer{scenario: t.scenario, shape: t.shape, idle: map[string]string{}, fixed: map[string]bool{}, variants: variants}
+	w := &writer{scenario: t.scenario, shape: t.shape, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
 	e := edit.New(t.text, simulation, nil)
 	for _, name := range idles {
 		_, w.fixed[name] = e.Get("spec.pods.idle." + name)
+	}
+	for _, h := range t.scenario.Objects.HPAs {
+		w.lowerIdle(h)
 	}
 	for i, h := range t.scenario.Objects.HPAs {
 		w.add(i, h)
@@ -46,8 +49,8 @@ func (w *writer) into(text string) (string, error) {
 	}
 	e.Set("spec.duration", scenario.ShortDuration(w.duration))
 	for _, name := range idles {
-		if w.idle[name] != "" {
-			e.Set("spec.pods.idle."+name, w.idle[name])
+		if lower, ok := w.idle[name]; ok {
+			e.Set("spec.pods.idle."+name, amount(lower, name == "memory"))
 		}
 	}
 	e.Set("spec.load", strings.Join(w.texts(), ""))

@@ -19,8 +19,8 @@ type writer struct {
 	shape    string
 	entries  []entry
 	duration time.Duration
-	idle     map[string]string
-	fixed    map[string]bool // resources whose idle usage the text gives
+	idle     map[string]float64 // what pods.idle must be, by resource, where the default is too much
+	fixed    map[string]bool    // resources whose idle usage the text gives
 	notes    []string
 	variants []int   // of each HPA's tour; nil: the rehearsals decide
 	reach    []bound // what each HPA's policies can do
@@ -41,7 +41,10 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 	if of := targetOf(w.scenario, h); len(w.scenario.Objects.HPAs) > 1 && of != nil {
 		target = of.Kind + "/" + of.Name
 	}
-	w.lowerIdle(h, &all[best])
+	b := all[best].Block()
+	if lower, ok := w.idle[b.Resource()]; ok {
+		all[best].idle = min(all[best].idle, lower)
+	}
 	p := newPlan(w.scenario, h, all, best)
 	if w.variants != nil {
 		p.variant = w.variants[index]
@@ -117,17 +120,21 @@ func (p *plan) others(all []driver, best int, target string) []entry {
 	return entries
 }
 
-// lowerIdle says what pods use without load, if the default leaves too little of the
-// target for the load. Then the HPA could not come back to minReplicas.
-func (w *writer) lowerIdle(h *autoscaling.HorizontalPodAutoscaler, d *driver) {
+// lowerIdle sets what pods use without load, if the default leaves too little of the
+// target for the load. Then the HPA could not come back to minReplicas. Of several
+// HPAs, the smallest target decides.
+func (w *writer) lowerIdle(h *autoscaling.HorizontalPodAutoscaler) {
+	all, best := choose(w.scenario, h)
+	d := &all[best]
 	b := d.Block()
 	least, name := float64(max(*h.Spec.MinReplicas, 1)), b.Resource()
 	if w.fixed[name] || d.idle*(least+1) <= 0.4*least*d.target {
 		return
 	}
 	lower := rounded(d.target/10, rough, name == "memory", false)
-	w.idle[name] = amount(lower, name == "memory")
-	d.idle = lower
+	if before, ok := w.idle[name]; !ok || lower < before {
+		w.idle[name] = lower
+	}
 }
 
 func (w *writer) texts() []string {
