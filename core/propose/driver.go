@@ -1,6 +1,8 @@
 package propose
 
 import (
+	"math"
+
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/scenario"
@@ -44,12 +46,12 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *
 	case b.Resource() != "":
 		d.resource(s, targetOf(s, h), &b)
 	case t.AverageValue != nil && (b.Object == nil || t.Type == autoscaling.AverageValueMetricType):
-		d.target = scenario.Milli(*t.AverageValue)
+		d.target = math.Ceil(scenario.Milli(*t.AverageValue))
 		if b.Global {
 			d.kind = carried
 		}
 	case t.Value != nil:
-		d.kind, d.target = swinging, scenario.Milli(*t.Value)
+		d.kind, d.target = swinging, math.Ceil(scenario.Milli(*t.Value))
 	}
 	w := targetOf(s, h)
 	template := &hpa.PodTemplate{}
@@ -97,7 +99,7 @@ func (d *driver) resource(s *scenario.Scenario, w *scenario.Workload, b *autosca
 	}
 	switch t := b.Target; {
 	case t.AverageValue != nil:
-		d.target = scenario.Milli(*t.AverageValue)
+		d.target = math.Ceil(scenario.Milli(*t.AverageValue))
 	case t.AverageUtilization != nil:
 		request := scenario.MeasuredRequest(template, b.Container, name)
 		if request == 0 {

@@ -51,8 +51,12 @@ func hasSimulation(text string) bool {
 	return slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation })
 }
 
-// ErrBroken is the error of a text that cannot be read.
-var ErrBroken = errors.New("the text cannot be read: see what is wrong with it")
+// The errors of Into. The text then stays as it is.
+var (
+	ErrBroken  = errors.New("the text cannot be read")
+	ErrNoHPA   = errors.New("the text has no HPA at the start of the run that a load can be made for")
+	ErrRefused = errors.New("the run with the load is refused")
+)
 
 // Into writes a load of a shape into the Simulation of a text, in place of
 // spec.load and spec.duration. The rest stays as it is, byte for byte; only
@@ -60,10 +64,11 @@ var ErrBroken = errors.New("the text cannot be read: see what is wrong with it")
 // Simulation is added, with what serves the metrics in an ordinary cluster. With
 // None, the text has no load.
 func Into(text, shape string) (string, Proposal, error) {
+	with := text
 	if shape != None {
-		text = parse.WithUsualPipeline(text)
+		with = parse.WithUsualPipeline(text)
 	}
-	s, _ := parse.Text(text)
+	s, _ := parse.Text(with)
 	if s == nil {
 		return text, Proposal{}, ErrBroken
 	}
@@ -72,11 +77,17 @@ func Into(text, shape string) (string, Proposal, error) {
 		e.Remove("spec.load")
 		return e.Text, Proposal{}, e.Err
 	}
-	t := &trial{text: text, scenario: s, shape: shape}
+	t := &trial{text: with, scenario: s, shape: shape}
 	w := t.write(nil)
 	if shape == Tour && w.small() {
 		w = t.write(t.best(w.reach))
 	}
-	text, err := w.into(text)
-	return text, Proposal{w.duration, w.notes}, err
+	with, err := w.into(with)
+	if err != nil {
+		return text, Proposal{}, err
+	}
+	if s, _ := parse.Text(with); s == nil {
+		return text, Proposal{}, ErrRefused
+	}
+	return with, Proposal{w.duration, w.notes}, nil
 }

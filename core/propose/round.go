@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/scenario"
 )
 
 // rounded returns an amount in milli-units that a person would write: with two
@@ -16,6 +18,7 @@ func rounded(milli, part float64, binary, up bool) float64 {
 	if milli <= 0 {
 		return 0
 	}
+	milli = min(milli, most)
 	unit := 1.0
 	if binary {
 		unit = 1000
@@ -43,6 +46,7 @@ func rounded(milli, part float64, binary, up bool) float64 {
 }
 
 const (
+	most     = scenario.MaxUsage / 2
 	rounding = 1e-9 // what a division may be off by
 	exact    = 0.02 // a load that matters: pods are counted by it
 	rough    = 0.1  // a load that need only be enough, or little

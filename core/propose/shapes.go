@@ -73,13 +73,14 @@ func (p *plan) ramp() (string, time.Duration) {
 func (p *plan) burst() (string, time.Duration) {
 	const times, stay = 3, 3 * time.Minute
 	base := p.floor(0.8*p.carries(float64(max(p.min, 1))), rough)
+	peak := min(times*base, most)
 	start, c := p.calmTime(), p.course()
 	c.levels = []level{{0, base}}
 	c.until(start)
-	c.levels = append(c.levels, level{start, times * base})
+	c.levels = append(c.levels, level{start, peak})
 	c.until(start + stay)
 	c.hold(base, 3*time.Minute, func() bool { return c.pods <= max(p.min, 1) && c.now > start+stay+2*p.metricLag })
-	text := fmt.Sprintf("{spike: {base: %s, peak: %s, at: %s, for: %s}}", p.text(base), p.text(times*base), at(start), at(stay))
+	text := fmt.Sprintf("{spike: {base: %s, peak: %s, at: %s, for: %s}}", p.text(base), p.text(peak), at(start), at(stay))
 	return text, p.fitting(c.end)
 }
 

@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -53,8 +54,49 @@ func TestShapes(t *testing.T) {
 	}
 }
 
+// Targets that nobody has cannot break it.
+func TestOddTargets(t *testing.T) {
+	for _, metric := range []string{
+		"{type: Pods, pods: {metric: {name: small}, target: {type: AverageValue, averageValue: 100u}}}",
+		"{type: Pods, pods: {metric: {name: large}, target: {type: AverageValue, averageValue: 2E}}}",
+		"{type: Pods, pods: {metric: {name: bytes}, target: {type: AverageValue, averageValue: 1500Mi}}}",
+		"{type: External, external: {metric: {name: large}, target: {type: Value, value: 1E}}}",
+		"{type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 1}}}",
+		"{type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 1Ei}}}",
+		"{type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 1m}}}",
+		"{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 100000}}}",
+		"{type: Resource, resource: {name: nvidia.com/gpu, target: {type: Utilization, averageUtilization: 50}}}",
+		"{type: Resource, resource: {name: nvidia.com/gpu, target: {type: AverageValue, averageValue: 2}}}",
+	} {
+		for _, shape := range Shapes() {
+			text, p, err := Into(manifestOf(1, 10, "", metric), shape)
+			if err != nil {
+				t.Errorf("%s, %s: %v", metric, shape, err)
+				continue
+			}
+			if _, tl := run(t, metric+", "+shape, text); tl != nil && shape == Tour {
+				t.Logf("%s: %+v %v", metric, look(tl, 0), p.Notes)
+			}
+		}
+	}
+}
+
+// A text without an HPA at the start stays as it is.
+func TestErrors(t *testing.T) {
+	later := "apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline:\n  - at: 1m\n    apply: |\n      " +
+		strings.ReplaceAll(manifestOf(1, 10, "", metrics[0].text), "\n", "\n      ") + "\n"
+	for text, want := range map[string]error{later: ErrNoHPA, "kind: [": ErrBroken, "": ErrBroken} {
+		if got, _, err := Into(text, Burst); got != text || !errors.Is(err, want) {
+			t.Errorf("%q: %v, want %v\n%s", text, err, want, got)
+		}
+	}
+}
+
 // A run stays within its limits whatever the Simulation says of the controller and the pods.
 func TestHardSimulations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long runs")
+	}
 	for _, simulation := range []string{
 		"{controller: {syncPeriod: 1s}}",
 		"{controller: {syncPeriod: 20m}}",

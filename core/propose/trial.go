@@ -2,6 +2,7 @@ package propose
 
 import (
 	"strings"
+	"time"
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
@@ -37,6 +38,11 @@ func (t *trial) write(variants []int) *writer {
 	for i, h := range t.scenario.Objects.HPAs {
 		w.add(i, h)
 	}
+	if all := t.scenario.Timeline; len(all) > 0 {
+		if end := niceTime(all[len(all)-1].At + 5*time.Minute); end <= mostTime {
+			w.duration = max(w.duration, end) // so that all of it happens
+		}
+	}
 	return w
 }
 
@@ -44,8 +50,7 @@ func (t *trial) write(variants []int) *writer {
 func (w *writer) into(text string) (string, error) {
 	e := edit.New(text, simulation, nil)
 	if len(w.entries) == 0 {
-		e.Remove("spec.load")
-		return e.Text, e.Err
+		return text, ErrNoHPA
 	}
 	e.Set("spec.duration", scenario.ShortDuration(w.duration))
 	for _, name := range idles {

@@ -37,6 +37,11 @@ type entry struct {
 // add makes the loads of one HPA.
 func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 	all, best := choose(w.scenario, h)
+	if all[best].target <= 0 {
+		w.reach = append(w.reach, bound{})
+		w.notes = append(w.notes, fmt.Sprintf("HPA %s: there is no load for its metrics.", h.Name))
+		return
+	}
 	target := ""
 	if of := targetOf(w.scenario, h); len(w.scenario.Objects.HPAs) > 1 && of != nil {
 		target = of.Kind + "/" + of.Name

@@ -57,8 +57,11 @@ func (r *fileRun) prepare() (string, error) {
 		return text, nil
 	}
 	with, made, err := propose.Into(text, shape)
-	if err != nil {
-		return text, nil // the reader of the text says what is wrong
+	switch {
+	case err != nil && r.load == "":
+		return text, nil //nolint:nilerr // the text runs without a load
+	case err != nil:
+		return "", fmt.Errorf("--load %s: %w", shape, err)
 	}
 	r.made, r.remarks = true, made.Notes
 	if now := durationOf(text); now != before {
