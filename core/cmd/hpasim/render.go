@@ -123,7 +123,7 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 func (o *renderOptions) name(p *picture.Options) {
 	p.Title, p.Story = o.title, o.story
 	name, ok := strings.CutPrefix(o.src.name, "preset:")
-	if !ok || len(o.sets) > 0 || len(o.timeline.HPAs) != 1 {
+	if !ok || len(o.sets) > 0 || o.made || len(o.timeline.HPAs) != 1 {
 		return
 	}
 	if preset, ok := preset.Lookup(name); ok {
