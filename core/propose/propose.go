@@ -47,6 +47,17 @@ func Wanted(text string, s *scenario.Scenario) bool {
 	return !hasSimulation(text) && len(s.Load) == 0 && len(s.Objects.Samples) == 0 && len(s.Objects.HPAs) > 0
 }
 
+// Complete adds what manifests lack to be run: what serves their metrics in an ordinary
+// cluster and, if it is wanted, a load in the usual shape.
+func Complete(text string) string {
+	if s, _ := parse.Text(text); s != nil && Wanted(text, s) {
+		if with, _, err := Into(text, Tour); err == nil {
+			return with
+		}
+	}
+	return parse.WithUsualPipeline(text)
+}
+
 func hasSimulation(text string) bool {
 	return slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation })
 }

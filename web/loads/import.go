@@ -279,6 +279,7 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 	if !ok {
 		return e, 0
 	}
+	t.own(e)
 	if t.Form == scenario.Constant {
 		e.Set(t.Path, t.series(s))
 		return e, to.Entry

@@ -57,6 +57,8 @@ type (
 		Metric load.Metric
 		Kind   string
 	}
+	// Proposed: make the loads from the HPA, in this shape, in place of those of the text.
+	Proposed struct{ Shape string }
 	// Removed: remove the load.
 	Removed struct{}
 	// SeedsKept: write the loads that were taken from the cluster's state into the text.
@@ -77,6 +79,7 @@ func (FieldSet) loadsMsg()            {}
 func (Multiplied) loadsMsg()          {}
 func (Failed) loadsMsg()              {}
 func (Added) loadsMsg()               {}
+func (Proposed) loadsMsg()            {}
 func (Removed) loadsMsg()             {}
 func (SeedsKept) loadsMsg()           {}
 func (ImportOpened) loadsMsg()        {}

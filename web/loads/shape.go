@@ -98,6 +98,7 @@ func (m Model) setField(t Load, msg FieldSet) Model {
 		}
 		t.writePoints(e, t.Own)
 	}
+	t.own(e)
 	switch {
 	case value == "" || msg.Field == "interpolate" && value == "step":
 		e.Remove(path)
@@ -148,6 +149,7 @@ func (m Model) shape(t Load, form string) Model {
 		}
 		return m.write(e, m.Lang.SayN(len(s.Points), "Written as %d point.", "Written as %d points.", len(s.Points)))
 	}
+	t.own(e)
 	write := t.unit.Write
 	if form == scenario.Constant {
 		value := write(t.Own.At(m.Cursor))

@@ -56,6 +56,8 @@ func Update(m Model, msg Msg) Model {
 		return m
 	case Added:
 		return m.makeLoad(msg)
+	case Proposed:
+		return m.propose(msg.Shape)
 	case SeedsKept:
 		return m.keepSeeds()
 	case ImportOpened, ImportRead, ImportTargetPicked, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportExcessAllowed, ImportCompared, ImportApplied:
@@ -121,6 +123,7 @@ func (m Model) changePoints(t Load, msg Msg) Model {
 	}
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant && len(s.Points) == 1 && s.Points[0].At == 0 {
+		t.own(e)
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)
@@ -139,6 +142,7 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
+		t.own(e)
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)

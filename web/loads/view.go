@@ -66,10 +66,11 @@ func (c *Panel) render() app.UI {
 		return app.P().Class("quiet").Text(c.Host.Say("The Simulation cannot be read. Correct its text to change the load here."))
 	}
 	if !shown.ok {
-		return app.Div().Class("load none").Body(c.noLoad(), c.importDialog())
+		return app.Div().Class("load none").Body(c.proposals(nil), c.noLoad(), c.importDialog())
 	}
 	t := &shown.load
 	return app.Div().Class("load").Body(
+		c.proposals(shown.loads.Given),
 		c.list(shown.loads, t.Index),
 		app.Elem("hpa-controls").DataSet("handled", c.handled).On("hpa-set", c.onSet).Body(
 			c.loadTools(t),

@@ -54,9 +54,17 @@ func (m Model) failLoad(t Load) Model {
 	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, scenario.ShortDuration(MetricTrouble)))
 }
 
+// own removes the label of a load that was made up, because the person changes the load.
+func (t *Load) own(e *edit.Editor) {
+	if t.Made != "" {
+		e.Remove("spec.load[" + strconv.Itoa(t.Index) + "].proposed")
+	}
+}
+
 // writePoints replaces the load's points. Points that stay keep their text and
 // their comments.
 func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
+	t.own(e)
 	list := t.Path + ".points"
 	if t.Form != "points" {
 		value := t.list(s)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hpaplayground/core/parse"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
@@ -62,7 +63,11 @@ func (m Model) takeManifests(text string) (Model, []Effect) {
 	}
 	said := found.Opened(m.Lang)
 	if !found.Adds {
-		m, effects := m.openText(parse.WithUsualPipeline(text))
+		whole := propose.Complete(text)
+		m, effects := m.openText(whole)
+		if strings.Contains(whole, "proposed: ") {
+			m.Detail = Loads // which has other loads to try
+		}
 		m, later := m.notice(said)
 		return m, append(effects, later...)
 	}

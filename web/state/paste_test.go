@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/parse"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/paste"
@@ -76,7 +76,7 @@ func TestRecognize(t *testing.T) {
 		m, _ = play(m, paste.Dropped{Texts: []string{c.text}})
 		became := none
 		switch {
-		case m.Text() == parse.WithUsualPipeline(c.text):
+		case m.Text() == propose.Complete(c.text):
 			became = whole
 		case m.Text() != text && strings.Contains(m.Text(), strings.TrimSpace(c.text)) && strings.Contains(m.Text(), "HorizontalPodAutoscaler"):
 			became = part
@@ -127,7 +127,7 @@ func TestOffer(t *testing.T) {
 			continue
 		}
 		p.send(OfferTaken{})
-		if p.model.Text() != parse.WithUsualPipeline(text) || p.model.Offers() != "" {
+		if p.model.Text() != propose.Complete(text) || p.model.Offers() != "" {
 			t.Errorf("opens\n%s", p.model.Text())
 		}
 		p.send(Undone{})
@@ -186,7 +186,7 @@ func TestDroppedInExercise(t *testing.T) {
 		t.Error("a paste over an editor leaves the exercise, or a trace is not recognized")
 	}
 	p.send(paste.Dropped{Texts: []string{ownHPA}})
-	if p.model.Course().Exercise != nil || p.model.Text() != parse.WithUsualPipeline(ownHPA) {
+	if p.model.Course().Exercise != nil || p.model.Text() != propose.Complete(ownHPA) {
 		t.Errorf("the text is\n%s", p.model.Text())
 	}
 	p.send(TextRestored{})

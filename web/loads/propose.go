@@ -1,0 +1,69 @@
+package loads
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/propose"
+	"hpaplayground/core/scenario"
+	"hpaplayground/web/document"
+	"hpaplayground/web/widget"
+)
+
+// propose replaces the loads by one that is made from the HPA.
+func (m Model) propose(shape string) Model {
+	text, made, err := propose.Into(m.Text(), shape)
+	if err != nil {
+		return m.notice(m.Lang.Say("No load can be made from the HPA: the text has errors, has no HPA, or the run would take too long."))
+	}
+	m.View = View{}
+	if text == m.Text() {
+		return m
+	}
+	m.Document = m.Replace(document.Split(text))
+	m.Part = document.Simulation
+	return m.notice(strings.Join(made.Notes, " "))
+}
+
+// proposals is the row of loads to try. Each is made from the HPA.
+func (c *Panel) proposals(given []scenario.GivenLoad) app.UI {
+	h := c.Host
+	body := []app.UI{app.Span().Class("quiet").Text(h.Say("Made from the HPA:"))}
+	for _, shape := range propose.Shapes() {
+		label := c.shapeName(shape)
+		if label == "" {
+			continue
+		}
+		on := len(given) > 0 && !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return g.Made != shape })
+		body = append(body, app.Button().Type("button").Class("act").DataSet("shape", shape).
+			Aria("pressed", strconv.FormatBool(on)).Text(label).OnClick(c.onPropose, app.EventScope(shape)))
+	}
+	return app.Div().Class("proposals").Role("group").Aria("label", h.Say("Loads to try")).Body(body...)
+}
+
+// shapeName returns the label of a shape, "" for one without a button.
+func (c *Panel) shapeName(shape string) string {
+	h := c.Host
+	switch shape {
+	case propose.Tour:
+		return h.Say("A tour")
+	case propose.Ramp:
+		return h.Say("Ramp")
+	case propose.Burst:
+		return h.Say("Burst of 3")
+	case propose.Day:
+		return h.Say("Day")
+	case propose.Noise:
+		return h.Say("Noise")
+	case propose.Steady:
+		return h.Say("Steady")
+	}
+	return ""
+}
+
+func (c *Panel) onPropose(ctx app.Context, _ app.Event) {
+	c.Host.Send(Proposed{Shape: widget.Dataset(ctx, "shape")})
+}
