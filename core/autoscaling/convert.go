@@ -17,10 +17,10 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 		ScaleTargetRef: v.Spec.ScaleTargetRef,
 		MinReplicas:    v.Spec.MinReplicas,
 		MaxReplicas:    v.Spec.MaxReplicas,
-		Behavior:       v.behavior(),
+		Behavior:       carriedBehavior(v.Annotations),
 	}
 	var metrics []v1MetricSpec
-	if v.carried(metricsAnnotation, &metrics) {
+	if carried(v.Annotations, metricsAnnotation, &metrics) {
 		for i := range metrics {
 			h.Spec.Metrics = append(h.Spec.Metrics, metrics[i].convert())
 		}
@@ -37,18 +37,18 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 }
 
 // carried reads the JSON of an annotation, and reports whether it exists and is valid.
-func (v *V1) carried(annotation string, into any) bool {
-	text, has := v.Annotations[annotation]
+func carried(annotations map[string]string, annotation string, into any) bool {
+	text, has := annotations[annotation]
 	return has && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
 }
 
-// behavior reads the annotation. It holds the API server's internal type, whose keys are
-// capitalised; JSON decoding ignores case. The API server validates it before it sets
-// defaults, so a direction without policies must fail. Therefore behavior makes missing
-// policies an empty list, which SetDefaults keeps and which is invalid.
-func (v *V1) behavior() *HorizontalPodAutoscalerBehavior {
+// carriedBehavior reads the annotation. It holds the API server's internal type, whose
+// keys are capitalised; JSON decoding ignores case. The API server validates it before
+// it sets defaults, so a direction without policies must fail. Therefore carriedBehavior
+// makes missing policies an empty list, which SetDefaults keeps and which is invalid.
+func carriedBehavior(annotations map[string]string) *HorizontalPodAutoscalerBehavior {
 	var b HorizontalPodAutoscalerBehavior
-	if !v.carried(behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {
+	if !carried(annotations, behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {
 		return nil
 	}
 	for _, r := range []*HPAScalingRules{b.ScaleUp, b.ScaleDown} {
@@ -67,7 +67,7 @@ func (v *V1) status() HorizontalPodAutoscalerStatus {
 		DesiredReplicas:    v.Status.DesiredReplicas,
 	}
 	var metrics []v1MetricStatus
-	if v.carried(currentMetricsAnnotation, &metrics) {
+	if carried(v.Annotations, currentMetricsAnnotation, &metrics) {
 		s.CurrentMetrics = make([]MetricStatus, len(metrics))
 		for i := range metrics {
 			s.CurrentMetrics[i] = metrics[i].convert()
@@ -79,7 +79,7 @@ func (v *V1) status() HorizontalPodAutoscalerStatus {
 		}}
 	}
 	var conditions []HorizontalPodAutoscalerCondition
-	if v.carried(conditionsAnnotation, &conditions) {
+	if carried(v.Annotations, conditionsAnnotation, &conditions) {
 		s.Conditions = conditions
 	}
 	return s

@@ -1,6 +1,6 @@
-// Package autoscaling holds the HorizontalPodAutoscaler API as the playground needs it:
-// the autoscaling/v2 types, their defaults and validation, and the conversion from v1.
-// v2beta2 is read as v2. The JSON is the same as in the API.
+// Package autoscaling holds the HorizontalPodAutoscaler API as the playground needs
+// it: the autoscaling/v2 types, their defaults and validation, and the conversions
+// from v1 and v2beta1. v2beta2 is read as v2. The JSON is the same as in the API.
 package autoscaling
 
 import (

@@ -7,6 +7,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest/schema"
 	"hpaplayground/core/manifest/tree"
 )
 
@@ -24,6 +25,11 @@ type Document struct {
 
 // Decode fills into from the document, as encoding/json does.
 func (d *Document) Decode(into any) error {
+	if d.json == nil { // of a kind that is not read
+		c := checker{parser: &parser{aliases: tree.NewExpansion()}, doc: d}
+		c.any(d.root, &schema.Kind{Letter: '?'}, nil, 0)
+		d.json = c.json
+	}
 	if err := json.Unmarshal(d.json, into); err != nil {
 		return fmt.Errorf("%s %q: %w", d.Kind, d.Name, err)
 	}

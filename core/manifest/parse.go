@@ -31,7 +31,8 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 // Reader reads versions of one text, as a person edits it: it parses only documents
 // that changed. The zero Reader is ready for use.
 type Reader struct {
-	Trees tree.Cache // the last text's documents, and those opened or edited since
+	Trees   tree.Cache  // the last text's documents, and those opened or edited since
+	Ignored []*Document // the last text's documents whose kinds are not read
 }
 
 // Parse is the function Parse.
@@ -59,6 +60,7 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		}
 		p.part(part)
 	}
+	r.Ignored = p.ignored
 	return p.docs, Order(p.diags)
 }
 
@@ -78,6 +80,7 @@ type parser struct {
 	whole   *source
 	trees   *tree.Cache
 	docs    []*Document
+	ignored []*Document
 	diags   []Diagnostic
 	aliases *tree.Expansion
 	tooBig  bool // already reported: this document's aliases expand to too many values
@@ -190,6 +193,7 @@ func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth,
 	root := p.schema.Document(doc.APIVersion, doc.Kind)
 	if root == nil {
 		p.add(p.unknownKind(doc))
+		p.ignored = append(p.ignored, doc)
 		return
 	}
 	c := checker{parser: p, doc: doc}

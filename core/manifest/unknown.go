@@ -23,8 +23,6 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 		return doc.Errorf("kind", "the object has no kind: say what it is, such as kind: HorizontalPodAutoscaler")
 	case doc.APIVersion == "" && len(versions) > 0:
 		return doc.Errorf("apiVersion", "the object has no apiVersion: a %s has %s", doc.Kind, preferred(versions))
-	case doc.APIVersion == "autoscaling/v2beta1":
-		return doc.Errorf("apiVersion", "apiVersion \"autoscaling/v2beta1\" is not read here: use autoscaling/v2, where each metric has a target")
 	case len(versions) > 0:
 		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
 	}

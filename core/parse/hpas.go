@@ -28,9 +28,12 @@ func (r *reader) readHPA(d *manifest.Document) {
 func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutoscaler {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	var err error
-	if d.APIVersion == "autoscaling/v1" {
+	switch d.APIVersion {
+	case "autoscaling/v1":
 		h, err = autoscaling.FromV1(d.JSON())
-	} else {
+	case "autoscaling/v2beta1":
+		h, err = autoscaling.FromV2beta1(d.JSON())
+	default:
 		err = d.Decode(h)
 	}
 	if err != nil {
@@ -88,17 +91,24 @@ func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPo
 }
 
 // place returns where a diagnostic about a field of autoscaling/v2 points to. In a
-// manifest of v1 it is the field or annotation that holds the v2 field. The cpu metric
-// of v1 comes after the metrics of the annotation.
+// manifest of v1 it is the field or annotation that holds the v2 field, in one of v2beta1
+// the flat field. The cpu metric of v1 comes after the metrics of the annotation.
 func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
-	if d.APIVersion != "autoscaling/v1" {
-		return path
-	}
 	const (
 		cpu      = "spec.targetCPUUtilizationPercentage"
 		metrics  = "metadata.annotations[autoscaling.alpha.kubernetes.io/metrics]"
 		behavior = "metadata.annotations[autoscaling.alpha.kubernetes.io/behavior]"
 	)
+	switch d.APIVersion {
+	case "autoscaling/v2beta1":
+		if within(path, "spec.behavior") && d.Has(behavior) {
+			return behavior
+		}
+		return flatPath(path)
+	case "autoscaling/v1":
+	default:
+		return path
+	}
 	last := fmt.Sprintf("spec.metrics[%d]", len(h.Spec.Metrics)-1)
 	switch {
 	case within(path, last) && d.Has(cpu):
@@ -107,6 +117,34 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 		return metrics
 	case within(path, "spec.behavior") && d.Has(behavior):
 		return behavior
+	}
+	return path
+}
+
+// flatFields are the fields of a metric in autoscaling/v2, and in v2beta1.
+var flatFields = []struct{ v2, flat string }{
+	{".object.target.value", ".object.targetValue"},
+	{".object.target.averageValue", ".object.averageValue"},
+	{".object.target", ".object"},
+	{".object.describedObject", ".object.target"},
+	{".target.averageUtilization", ".targetAverageUtilization"},
+	{".target.averageValue", ".targetAverageValue"},
+	{".target.value", ".targetValue"},
+	{".target", ""},
+	{".external.metric.selector", ".external.metricSelector"},
+	{".metric.selector", ".selector"},
+	{".metric.name", ".metricName"},
+	{".metric", ""},
+}
+
+// flatPath returns the path in autoscaling/v2beta1 of a field of v2.
+func flatPath(path string) string {
+	if within(path, "spec.metrics") {
+		for _, f := range flatFields {
+			if before, after, ok := strings.Cut(path, f.v2); ok && (after == "" || after[0] == '.' || after[0] == '[') {
+				return before + f.flat + after
+			}
+		}
 	}
 	return path
 }

@@ -57,6 +57,7 @@ func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manife
 		seed:     seed,
 		scenario: &scenario.Scenario{},
 		diags:    diags,
+		ignored:  in.manifests.Ignored,
 		seen:     map[identity]int{},
 		release:  hpa.Newest(),
 		known:    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
@@ -80,7 +81,8 @@ type reader struct {
 	seed     *uint64 // nil: use the text's seed
 
 	docs       []*manifest.Document
-	simulation *manifest.Document // nil: the text has none
+	ignored    []*manifest.Document // of other kinds
+	simulation *manifest.Document   // nil: the text has none
 	startGiven bool
 	hpas       []hpaDoc
 	// known are the HPAs that a later manifest of the same name updates.
@@ -149,6 +151,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	}
 	r.dropOwned()
 	r.readActions()
+	r.checkVPAs()
 	r.checkHPA()
 	r.checkLimits()
 	if !r.failed() {
