@@ -1,9 +1,81 @@
 package paste
 
-// Note says something about a text that was read: what was taken off, what
-// stands for something the text does not say, what was left out.
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/words"
+)
+
+// Note says one thing that was done to a text, or what the text looks like.
 type Note struct {
-	Line int    // from 1 in the text; 0 for the whole text
-	Text string // an English format for words.Language.Say
+	Line int    // in the pasted text, from 1; 0: the whole text
+	Text string // an English format, as words.Language.Say takes it
 	Args []any
+}
+
+// In says the note in a language, without its line.
+func (n Note) In(lang words.Language) string { return fmt.Sprintf(lang.Phrase(n.Text), n.Args...) }
+
+// told is a note, and the lines that it is about.
+type told struct {
+	Note
+	lines     []int
+	one, many string
+}
+
+// merged returns the notes, with one for all that say the same of different lines.
+func merged(all []told) []Note {
+	var notes []Note
+	for i, t := range all {
+		if t.many == "" {
+			notes = append(notes, t.Note)
+			continue
+		}
+		if slices.ContainsFunc(all[:i], func(before told) bool { return before.many == t.many }) {
+			continue
+		}
+		var lines []int
+		for _, same := range all[i:] {
+			if same.many == t.many {
+				lines = append(lines, same.lines...)
+			}
+		}
+		slices.Sort(lines)
+		notes = append(notes, noteLines(slices.Compact(lines), t.one, t.many))
+	}
+	return notes
+}
+
+// noteLines is a note about lines, in ascending order. one is said of a single line.
+// many is said of more, and has a %s for their numbers.
+func noteLines(lines []int, one, many string) Note {
+	if len(lines) == 1 || len(lines) > 0 && lines[0] == lines[len(lines)-1] {
+		return Note{Line: lines[0], Text: one}
+	}
+	return Note{Line: lines[0], Text: many, Args: []any{ranges(lines)}}
+}
+
+// ranges writes line numbers as 3-9, 12.
+func ranges(lines []int) string {
+	const most = 6
+	var parts []string
+	for i := 0; i < len(lines); {
+		from, to := lines[i], lines[i]
+		for i++; i < len(lines) && lines[i] <= to+1; i++ {
+			to = lines[i]
+		}
+		if len(parts) == most {
+			parts = append(parts, "…")
+			break
+		}
+		part := strconv.Itoa(from)
+		if to > from {
+			part += "-" + strconv.Itoa(to)
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ", ")
 }

@@ -1,85 +1,180 @@
 package paste
 
 import (
-	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf8"
 
-	"hpaplayground/core/manifest"
-	"hpaplayground/core/parse"
-	"hpaplayground/core/words"
+	"hpaplayground/core/preset"
 	"hpaplayground/internal/golden"
 )
 
-type reader func(text string) (yaml string, said []Note, ok bool)
-
-// readers are what the first word of an archive's comment names, and the beginning of
-// its file's name.
-var readers = map[string]reader{"describe": readDescribe, "table": readTable, "command": readCommand}
-
-// TestGolden reads each text of the archives in testdata. What is wanted is the YAML,
-// and the notes as comments above it. The other readers must refuse the text.
-func TestGolden(t *testing.T) {
-	golden.Pairs(t, "testdata/*.txtar", ".txt", func(t *testing.T, comment, text string) string {
-		own, _, _ := strings.Cut(comment, ":")
-		for name, read := range readers {
-			if _, _, ok := read(text); ok && name != own {
-				t.Errorf("read as a %s, too:\n%s", name, text)
+// Text that is manifests already comes back as it is.
+func TestUnchanged(t *testing.T) {
+	texts := map[string]string{}
+	for _, p := range preset.All() {
+		texts["preset "+p.Name] = p.Text
+	}
+	for _, pattern := range []string{"../parse/testdata/real/*.yaml", "../parse/testdata/real/*.json", "../exercise/course/*.yaml", "../preset/presets/*.yaml", "testdata/bases/*"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		yaml, said, ok := readers[own](text)
-		if !ok {
-			return "# refused\n"
-		}
-		if yaml != "" {
-			for _, d := range secondOf(parse.Text(yaml)) {
-				if d.Severity == manifest.Error {
-					t.Errorf("%v\n%s", d, yaml)
-				}
-			}
-		}
-		var b strings.Builder
-		for _, note := range said {
-			fmt.Fprintf(&b, "# %d: %s\n", note.Line, words.English.Say(note.Text, note.Args...))
-		}
-		return b.String() + yaml
-	})
-}
-
-func secondOf[A, B any](_ A, b B) B { return b }
-
-func FuzzDescribe(f *testing.F) { fuzz(f, "describe") }
-func FuzzTable(f *testing.F)    { fuzz(f, "table") }
-func FuzzCommand(f *testing.F)  { fuzz(f, "command") }
-
-// fuzz: for any text a reader returns, its notes are within the text, and its YAML has
-// no errors and is not much longer than the text.
-func fuzz(f *testing.F, name string) {
-	for _, archive := range golden.Read(f, "testdata/*.txtar") {
-		for _, part := range archive.Files {
-			f.Add(string(part.Data))
+			texts[path] = string(text)
 		}
 	}
+	if len(texts) < 100 {
+		t.Errorf("only %d texts", len(texts))
+	}
+	for name, text := range texts {
+		read := Read(text)
+		if read.YAML != text || read.Notes != nil || read.Refused != nil || read.Changed() {
+			t.Errorf("%s: notes %v, refused %v", name, read.Notes, read.Refused)
+		}
+		if line, column := read.Position(7, 3); line != 7 || column != 3 {
+			t.Errorf("%s: 7:3 is at %d:%d", name, line, column)
+		}
+	}
+}
+
+// Each letter of the manifests is where Position says.
+func TestPosition(t *testing.T) {
+	checked := 0
+	check := func(name, text string) {
+		read := Read(text)
+		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+		for i, l := range strings.Split(read.YAML, "\n") {
+			if i < len(read.lines) && read.lines[i].made {
+				continue
+			}
+			column := 0
+			for _, c := range l {
+				column++
+				if !nameByte(byte(c&0x7f)) || c > 0x7e || c == '-' || c == '"' {
+					continue // it may be in place of another
+				}
+				atLine, at := read.Position(i+1, column)
+				if atLine < 1 || atLine > len(lines) {
+					t.Fatalf("%s: %d:%d is in line %d of %d", name, i+1, column, atLine, len(lines))
+				}
+				if pasted := []rune(lines[atLine-1]); at < 1 || at > len(pasted) || pasted[at-1] != c {
+					t.Fatalf("%s: %q of %d:%d is not at %d:%d, in %q", name, c, i+1, column, atLine, at, lines[atLine-1])
+				}
+				checked++
+			}
+		}
+	}
+	paths, _ := filepath.Glob("testdata/bases/*")
+	for _, path := range paths {
+		base, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range wrappings {
+			if !strings.HasPrefix(w.name, "UTF-16") {
+				check(path+", "+w.name, w.wrap(string(base)))
+			}
+		}
+	}
+	for name, a := range golden.Read(t, "testdata/singles/*.txtar") {
+		for _, f := range a.Files {
+			if strings.HasSuffix(f.Name, ".txt") {
+				check(name+"/"+f.Name, signs.Replace(string(f.Data)))
+			}
+		}
+	}
+	if checked < 100_000 {
+		t.Errorf("only %d letters", checked)
+	}
+}
+
+// A text of a megabyte takes well under a second, whatever is in it. The limit is for
+// a machine that does much else.
+func TestBounded(t *testing.T) {
+	const size = 1 << 20
+	base, err := os.ReadFile("testdata/bases/behavior.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, piece := range map[string]string{
+		"lines": "\n", "quotes": "> ", "quoted": "> kind: A\n", "fences": "```\n", "fenced": "```\nkind: A\n```\n\n", "fences and blank": "```\n\n\n\n",
+		"prompts": "$ kubectl get hpa\nkind: A\n", "sudo": "sudo ", "heredocs": "cat <<A\nkind: A\nA\n", "open heredocs": "cat <<A\nkind: A\n",
+		"numbered": "1:kind: A\n", "diff": "--- a\n+++ b\n@@ -1 +1 @@\n+kind: A\n", "prose": "Why is it so?\nkind: A\n", "dots": "...\n", "dots and blank": "...\n\n",
+		"values": "a: ...\nkind: A\n", "curly": "“a” ", "codes": "\x1b[1ma\u00a0", "escapes": "\x1b]", "spaces": "\u00a0", "tabs": "\ta:\tb\n", "scalars": "a: |\n b\n",
+		"objects": "apiVersion: a\nkind: A\n", "entries": "- kind: A\n", "deep": "[", "keys": "a: {", "dashes": "- ", "braces": "{{", "patch": "- op: a\n  path: b\n",
+		"wide": "a\x00", "fragments": "maxReplicas: 1\n", "manifests": string(base) + "---\n", "fenced manifests": "```\n" + string(base) + "```\n",
+		"the same manifest": string(base), "fields": "scaleTargetRef:\n  name: a\n", "csv": "1,2\n",
+	} {
+		times := size / len(piece)
+		if n := strings.Count(piece, "\n"); n > 0 {
+			times = min(times, maxLines/n)
+		}
+		text := strings.Repeat(piece, times)
+		start := time.Now()
+		read := Read(text)
+		took := time.Since(start)
+		t.Logf("%-20s %v", name, took)
+		if took > 8*time.Second {
+			t.Errorf("%s: %v", name, took)
+		}
+		inside(t, text, &read)
+	}
+}
+
+// inside checks that the places of a text are in the pasted text.
+func inside(t *testing.T, text string, read *Text) {
+	t.Helper()
+	decoded, _ := decode(text)
+	lines := strings.Split(decoded, "\n")
+	n := 0
+	for l := range strings.Lines(read.YAML) {
+		if n++; n > 2000 {
+			break
+		}
+		wide := utf8.RuneCountInString(strings.TrimSuffix(l, "\n"))
+		for _, column := range []int{1, wide/2 + 1, wide + 1} {
+			at, col := read.Position(n, column)
+			if at < 1 || at > len(lines) || col < 1 || col > utf8.RuneCountInString(lines[at-1])+1 {
+				t.Fatalf("%d:%d is at %d:%d of %d lines", n, column, at, col, len(lines))
+			}
+		}
+	}
+	for _, note := range read.Notes {
+		if note.Line < 0 || note.Line > len(lines) {
+			t.Fatalf("a note for line %d of %d", note.Line, len(lines))
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, a := range golden.Read(f, "testdata/singles/*.txtar") {
+		for _, file := range a.Files {
+			if strings.HasSuffix(file.Name, ".txt") {
+				f.Add(signs.Replace(string(file.Data)))
+			}
+		}
+	}
+	base, err := os.ReadFile("testdata/bases/cpu.yaml")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, w := range wrappings {
+		f.Add(w.wrap(string(base)))
+	}
 	f.Fuzz(func(t *testing.T, text string) {
-		yaml, said, ok := readers[name](text)
-		if !ok && (yaml != "" || len(said) > 0) {
-			t.Error("a text that is refused says something")
-		}
-		if most := 20000 + 100*len(text); len(yaml) > most {
-			t.Errorf("%d bytes became %d", len(text), len(yaml))
-		}
-		for _, note := range said {
-			if note.Line < 0 || note.Line > strings.Count(text, "\n")+1 {
-				t.Errorf("line %d is outside the text: %s", note.Line, note.Text)
-			}
-			if s := words.English.Say(note.Text, note.Args...); strings.Contains(s, "%!") && !strings.Contains(text, "%!") {
-				t.Errorf("%q does not fit %v", note.Text, note.Args)
-			}
-		}
-		_, diags := manifest.Parse(yaml)
-		for _, d := range diags {
-			if d.Severity == manifest.Error {
-				t.Errorf("%v\n%s", d, yaml)
+		read := Read(text)
+		inside(t, text, &read)
+		if !strings.ContainsAny(text, "\r\x1b\b\ufeff\u241b") && !strings.Contains(text, "^[") && !strings.ContainsRune(text, 0) && reads(text) && !strings.ContainsAny(text, "“”‘’„«»") {
+			if read.YAML != text {
+				t.Errorf("manifests were changed, with the notes %v, to\n%s", read.Notes, read.YAML)
 			}
 		}
 	})

@@ -1,0 +1,90 @@
+package paste
+
+import "strings"
+
+// escape is the character that begins a terminal's codes, also as cat -v and some
+// editors show it.
+var escapes = []string{"\x1b", "\u241b", "^["}
+
+// colours takes off the codes by which terminals colour text and move the cursor.
+func (r *reader) colours(lines []line) {
+	var found []int
+	for i := range lines {
+		if changes := codes(lines[i].text); len(changes) > 0 {
+			lines[i].apply(changes...)
+			found = append(found, lines[i].number)
+		}
+	}
+	if len(found) > 0 {
+		r.plain = append(r.plain, noteLines(found, "the terminal's colour codes were taken off", "the terminal's colour codes were taken off lines %s"))
+	}
+}
+
+func codes(s string) []change {
+	if !strings.ContainsAny(s, "\x1b\u241b\b") && !strings.Contains(s, "^[[") {
+		return nil
+	}
+	var changes []change
+	for i := 0; i < len(s); {
+		n := code(s[i:])
+		if n == 0 {
+			i++
+			continue
+		}
+		changes = append(changes, change{i, i + n, ""})
+		i += n
+	}
+	return changes
+}
+
+// code is the length of the code at the start of a text; 0: there is none.
+func code(s string) int {
+	for _, e := range escapes {
+		rest, ok := strings.CutPrefix(s, e)
+		if !ok {
+			continue
+		}
+		n := sequence(rest)
+		if n == 0 && e == "^[" {
+			return 0
+		}
+		return len(e) + n
+	}
+	if s[0] == '\b' {
+		return 1
+	}
+	return 0
+}
+
+// sequence is the length of what follows an escape.
+func sequence(s string) int {
+	if s == "" {
+		return 0
+	}
+	switch s[0] {
+	case '[': // parameters, and one letter that ends them
+		i := 1
+		for i < len(s) && s[i] >= 0x20 && s[i] < 0x40 {
+			i++
+		}
+		if i < len(s) && s[i] >= 0x40 && s[i] < 0x7f {
+			return i + 1
+		}
+		return i
+	case ']': // a title or a link, up to a bell or a string terminator
+		for i := 1; i < len(s); i++ {
+			if s[i] == '\a' {
+				return i + 1
+			}
+			if strings.HasPrefix(s[i:], "\x1b\\") {
+				return i + 2
+			}
+		}
+		return len(s)
+	case '(', ')':
+		return min(2, len(s))
+	case '=', '>', '7', '8', 'M', 'c':
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,121 @@
+package paste
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/words"
+	"hpaplayground/internal/golden"
+)
+
+// signs stand for characters that an editor would not keep or show.
+var signs = strings.NewReplacer("⇥", "\t", "⎋", "\x1b", "⍽", "\u00a0", "␍", "\r", "␈", "\b", "␣", "\u200b")
+
+// TestSingles reads testdata/singles: each NAME.txt is what a person pastes, and
+// NAME.want what becomes of it.
+func TestSingles(t *testing.T) {
+	golden.Pairs(t, "testdata/singles/*.txtar", ".txt", func(_ *testing.T, _, text string) string {
+		return became(signs.Replace(text))
+	})
+}
+
+// became says what became of a text: its notes, then why it was refused, or its
+// objects and what is wrong with them.
+func became(text string) string {
+	var b strings.Builder
+	read := Read(text)
+	for _, n := range read.Notes {
+		fmt.Fprintf(&b, "note %d: %s\n", n.Line, n.In(words.English))
+	}
+	if n := read.Refused; n != nil {
+		fmt.Fprintf(&b, "refused %d: %s\n", n.Line, n.In(words.English))
+		return b.String()
+	}
+	docs, _ := manifest.Parse(read.YAML)
+	for _, d := range docs {
+		fmt.Fprintf(&b, "%s %s %s\n", d.APIVersion, d.Kind, strings.TrimPrefix(d.Namespace+"/"+d.Name, "/"))
+	}
+	_, diags := parse.Text(read.YAML)
+	for _, d := range read.Place(diags) {
+		switch {
+		case d.Severity == manifest.Error:
+			fmt.Fprintf(&b, "error %v\n", d)
+		case strings.Contains(d.Message, "not used here") || strings.Contains(d.Message, "VerticalPod"):
+			fmt.Fprintf(&b, "warning %v\n", d)
+		}
+	}
+	return b.String()
+}
+
+// TestComposed wraps each of testdata/bases in each of the wrappings. The objects must
+// be those of the base, and the notes are in testdata/composed.want.
+func TestComposed(t *testing.T) {
+	paths, err := filepath.Glob("testdata/bases/*")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no bases", err)
+	}
+	var b strings.Builder
+	n := 0
+	for _, path := range paths {
+		base, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(path)
+		want := objects(became(string(base)))
+		fmt.Fprintf(&b, "%s\n%s", name, indented(became(string(base))))
+		for _, w := range wrappings {
+			text := w.wrap(string(base))
+			if text == "" {
+				continue
+			}
+			n++
+			got := became(text)
+			if objects(got) != want {
+				t.Errorf("%s, %s: got\n%swant\n%s\n--- pasted\n%s\n--- read\n%s", name, w.name, got, want, text, Read(text).YAML)
+			}
+			fmt.Fprintf(&b, "  %s\n%s", w.name, indented(indented(notes(got))))
+		}
+	}
+	t.Logf("%d texts", n)
+	golden.File(t, "testdata/composed.want", []byte(b.String()))
+}
+
+// objects keeps what became of a text without its notes and without places.
+func objects(became string) string {
+	var b strings.Builder
+	for line := range strings.Lines(became) {
+		switch {
+		case strings.HasPrefix(line, "note "):
+		case strings.HasPrefix(line, "error "), strings.HasPrefix(line, "warning "), strings.HasPrefix(line, "refused "):
+			_, line, _ = strings.Cut(line, ": ")
+			b.WriteString(line)
+		default:
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+func notes(became string) string {
+	var b strings.Builder
+	for line := range strings.Lines(became) {
+		if strings.HasPrefix(line, "note ") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+func indented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString("  " + line)
+	}
+	return b.String()
+}

@@ -1,0 +1,77 @@
+package paste
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// curlyPairs are the quotes that word processors and chats make of plain ones.
+var curlyPairs = map[rune]string{'“': "”“", '”': "”", '„': "“”", '«': "»", '‘': "’‘", '’': "’", '‚': "‘’", '＂': "＂"}
+
+// curly makes plain quotes of curly ones that are around a single word, such as a name
+// or a number. Around anything else they may be a part of the text.
+func (r *reader) curly(b *block) {
+	var found []int
+	var inside []bool
+	for i := range b.lines {
+		l := &b.lines[i]
+		if plainASCII(l.text) {
+			continue
+		}
+		changes := curlyChanges(l.text)
+		if len(changes) == 0 {
+			continue
+		}
+		if inside == nil {
+			inside = scalars(b.lines)
+		}
+		if !inside[i] {
+			for _, c := range changes {
+				r.sure = r.sure || namesSomething(l.text[:c.from])
+			}
+			l.apply(changes...)
+			found = append(found, l.number)
+		}
+	}
+	if len(found) > 0 {
+		r.lines(found, "curly quotes were replaced by plain ones", "curly quotes were replaced by plain ones in lines %s")
+	}
+}
+
+func curlyChanges(s string) []change {
+	var changes []change
+	before := ' '
+	for at := 0; at < len(s); {
+		c, size := utf8.DecodeRuneInString(s[at:])
+		ends, ok := curlyPairs[c]
+		if c == '#' && before == ' ' {
+			break
+		}
+		if ok && strings.ContainsRune(" \t:[{,-", before) {
+			word := at + size
+			for word < len(s) && (nameByte(s[word]) || strings.IndexByte(":%+=@", s[word]) >= 0) && s[word] != '"' && s[word] != '\'' {
+				word++
+			}
+			if e, n := utf8.DecodeRuneInString(s[word:]); word > at+size && strings.ContainsRune(ends, e) && endsValue(s[word+n:]) {
+				changes = append(changes, change{at, at + size, `"`}, change{word, word + n, `"`})
+				at, before = word+n, '"'
+				continue
+			}
+		}
+		before = c
+		at += size
+	}
+	return changes
+}
+
+// namesSomething reports whether a value after a text is a name, which has no quotes.
+func namesSomething(before string) bool {
+	before = strings.TrimRight(before, blank)
+	return strings.HasSuffix(before, "name:") || strings.HasSuffix(before, "namespace:") || strings.HasSuffix(before, "metricName:")
+}
+
+// endsValue reports whether a value or a name can end before a text.
+func endsValue(s string) bool {
+	s = strings.TrimLeft(s, blank)
+	return s == "" || strings.IndexByte(",:]}#", s[0]) >= 0
+}

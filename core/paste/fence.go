@@ -1,0 +1,123 @@
+package paste
+
+import "strings"
+
+// fence is a line that begins or ends a block of code.
+type fence struct {
+	mark string // a closing fence has the same, or a longer one
+	info string // such as yaml
+	end  bool   // it only closes
+}
+
+// fenceOf reads a fence: of Markdown, of Jira, of HTML, or of a site's templates.
+func fenceOf(s string) (fence, bool) {
+	s = strings.TrimSpace(s)
+	if s == "" || len(s) > 200 || strings.IndexByte("`~{<[#", s[0]) < 0 {
+		return fence{}, false
+	}
+	for _, c := range []string{"`", "~"} {
+		n := 0
+		for n < len(s) && s[n] == c[0] {
+			n++
+		}
+		if n >= 3 && !strings.Contains(s[n:], "`") {
+			return fence{mark: s[:n], info: strings.ToLower(strings.TrimSpace(s[n:]))}, true
+		}
+	}
+	lower := strings.ToLower(s)
+	for _, m := range []string{"{code", "{noformat"} {
+		if rest, ok := strings.CutPrefix(lower, m); ok && strings.HasSuffix(rest, "}") && (rest[0] == ':' || rest == "}") {
+			return fence{mark: m, info: strings.Trim(rest, ":}")}, true
+		}
+	}
+	for _, m := range []struct{ open, close string }{
+		{"<pre", "</pre>"}, {"<code", "</code>"}, {"[code", "[/code]"},
+		{"{% highlight", "{% endhighlight"}, {"{{< highlight", "{{< /highlight"}, {"#+begin_src", "#+end_src"},
+	} {
+		switch {
+		case strings.HasPrefix(lower, m.close) && len(lower) < 2*len(m.close)+8:
+			return fence{mark: m.open, end: true}, true
+		case strings.HasPrefix(lower, m.open) && (strings.HasSuffix(lower, ">") || strings.HasSuffix(lower, "]") || strings.HasSuffix(lower, "}") || m.open[0] == '#'):
+			return fence{mark: m.open}, true
+		}
+	}
+	return fence{}, false
+}
+
+// closes reports whether a fence closes another.
+func (f fence) closes(open fence) bool {
+	if strings.ContainsAny(open.mark[:1], "`~") {
+		return f.info == "" && strings.HasPrefix(f.mark, open.mark)
+	}
+	return f.mark == open.mark && (f.end || open.mark[0] == '{')
+}
+
+// fences takes the blocks of code out of a text. What is around them is a part of its
+// own only if a fence is missing at one end.
+func (r *reader) fences(b block) ([]block, bool) {
+	var fenced, around []block
+	var found, outside []int
+	var now block
+	var open *fence
+	end := lastContent(b.lines)
+	put := func(to *[]block) {
+		if len(trim(now.lines)) > 0 {
+			*to = append(*to, now)
+		}
+		now = block{}
+	}
+	for i := range b.lines {
+		l := b.lines[i]
+		f, ok := fenceOf(l.text)
+		switch {
+		case !ok:
+			now.lines = append(now.lines, l)
+		case open == nil && (f.end || f.info == "" && i == end):
+			found = append(found, l.number) // it closes, and its beginning was not copied
+			put(&fenced)
+		case open == nil:
+			found = append(found, l.number)
+			put(&around)
+			open, now.diff = &f, f.info == "diff" || f.info == "patch"
+		case f.closes(*open):
+			found = append(found, l.number)
+			put(&fenced)
+			open = nil
+		default:
+			now.lines = append(now.lines, l)
+		}
+	}
+	if len(found) == 0 {
+		return nil, false
+	}
+	if open != nil {
+		put(&fenced)
+	} else {
+		put(&around)
+	}
+	if !anyUseful(fenced) {
+		// An opening fence that only closes: what is above it was copied without its own.
+		if !anyUseful(around) {
+			return nil, false
+		}
+		fenced, around = around, fenced
+	}
+	for i := range around {
+		for _, l := range trim(around[i].lines) {
+			outside = append(outside, l.number)
+		}
+	}
+	r.lines(found, "a fence of code was taken off", "fences of code were taken off: lines %s")
+	if len(outside) > 0 {
+		r.lines(outside, "the text outside of the fences was left out", "the text outside of the fences was left out: lines %s")
+	}
+	return fenced, true
+}
+
+func lastContent(lines []line) int {
+	i := len(lines) - 1
+	for i >= 0 && isBlank(lines[i].text) {
+		i--
+	}
+	return i
+}

@@ -1,0 +1,179 @@
+package paste
+
+import (
+	"slices"
+	"strings"
+)
+
+// fragment makes an HPA of its spec, or of the fields in it.
+func (r *reader) fragment(b *block) {
+	begin := first(b.lines)
+	for begin < len(b.lines) && (isMarker(b.lines[begin].text) || strings.HasPrefix(b.lines[begin].text, "#") || isBlank(b.lines[begin].text)) {
+		begin++
+	}
+	if begin == len(b.lines) {
+		return
+	}
+	lines := b.lines[begin:]
+	tops := children(lines, -1)
+	if slices.ContainsFunc(tops, func(name string) bool { return name == "apiVersion" || name == "kind" || name == "" }) {
+		return
+	}
+	spec := slices.Contains(tops, "spec")
+	fields := tops
+	if spec {
+		fields = children(lines, at(lines, "spec"))
+	} else if !all(tops, func(name string) bool { return hpaFields[name] }) {
+		return
+	}
+	if spec && !all(tops, func(name string) bool { return name == "spec" || name == "metadata" || name == "status" }) {
+		return
+	}
+	if !slices.Contains(fields, "scaleTargetRef") && (!slices.Contains(fields, "maxReplicas") || len(fields) < 2) {
+		return // it may be anything's
+	}
+	number := lines[0].number
+	made := func(text string) line { return line{text: text, number: number, made: true} }
+	head := []line{made("apiVersion: " + versionOf(lines, fields)), made("kind: HorizontalPodAutoscaler")}
+	name := targetName(lines)
+	if slices.Contains(tops, "metadata") {
+		r.add(Note{Line: number, Text: "a HorizontalPodAutoscaler without its apiVersion and kind: they were added"})
+	} else {
+		r.add(Note{Line: number, Text: "the spec of a HorizontalPodAutoscaler: it was named %s", Args: []any{name}})
+		head = append(head, made("metadata: {name: "+name+"}"))
+	}
+	if !spec {
+		head = append(head, made("spec:"))
+		for i := range lines {
+			if lines[i].text != "" {
+				lines[i].apply(change{0, 0, "  "})
+			}
+		}
+	}
+	if !slices.Contains(fields, "scaleTargetRef") {
+		margin := "  "
+		if spec {
+			margin = lines[firstBelow(lines, at(lines, "spec"))].text
+			margin = margin[:indent(margin)]
+		}
+		target := made(margin + "scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: " + name + "}")
+		into := 0
+		if spec {
+			into = at(lines, "spec") + 1
+		}
+		lines = slices.Insert(slices.Clone(lines), into, target)
+		r.add(Note{Line: number, Text: "it has no scaleTargetRef: a Deployment of that name is its target"})
+	}
+	b.lines = append(head, lines...)
+}
+
+func all(names []string, holds func(string) bool) bool {
+	return len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !holds(name) })
+}
+
+// children returns the names of the fields one level below a line; below -1, those of
+// the whole. "" is a line that is not a field.
+func children(lines []line, of int) []string {
+	from := firstBelow(lines, of)
+	if from < 0 {
+		return nil
+	}
+	depth := indent(lines[from].text)
+	var names []string
+	for _, l := range lines[from:] {
+		s := l.text
+		if isBlank(s) || s[indent(s)] == '#' || indent(s) > depth {
+			continue
+		}
+		if indent(s) < depth {
+			break
+		}
+		if s[depth] == '-' && len(names) > 0 {
+			continue // an entry of the list that the field above has
+		}
+		name, _, _ := field(s)
+		if s[depth] == '-' {
+			name = ""
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// firstBelow is the first line with content below a line, deeper than it; -1 if there
+// is none.
+func firstBelow(lines []line, of int) int {
+	for i := of + 1; i < len(lines); i++ {
+		s := lines[i].text
+		if isBlank(s) || s[indent(s)] == '#' {
+			continue
+		}
+		if of >= 0 && indent(s) <= indent(lines[of].text) {
+			return -1
+		}
+		return i
+	}
+	return -1
+}
+
+// at is the first line with a top field; -1 if there is none.
+func at(lines []line, top string) int {
+	return slices.IndexFunc(lines, func(l line) bool {
+		name, _, ok := field(l.text)
+		return ok && name == top && indent(l.text) == 0
+	})
+}
+
+// versionOf is the API version that has the fields of a spec.
+func versionOf(lines []line, fields []string) string {
+	if slices.Contains(fields, "targetCPUUtilizationPercentage") {
+		return "autoscaling/v1"
+	}
+	for i := range lines {
+		switch name, _, _ := field(lines[i].text); name {
+		case "targetAverageUtilization", "targetAverageValue", "metricName":
+			return "autoscaling/v2beta1"
+		}
+	}
+	return "autoscaling/v2"
+}
+
+// targetName is the name in the scaleTargetRef, or web.
+func targetName(lines []line) string {
+	for i := range lines {
+		name, value, ok := field(lines[i].text)
+		if !ok || name != "scaleTargetRef" {
+			continue
+		}
+		if inner, found := strings.CutPrefix(value, "{"); found {
+			for _, f := range strings.Split(strings.TrimRight(inner, "} "), ",") {
+				if name, value, ok := field(f); ok && name == "name" {
+					return plainName(value)
+				}
+			}
+		}
+		for _, l := range lines[i+1:] {
+			if !isBlank(l.text) && indent(l.text) <= indent(lines[i].text) {
+				break
+			}
+			if name, value, ok := field(l.text); ok && name == "name" {
+				return plainName(value)
+			}
+		}
+	}
+	return "web"
+}
+
+// plainName is a name without quotes; web if it is not one.
+func plainName(value string) string {
+	if i := strings.Index(value, " #"); i >= 0 {
+		value = value[:i]
+	}
+	value = strings.Trim(strings.TrimSpace(value), `"'`)
+	if value == "" || strings.ContainsFunc(value, func(c rune) bool {
+		return (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' && c != '.'
+	}) {
+		return "web"
+	}
+	return value
+}

@@ -1,0 +1,140 @@
+package paste
+
+import (
+	"strings"
+)
+
+// tabs makes spaces of the tabs that YAML does not take: those that indent a line, and
+// those before a value.
+func (r *reader) tabs(b *block) {
+	var found []int
+	inside := scalars(b.lines)
+	all := make([][]change, len(b.lines))
+	mixed := false
+	for i := range b.lines {
+		s := b.lines[i].text
+		if !strings.Contains(s, "\t") || inside[i] && !strings.HasPrefix(s, "\t") || isBlank(s) {
+			mixed = mixed || strings.HasPrefix(s, "  ")
+			continue
+		}
+		lead := s[:indent(s)]
+		mixed = mixed || strings.Contains(lead, " ")
+		all[i] = tabChanges(s)
+		if len(all[i]) > 0 {
+			found = append(found, b.lines[i].number)
+		}
+	}
+	if len(found) == 0 {
+		return
+	}
+	wide := "  "
+	if mixed {
+		wide = tabWidth(b.lines)
+	}
+	for i := range b.lines {
+		for j := range all[i] {
+			if all[i][j].with == "\t" {
+				all[i][j].with = wide
+			}
+		}
+		b.lines[i].apply(all[i]...)
+	}
+	r.lines(found, "a tab was replaced by spaces", "tabs were replaced by spaces in lines %s")
+}
+
+// tabChanges finds the tabs to replace. Those of the indentation get a tab, for the
+// width that all of them have.
+func tabChanges(s string) []change {
+	var changes []change
+	lead := true
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '\t' && lead:
+			changes = append(changes, change{i, i + 1, "\t"})
+		case c == '\t' && (s[i-1] == ':' || s[i-1] == '-' || s[i-1] == '\t'):
+			changes = append(changes, change{i, i + 1, " "})
+		case c == '#' && i > 0 && strings.IndexByte(blank, s[i-1]) >= 0:
+			return changes
+		case c != ' ':
+			lead = false
+		}
+	}
+	return changes
+}
+
+// tabWidth is what a tab stands for next to lines that are indented with spaces: the
+// smallest indentation, as one step of it.
+func tabWidth(lines []line) string {
+	least := 8
+	for i := range lines {
+		s := lines[i].text
+		if n := len(s) - len(strings.TrimLeft(s, " ")); n > 0 && !isBlank(s) && s[n] != '\t' {
+			least = min(least, n)
+		}
+	}
+	if least == 8 || least == 1 {
+		least = 2
+	}
+	return strings.Repeat(" ", least)
+}
+
+// bullets makes dashes and spaces of the signs that chats and word processors put
+// before a line.
+func (r *reader) bullets(b *block) {
+	var found []int
+	inside := scalars(b.lines)
+	for i := range b.lines {
+		l := &b.lines[i]
+		s := l.text[indent(l.text):]
+		for _, sign := range []string{"– ", "— ", "• ", "∙ ", "‐ ", "− ", "* "} {
+			rest, ok := strings.CutPrefix(s, sign)
+			if !ok || inside[i] {
+				continue
+			}
+			if _, _, isField := field(rest); !isField {
+				continue
+			}
+			with := "-"
+			if i == first(b.lines) && isObject(rest) {
+				with = " " // the whole manifest is an entry of the list
+			}
+			l.apply(change{indent(l.text), indent(l.text) + len(sign) - 1, with})
+			found = append(found, l.number)
+			break
+		}
+	}
+	if len(found) > 0 {
+		r.lines(found, "a sign before a list entry was replaced by -", "signs before list entries were replaced by - in lines %s")
+	}
+}
+
+// margin takes off the indentation that all lines have. The first line may lack it,
+// because people begin to select after it.
+func (r *reader) margin(b *block) {
+	const none = 1 << 30
+	least, rest := none, none
+	begin := first(b.lines)
+	for i := begin; i < len(b.lines); i++ {
+		s := b.lines[i].text
+		if isBlank(s) {
+			continue
+		}
+		n := len(s) - len(strings.TrimLeft(s, " "))
+		least = min(least, n)
+		if i > begin {
+			rest = min(rest, n)
+		}
+	}
+	if least == 0 && rest > 0 && rest < none && isObject(b.lines[begin].text) {
+		r.add(Note{Line: b.lines[begin].number, Text: "the first line is not indented as the others: their indentation was taken off"})
+		least, begin = rest, begin+1
+	} else if least == 0 || least == none {
+		return
+	} else {
+		r.add(Note{Line: b.lines[begin].number, Text: "the indentation of all lines was taken off"})
+	}
+	for i := begin; i < len(b.lines); i++ {
+		l := &b.lines[i]
+		l.cut(min(least, indent(l.text)))
+	}
+}

@@ -1,0 +1,135 @@
+package paste
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// line is a line without its end, and where it comes from.
+type line struct {
+	text   string
+	number int    // in the pasted text, from 1
+	steps  []step // nil: its columns are those of the pasted text
+	made   bool   // it is not in the pasted text: number is the line that it was made for
+}
+
+// step says that the characters from column at on, up to the next step, come from
+// column from on. Columns count characters from 0.
+type step struct{ at, from int }
+
+// cursor finds the columns of the pasted text that columns of a line come from. They
+// are asked for in ascending order.
+type cursor struct {
+	steps []step
+	next  int // the first step after the column
+}
+
+func (c *cursor) source(column int) int {
+	for c.next < len(c.steps) && c.steps[c.next].at <= column {
+		c.next++
+	}
+	from := column
+	if c.next > 0 {
+		s := c.steps[c.next-1]
+		from = s.from + column - s.at
+	}
+	if c.next < len(c.steps) {
+		from = min(from, c.steps[c.next].from)
+	}
+	return from
+}
+
+// change replaces the bytes from, inclusive, to, exclusive, of a line.
+type change struct {
+	from, to int
+	with     string
+}
+
+// apply makes changes, which are in order and do not overlap.
+func (l *line) apply(changes ...change) {
+	if len(changes) == 0 {
+		return
+	}
+	old, source := *l, cursor{steps: l.steps}
+	var b strings.Builder
+	var steps []step
+	at, in, next := 0, 0, 0 // columns of the new and the old line, and the old step to copy
+	add := func(s step) {
+		if n := len(steps); n > 0 && steps[n-1].at == s.at {
+			steps[n-1] = s
+			return
+		}
+		steps = append(steps, s)
+	}
+	keep := func(text string) {
+		n := utf8.RuneCountInString(text)
+		for ; next < len(old.steps) && old.steps[next].at < in+n; next++ {
+			if s := old.steps[next]; s.at >= in {
+				add(step{at + s.at - in, s.from})
+			}
+		}
+		at, in = at+n, in+n
+		b.WriteString(text)
+	}
+	from := 0
+	for _, c := range changes {
+		keep(old.text[from:c.from])
+		wide, taken := utf8.RuneCountInString(c.with), utf8.RuneCountInString(old.text[c.from:c.to])
+		if wide > 0 && wide != taken {
+			add(step{at, source.source(in)})
+		}
+		b.WriteString(c.with)
+		at, in, from = at+wide, in+taken, c.to
+		if wide != taken || len(old.steps) > 0 {
+			add(step{at, source.source(in)})
+		}
+	}
+	keep(old.text[from:])
+	l.text, l.steps = b.String(), steps
+}
+
+// cut takes bytes off the beginning.
+func (l *line) cut(n int) {
+	if n > 0 {
+		l.apply(change{0, n, ""})
+	}
+}
+
+// block is a part of the pasted text, in lines.
+type block struct {
+	lines []line
+	diff  bool // its fence says that it is a diff
+}
+
+func (b *block) text() string { return text(b.lines) }
+
+func text(lines []line) string {
+	var s strings.Builder
+	for i := range lines {
+		s.WriteString(lines[i].text)
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// split cuts a text into lines. Joined again they are the text, with a line end
+// after the last line.
+func split(text string) []line {
+	lines := make([]line, 0, 1+strings.Count(text, "\n"))
+	for s := range strings.Lines(text) {
+		lines = append(lines, line{text: strings.TrimSuffix(s, "\n"), number: len(lines) + 1})
+	}
+	return lines
+}
+
+// without returns the lines that drop does not choose, and the numbers of the others.
+func without(lines []line, drop func(i int) bool) (kept []line, dropped []int) {
+	for i := range lines {
+		if drop(i) {
+			dropped = append(dropped, lines[i].number)
+			continue
+		}
+		kept = append(kept, lines[i])
+	}
+	return kept, dropped
+}

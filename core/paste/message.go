@@ -1,0 +1,39 @@
+package paste
+
+import "strings"
+
+// messages takes off what kubectl says between manifests: warnings, errors, and what
+// it did.
+func (r *reader) messages(b *block) {
+	if rank(b.lines) < fragment {
+		return
+	}
+	kept, found := without(b.lines, func(i int) bool { return isMessage(b.lines[i].text) })
+	if len(found) == 0 {
+		return
+	}
+	b.lines = kept
+	r.lines(found, "a message of a command was taken off", "messages of commands were taken off: lines %s")
+}
+
+func isMessage(s string) bool {
+	for _, begin := range []string{"Warning: ", "WARNING: ", "error: ", "Error: ", "Error from server", "Flag --", "No resources found", "Edit cancelled", "Context \"", "The connection to the server", "Unable to connect to"} {
+		if strings.HasPrefix(s, begin) {
+			return strings.Contains(s[len(begin)-1:], " ")
+		}
+	}
+	// klog: W0102 15:04:05.000000   1234 file.go:119] text
+	if len(s) > 20 && strings.IndexByte("IWEF", s[0]) >= 0 && digits(s[1:]) == 4 && s[5] == ' ' && strings.Contains(s, ".go:") {
+		return true
+	}
+	// horizontalpodautoscaler.autoscaling/web configured
+	word, rest := firstWord(s)
+	if indent(s) > 0 || !strings.Contains(word, "/") {
+		return false
+	}
+	switch did, _ := firstWord(rest); did {
+	case "created", "configured", "unchanged", "edited", "patched", "autoscaled", "scaled", "replaced", "deleted", "annotated":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package paste
+
+import "strings"
+
+// prose leaves out sentences around manifests that have no fence, as in a chat.
+func (r *reader) prose(b block) ([]block, bool) {
+	inside := scalars(b.lines)
+	drop := make([]bool, len(b.lines))
+	var found []int
+	depth := -1 // the indentation of the manifest that goes on; -1: none
+	for i := range b.lines {
+		s := b.lines[i].text
+		if isBlank(s) || inside[i] && depth >= 0 {
+			continue
+		}
+		switch {
+		case begins(s) && (depth < 0 || indent(s) < depth):
+			depth = indent(s)
+		case isProse(s) && (depth < 0 || indent(s) < depth || indent(s) == depth && !goesOn(b.lines, i)):
+			depth = -1
+			drop[i] = true
+			found = append(found, b.lines[i].number)
+		}
+	}
+	if len(found) == 0 {
+		return nil, false
+	}
+	var parts []block
+	open := false
+	for i := range b.lines {
+		if drop[i] {
+			open = false
+			continue
+		}
+		if !open {
+			parts, open = append(parts, block{diff: b.diff}), true
+		}
+		last := &parts[len(parts)-1]
+		last.lines = append(last.lines, b.lines[i])
+	}
+	var kept []block
+	for _, p := range parts {
+		if len(trim(p.lines)) > 0 {
+			kept = append(kept, p)
+		}
+	}
+	if !anyUseful(kept) {
+		return nil, false
+	}
+	r.lines(found, "a line of text was left out", "text was left out: lines %s")
+	return kept, true
+}
+
+// begins reports whether a manifest, or a part of one, can begin with a line.
+func begins(s string) bool {
+	name, _, ok := field(s)
+	s = strings.TrimLeft(s, blank)
+	return isObject(s) || isMarker(s) || s == "{" || s == "[" || ok && (hpaFields[name] || name == "spec" || name == "metadata") ||
+		isTableHead(s)
+}
+
+// isProse reports whether a line is a sentence, and not a field, an entry of a list
+// or a bracket.
+func isProse(s string) bool {
+	s = strings.TrimSpace(s)
+	if s == "" || strings.IndexByte("#-{}[]\"'|>&*!%@`+<", s[0]) >= 0 || strings.Contains(s, "{{") {
+		return false
+	}
+	if name, _, ok := field(s); ok && !upper(name) {
+		return false
+	}
+	if strings.HasPrefix(s, "NAME ") || strings.Contains(s, "   ") || isElision(s) || isMessage(s) {
+		return false
+	}
+	words := len(strings.Fields(s))
+	end := s[len(s)-1]
+	return words >= 3 || words == 2 && strings.IndexByte(".:?!", end) >= 0 || strings.IndexByte(".?!:", end) >= 0 && upper(s) ||
+		!plainASCII(s) && words > 0 && !strings.Contains(s, ": ") || thanks[strings.ToLower(strings.Trim(s, ".,!"))]
+}
+
+// thanks are single words at the end of a message.
+var thanks = map[string]bool{"thanks": true, "thx": true, "cheers": true, "regards": true, "help": true, "hi": true, "hello": true}
+
+// goesOn reports whether a line with text continues the value above it: there is no
+// blank line between them.
+func goesOn(lines []line, i int) bool {
+	return i > 0 && !isBlank(lines[i-1].text) && !fieldLine(lines[i-1].text)
+}
+
+func fieldLine(s string) bool {
+	_, _, ok := field(s)
+	return ok || strings.IndexByte("#-{}[]", strings.TrimLeft(s, blank)[0]) >= 0
+}

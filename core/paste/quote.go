@@ -1,0 +1,61 @@
+package paste
+
+import "strings"
+
+// quotes takes off the signs of a quote: "> " in mail and Markdown, ">> " in a
+// PowerShell. Text between quotes is a part of its own.
+func (r *reader) quotes(b block) ([]block, bool) {
+	quoted, bare := 0, false
+	for i := range b.lines {
+		if rest, ok := quote(b.lines[i].text); ok {
+			quoted++
+			bare = bare || rest != "" && !strings.ContainsAny(rest[:1], blank)
+		}
+	}
+	if quoted == 0 || quoted == 1 && rank(b.lines) < object {
+		return nil, false
+	}
+	var parts []block
+	var found []int
+	in := false // a quote, and not the text around it
+	for i := range b.lines {
+		l := b.lines[i]
+		rest, ok := quote(l.text)
+		if ok {
+			cut := len(l.text) - len(rest)
+			if !bare && rest != "" {
+				cut++ // the space after the sign
+			}
+			l.cut(cut)
+			found = append(found, l.number)
+		} else if isBlank(l.text) {
+			ok = in
+		}
+		if len(parts) == 0 || ok != in {
+			parts, in = append(parts, block{}), ok
+		}
+		last := &parts[len(parts)-1]
+		last.lines = append(last.lines, l)
+	}
+	if !anyUseful(parts) {
+		return nil, false
+	}
+	r.lines(found, "a quote sign (>) was taken off", "quote signs (>) were taken off lines %s")
+	return parts, true
+}
+
+// quote returns what follows the quote sign of a line.
+func quote(s string) (rest string, ok bool) {
+	return strings.CutPrefix(strings.TrimLeft(s, blank), ">")
+}
+
+// anyUseful reports whether there is something in parts that is worth to be taken out
+// of its wrapping.
+func anyUseful(parts []block) bool {
+	for i := range parts {
+		if rank(parts[i].lines) > nothing {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,194 @@
+package paste
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hpaplayground/core/manifest/lex"
+)
+
+const blank = " \t"
+
+// indent is how many spaces and tabs a line begins with.
+func indent(s string) int { return len(s) - len(strings.TrimLeft(s, blank)) }
+
+func isBlank(s string) bool { return strings.TrimLeft(s, blank) == "" }
+
+// field returns the name and the value of a line that is "name: value", without the
+// dashes of a list before it.
+func field(s string) (name, value string, ok bool) {
+	s = strings.TrimLeft(s, blank)
+	for strings.HasPrefix(s, "- ") {
+		s = strings.TrimLeft(s[1:], blank)
+	}
+	i := 0
+	for i < len(s) && nameByte(s[i]) {
+		i++
+	}
+	if i == 0 {
+		return "", "", false
+	}
+	rest, ok := strings.CutPrefix(s[i:], ":")
+	if !ok || rest != "" && !strings.ContainsRune(blank, rune(rest[0])) {
+		return "", "", false
+	}
+	return strings.Trim(s[:i], `"'`), strings.TrimSpace(rest), true
+}
+
+func nameByte(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || strings.IndexByte(`_-./$"'`, c) >= 0
+}
+
+// isObject reports whether a line gives the apiVersion or the kind of an object, in
+// YAML or in JSON.
+func isObject(s string) bool {
+	for _, name := range []string{"apiVersion", "kind"} {
+		i := strings.Index(s, name)
+		if i < 0 {
+			continue
+		}
+		if strings.HasPrefix(s[i+len(name):], `":`) || strings.HasPrefix(s[i+len(name):], `" :`) {
+			return true // JSON, at any place of the line
+		}
+		if found, value, ok := field(s); ok && found == name && isToken(value) {
+			return true
+		}
+	}
+	return false
+}
+
+// isToken reports whether a value is one word, with or without a comment.
+func isToken(value string) bool {
+	if i := strings.Index(value, " #"); i >= 0 {
+		value = strings.TrimSpace(value[:i])
+	}
+	return value != "" && !strings.ContainsAny(value, " \t{}[]<>")
+}
+
+// hpaFields are the fields of an HPA's spec, which no other part of an object has.
+var hpaFields = map[string]bool{
+	"scaleTargetRef": true, "minReplicas": true, "maxReplicas": true, "targetCPUUtilizationPercentage": true,
+	"metrics": true, "behavior": true,
+}
+
+// wrappers are characters that wrappings put before a line.
+const wrappers = " \t>+-|│0123456789:{[\"“$"
+
+// Manifests rank by what is in them.
+const (
+	nothing  = iota
+	other    // something that is worth a verdict of its own, such as a table of kubectl
+	fragment // fields of an HPA
+	object   // apiVersion or kind
+)
+
+// rank says what is in lines, whatever they are still wrapped in.
+func rank(lines []line) int {
+	best := nothing
+	for i := range lines {
+		s := lines[i].text
+		if isObject(s) {
+			return object
+		}
+		s = strings.TrimLeft(s, wrappers)
+		if isObject(s) {
+			return object
+		}
+		if name, _, ok := field(s); ok && hpaFields[name] {
+			best = fragment
+		} else if best == nothing && (ok && (name == "op" || name == "spec") || isTableHead(s)) {
+			best = other
+		}
+	}
+	return best
+}
+
+// blocks of kubectl's own text begin with such a line.
+func isTableHead(s string) bool {
+	return strings.HasPrefix(s, "NAME ") && strings.Contains(s, "REFERENCE") || strings.HasPrefix(s, "Name:  ")
+}
+
+// scalars marks the lines that are inside of block scalars, whose text is not YAML.
+func scalars(lines []line) []bool {
+	inside := make([]bool, len(lines))
+	parent := -1 // the indentation of the field that has the open scalar; -1: none
+	for i := range lines {
+		s := lines[i].text
+		if isBlank(s) {
+			inside[i] = parent >= 0
+			continue
+		}
+		if parent >= 0 && indent(s) > parent {
+			inside[i] = true
+			continue
+		}
+		parent = -1
+		if opensScalar(s) {
+			parent = indent(s)
+		}
+	}
+	return inside
+}
+
+// opensScalar reports whether a line ends with the sign of a block scalar.
+func opensScalar(s string) bool {
+	if i := strings.Index(s, " #"); i >= 0 {
+		s = s[:i]
+	}
+	s = strings.TrimRight(s, blank)
+	for s != "" && strings.IndexByte("+-0123456789", s[len(s)-1]) >= 0 {
+		s = s[:len(s)-1]
+	}
+	head, ok := strings.CutSuffix(s, "|")
+	if !ok {
+		head, ok = strings.CutSuffix(s, ">")
+	}
+	head = strings.TrimRight(head, blank)
+	return ok && (strings.HasSuffix(head, ":") || strings.HasSuffix(head, "-")) && len(head) < len(s)-1
+}
+
+// first is the index of the first line with content; len(lines) if there is none.
+func first(lines []line) int {
+	for i := range lines {
+		if !isBlank(lines[i].text) {
+			return i
+		}
+	}
+	return len(lines)
+}
+
+// trim takes blank lines off both ends.
+func trim(lines []line) []line {
+	lines = lines[first(lines):]
+	for len(lines) > 0 && isBlank(lines[len(lines)-1].text) {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+// firstWord returns a text's first word and what follows.
+func firstWord(s string) (word, rest string) {
+	s = strings.TrimLeft(s, blank)
+	if i := strings.IndexAny(s, blank); i >= 0 {
+		return s[:i], strings.TrimLeft(s[i:], blank)
+	}
+	return s, ""
+}
+
+func isMarker(s string) bool { return lex.IsMarker(s, "---") }
+
+// digits is how many digits a text begins with.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// upper reports whether a text begins with a capital letter.
+func upper(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
+}

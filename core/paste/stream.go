@@ -1,0 +1,118 @@
+package paste
+
+import (
+	"strings"
+
+	"hpaplayground/core/manifest"
+)
+
+// separate adds the "---" between two objects that were put after each other.
+func (r *reader) separate(b *block) {
+	var out []line
+	var found []int
+	inside := scalars(b.lines)
+	version, kind := false, false // the object so far has them
+	for i := range b.lines {
+		l := b.lines[i]
+		if isMarker(l.text) || strings.HasPrefix(l.text, "...") {
+			version, kind = false, false
+		}
+		name, value, ok := field(l.text)
+		top := ok && indent(l.text) == 0 && !strings.HasPrefix(l.text, "-") && !inside[i] && value != ""
+		if top && version && kind && (name == "apiVersion" || name == "kind") {
+			out = append(out, line{text: "---", number: l.number, made: true})
+			found = append(found, l.number)
+			version, kind = false, false
+		}
+		version = version || top && name == "apiVersion"
+		kind = kind || top && name == "kind"
+		out = append(out, l)
+	}
+	if len(found) == 0 {
+		return
+	}
+	b.lines = out
+	r.lines(found, "a second object begins here: --- was added before it", "further objects begin in lines %s: --- was added before them")
+}
+
+// items makes a List of a list of objects, as jq and yq print .items.
+func (r *reader) items(b *block) {
+	begin := first(b.lines)
+	if begin == len(b.lines) {
+		return
+	}
+	s, margin := b.lines[begin].text, ""
+	switch rest, dash := strings.CutPrefix(s, "- "); {
+	case dash && (isObject(rest) || strings.HasPrefix(rest, "metadata:")) && allEntries(b.lines[begin:]):
+	case s[0] == '[' && rank(b.lines) == object:
+		margin = " "
+	default:
+		return
+	}
+	number := b.lines[begin].number
+	out := []line{
+		{text: "apiVersion: v1", number: number, made: true},
+		{text: "kind: List", number: number, made: true},
+		{text: "items:", number: number, made: true},
+	}
+	for _, l := range b.lines[begin:] {
+		l.apply(change{0, 0, margin})
+		out = append(out, l)
+	}
+	b.lines = out
+	r.add(Note{Line: number, Text: "a list of objects was read as a List"})
+}
+
+// allEntries reports whether all lines belong to one list.
+func allEntries(lines []line) bool {
+	for i := range lines {
+		if s := lines[i].text; !isBlank(s) && indent(s) == 0 && s[0] != '-' && s[0] != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+// latest leaves out a part of which all objects are given again below, as in a message
+// that shows a manifest before and after a change.
+func (r *reader) latest(parts []block) []block {
+	names := make([][]string, len(parts))
+	last := map[string]int{} // the last part with an object
+	for i := range parts {
+		names[i] = identities(parts[i].text())
+		for _, name := range names[i] {
+			last[name] = i
+		}
+	}
+	var kept []block
+	var dropped []int
+	for i, p := range parts {
+		again := len(names[i]) > 0
+		for _, name := range names[i] {
+			again = again && last[name] > i
+		}
+		if !again {
+			kept = append(kept, p)
+			continue
+		}
+		for _, l := range trim(p.lines) {
+			dropped = append(dropped, l.number)
+		}
+	}
+	if len(dropped) > 0 {
+		r.lines(dropped, "the same object is given again below: this one was left out", "the same objects are given again below: lines %s were left out")
+	}
+	return kept
+}
+
+func identities(text string) []string {
+	docs, _ := manifest.Parse(text)
+	var names []string
+	for _, d := range docs {
+		if d.Name == "" {
+			return nil
+		}
+		names = append(names, d.Kind+"/"+d.Namespace+"/"+d.Name)
+	}
+	return names
+}

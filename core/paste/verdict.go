@@ -1,0 +1,136 @@
+package paste
+
+import (
+	"strings"
+
+	"hpaplayground/core/manifest/lex"
+	"hpaplayground/core/trace"
+)
+
+// verdict says what a text is that has no manifests to run; nil if it may have some.
+// The line is one of the text.
+func verdict(text string) *Note {
+	if isBlank(strings.ReplaceAll(strings.ReplaceAll(text, "\n", ""), "\r", "")) || !lex.HasContent(text) {
+		return nil
+	}
+	for _, look := range []func(text string) *Note{template, patch, kustomization} {
+		if n := look(text); n != nil {
+			return n
+		}
+	}
+	if lines := split(text); rank(lines) == object {
+		return nil
+	}
+	for _, look := range []func(text string) *Note{binary, kubectlText, part, values, program, load} {
+		if n := look(text); n != nil {
+			return n
+		}
+	}
+	return &Note{Line: 1, Text: "this is not a Kubernetes manifest: paste a HorizontalPodAutoscaler, as kubectl get hpa -o yaml prints it"}
+}
+
+// lineOf is the first line that holds; 0 if none does.
+func lineOf(text string, holds func(s string) bool) int {
+	n := 0
+	for s := range strings.Lines(text) {
+		n++
+		if holds(strings.TrimRight(s, "\r\n")) {
+			return n
+		}
+	}
+	return 0
+}
+
+// template finds a template of Helm that is not rendered.
+func template(text string) *Note {
+	if !strings.Contains(text, "{{") {
+		return nil
+	}
+	n := lineOf(text, func(s string) bool {
+		i := strings.Index(s, "{{")
+		return i >= 0 && !strings.HasPrefix(strings.TrimLeft(s, blank), "#")
+	})
+	if n == 0 || reads(text) {
+		return nil
+	}
+	return &Note{Line: n, Text: "this is a template ({{ }}): render it first, as helm template does: helm template CHART | hpasim run -"}
+}
+
+func binary(text string) *Note {
+	if strings.ContainsRune(text, 0) {
+		return &Note{Line: 1, Text: "this is not text: save it as UTF-8 text"}
+	}
+	if s := strings.ToLower(strings.TrimSpace(text)); strings.HasPrefix(s, "<!doctype") || strings.HasPrefix(s, "<html") {
+		return &Note{Line: 1, Text: "this is a web page: copy the manifest from it, or open its raw form"}
+	}
+	return nil
+}
+
+// kubectlText finds what kubectl prints for people.
+func kubectlText(text string) *Note {
+	for _, k := range []struct {
+		holds func(s string) bool
+		says  string
+	}{
+		{func(s string) bool { return strings.HasPrefix(s, "NAME ") && strings.Contains(s, "REFERENCE") }, "this is a table of kubectl get hpa: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool { return strings.HasPrefix(s, "Name:  ") }, "this is a description of kubectl describe: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool {
+			return (strings.HasPrefix(s, "NAME ") || strings.HasPrefix(s, "NAMESPACE ")) && s == strings.ToUpper(s)
+		}, "this is a table of kubectl get: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool { return strings.HasPrefix(s, "LAST SEEN ") }, "these are events of kubectl: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool {
+			typed, ok := command(s)
+			return ok && makes(typed)
+		}, "this is a command of kubectl: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
+		{func(s string) bool { _, ok := command(s); return ok }, "this is a command without what it prints: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool { return strings.HasPrefix(s, "diff --git ") || strings.HasPrefix(s, "@@ -") }, "this is a diff of a part of a manifest: paste the whole object"},
+		{isMessage, "these are messages of kubectl, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
+	} {
+		if n := lineOf(text, k.holds); n > 0 {
+			return &Note{Line: n, Text: k.says}
+		}
+	}
+	return nil
+}
+
+// load finds a load that was measured.
+func load(text string) *Note {
+	if len(text) > trace.MaxText {
+		return nil
+	}
+	t := trace.Read(text)
+	if t.Points() == 0 || t.Errors() >= t.Points() {
+		return nil
+	}
+	return &Note{Line: 1, Text: "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it", Args: []any{t.Format}}
+}
+
+// program finds programs and the files of other tools.
+func program(text string) *Note {
+	for _, k := range []struct {
+		holds func(s string) bool
+		says  string
+	}{
+		{func(s string) bool {
+			return strings.HasPrefix(s, `resource "`) || strings.HasPrefix(s, `module "`) || strings.HasPrefix(s, `provider "`)
+		}, "this is a file of Terraform: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
+		{func(s string) bool {
+			return strings.Contains(s, "HorizontalPodAutoscalerSpec") || strings.HasPrefix(s, "package ") || strings.HasPrefix(s, "import ") || strings.HasPrefix(s, "func ")
+		}, "this is a program: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
+		{func(s string) bool { return strings.HasPrefix(s, "services:") }, "this is a Compose file: it has no HorizontalPodAutoscaler"},
+	} {
+		if n := lineOf(text, k.holds); n > 0 {
+			return &Note{Line: n, Text: k.says}
+		}
+	}
+	return nil
+}
+
+// top returns the names of the fields at the top of a text, and the line of the first.
+func top(text string) (names []string, line int) {
+	lines := split(text)
+	if line = firstBelow(lines, -1) + 1; line == 0 || strings.HasPrefix(lines[line-1].text, "{") {
+		return nil, 0
+	}
+	return children(lines, -1), line
+}
