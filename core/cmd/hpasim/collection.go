@@ -23,7 +23,7 @@ type collected struct {
 // files. Without a name it reads the course. It prints the diagnostics.
 func openCollections(s streams, name string) ([]collected, error) {
 	if name == "" {
-		return []collected{{source{"the course", course.Text()}, course.Collection(), 0}}, nil
+		return []collected{{source{name: "the course", text: course.Text()}, course.Collection(), 0}}, nil
 	}
 	names := []string{name}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {

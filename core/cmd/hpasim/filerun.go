@@ -41,7 +41,7 @@ func (r *fileRun) flags(f *flag.FlagSet) {
 // run reads the only argument and runs it. If the run stops early, the timeline has the
 // part before the error.
 func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
-	if r.src, err = openOne(s, args); err != nil {
+	if r.src, err = openScenario(s, args); err != nil {
 		return err
 	}
 	if r.scenario, err = r.parse(s); err != nil {

@@ -21,7 +21,8 @@ func shareCommand() *command {
 		summary: "the link that opens a scenario in the playground",
 		help: `Prints what follows the page's address to open the scenario in it, or with
 --base the whole link. The text is in the link itself, byte for byte: nothing is
-sent anywhere. hpasim open gives it back.`,
+sent anywhere. hpasim open gives it back. Only what is around the manifests, such
+as a Markdown fence, is left out; notes on the standard error say so.`,
 		flags: func(f *flag.FlagSet) {
 			f.StringVar(&base, "base", "", "the page's address: `URL`, such as https://example.com/")
 		},
@@ -30,7 +31,7 @@ sent anywhere. hpasim open gives it back.`,
 			if page != "" && !strings.Contains(page, "://") {
 				return usagef("base %q: want the page's address, such as https://example.com/", base)
 			}
-			src, err := openOne(s, args)
+			src, err := openScenario(s, args)
 			if err != nil {
 				return err
 			}

@@ -7,11 +7,16 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/paste"
 	"hpaplayground/core/preset"
+	"hpaplayground/core/words"
 )
 
 // source is a scenario's text and its name in messages.
-type source struct{ name, text string }
+type source struct {
+	name, text string
+	pasted     paste.Text // where text is in the file; zero: it is all of it
+}
 
 // maxText is the largest number of bytes that are read. It is larger than a scenario may
 // be, so that the parser reports a text that is too long.
@@ -24,7 +29,7 @@ func open(s streams, name string) (source, error) {
 		if !ok {
 			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", known)
 		}
-		return source{name, p.Text}, nil
+		return source{name: name, text: p.Text}, nil
 	}
 	in := s.in
 	if name == "-" {
@@ -41,7 +46,7 @@ func open(s streams, name string) (source, error) {
 	if err != nil {
 		return source{}, fmt.Errorf("reading %s: %w", name, err)
 	}
-	return source{name, string(text)}, nil
+	return source{name: name, text: string(text)}, nil
 }
 
 // openOne opens the only argument.
@@ -55,10 +60,47 @@ func openOne(s streams, args []string) (source, error) {
 	return open(s, args[0])
 }
 
+// openScenario opens the only argument and takes off what is around its manifests. It
+// says so on the standard error.
+func openScenario(s streams, args []string) (source, error) {
+	src, err := openOne(s, args)
+	if err != nil {
+		return src, err
+	}
+	if n := src.unwrap(s.err); n != nil {
+		src.refuse(s.err, n)
+		return src, errReported
+	}
+	return src, nil
+}
+
+// unwrap takes off what is around the manifests of a file, and prints what it did. It
+// returns what the file looks like if it has no manifests.
+func (src *source) unwrap(w io.Writer) (refused *paste.Note) {
+	if strings.HasPrefix(src.name, "preset:") {
+		return nil
+	}
+	src.pasted = paste.Read(src.text)
+	for _, n := range src.pasted.Notes {
+		where := ""
+		if n.Line > 0 {
+			where = fmt.Sprintf("line %d: ", n.Line)
+		}
+		fmt.Fprintf(w, "note: %s%s\n", where, n.In(words.English))
+	}
+	src.text = src.pasted.YAML
+	return src.pasted.Refused
+}
+
+// refuse prints why a file is not read.
+func (src source) refuse(w io.Writer, n *paste.Note) {
+	fmt.Fprintf(w, "%s:%d:1: %s\n", src.name, max(n.Line, 1), n.In(words.English))
+}
+
 // report prints diagnostics as file:line:column: message, and counts the
 // errors.
 func (src source) report(w io.Writer, diags []manifest.Diagnostic) (errors int) {
-	for _, d := range diags {
+	for _, d := range src.pasted.Place(diags) {
 		kind := ""
 		if d.Severity == manifest.Warning {
 			kind = "warning: "

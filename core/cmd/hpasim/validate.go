@@ -14,7 +14,8 @@ func validateCommand() *command {
 		summary: "what is wrong with scenarios, by file, line and column",
 		help: `Prints everything that is wrong with the files, each as
 file:line:column: field: message, and exits with 1 if any of it is an error.
-Warnings alone do no harm.`,
+Warnings alone do no harm. What is around the manifests, such as a Markdown
+fence or line numbers, is taken off; notes on the standard error say so.`,
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
 			if len(args) == 0 {
 				return usagef("no file was given")
@@ -24,6 +25,11 @@ Warnings alone do no harm.`,
 				src, err := open(s, name)
 				if err != nil {
 					fmt.Fprintf(s.err, "hpasim validate: %v\n", err)
+					bad++
+					continue
+				}
+				if n := src.unwrap(s.err); n != nil {
+					src.refuse(s.out, n)
 					bad++
 					continue
 				}
