@@ -19,8 +19,14 @@ var signs = strings.NewReplacer("⇥", "\t", "⎋", "\x1b", "⍽", "\u00a0", "�
 // TestSingles reads testdata/singles: each NAME.txt is what a person pastes, and
 // NAME.want what becomes of it.
 func TestSingles(t *testing.T) {
-	golden.Pairs(t, "testdata/singles/*.txtar", ".txt", func(_ *testing.T, _, text string) string {
-		return became(signs.Replace(text))
+	golden.Pairs(t, "testdata/singles/*.txtar", ".txt", func(t *testing.T, _, text string) string {
+		got := became(signs.Replace(text))
+		for line := range strings.Lines(got) {
+			if !strings.HasPrefix(line, "note ") && strings.Contains(line, "indent") {
+				t.Errorf("it speaks of indentation: %s", line)
+			}
+		}
+		return got
 	})
 }
 

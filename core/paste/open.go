@@ -149,8 +149,11 @@ func wellFormed(text string) bool {
 		}
 		times := 0
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			if n.Content[i].Value == "apiVersion" || n.Content[i].Value == "kind" {
+			switch name := n.Content[i].Value; {
+			case name == "apiVersion", name == "kind":
 				times++
+			case isCaption(name):
+				return false
 			}
 		}
 		if times > 2 {

@@ -50,6 +50,7 @@ func Read(text string) Text {
 		text = joined(lines, text)
 	}
 	plain := append([]line(nil), lines...)
+	r.entities(lines)
 	r.spaces(lines)
 	lines = r.open(lines)
 	read := Text{YAML: text, Notes: r.plain}

@@ -13,7 +13,7 @@ import (
 
 // patch finds patches: what they change is not in them.
 func patch(text string) *Note {
-	merges := strings.Contains(text, "HorizontalPodAutoscaler") && !strings.Contains(text, "scaleTargetRef")
+	merges := strings.Contains(text, "kind") && !strings.Contains(text, "scaleTargetRef")
 	if len(text) > manifest.MaxText || !merges && (!strings.Contains(text, "op") || !strings.Contains(text, "path") || rank(split(text)) == object) {
 		return nil
 	}
@@ -65,14 +65,17 @@ func jsonPatch(n *yaml.Node) *Note {
 	}
 }
 
-// mergePatch finds an HPA of which only the fields to change are given.
+// mergePatch finds an HPA or a workload of which only the fields to change are given.
 func mergePatch(n *yaml.Node) *Note {
 	if n.Kind != yaml.MappingNode {
 		return nil
 	}
 	kind, _ := tree.Text(n, "kind")
 	_, metadata := tree.Member(n, "metadata")
-	if kind != "HorizontalPodAutoscaler" || metadata == nil {
+	needs := map[string]string{
+		"HorizontalPodAutoscaler": "scaleTargetRef", "Deployment": "template", "StatefulSet": "template", "ReplicaSet": "template",
+	}[kind]
+	if needs == "" || metadata == nil {
 		return nil
 	}
 	name, _ := tree.Text(metadata, "name")
@@ -82,13 +85,13 @@ func mergePatch(n *yaml.Node) *Note {
 		if directive == nil {
 			return nil
 		}
-	} else if target, _ := tree.Member(spec, "scaleTargetRef"); target != nil || len(spec.Content) == 0 {
+	} else if needed, _ := tree.Member(spec, needs); needed != nil || len(spec.Content) == 0 {
 		return nil
 	}
 	return &Note{
 		Line: n.Line,
-		Text: "this is a patch of HorizontalPodAutoscaler %s, without its scaleTargetRef: paste the whole object, as kubectl get or kubectl kustomize prints it",
-		Args: []any{name},
+		Text: "this is a patch of %s %s, without its %s: paste the whole object, as kubectl get or kubectl kustomize prints it",
+		Args: []any{kind, name, needs},
 	}
 }
 

@@ -14,8 +14,16 @@ func (r *reader) prose(b block) ([]block, bool) {
 			continue
 		}
 		switch {
+		case !inside[i] && isRuler(s):
+			depth = -1
+			drop[i] = true
+			found = append(found, b.lines[i].number)
 		case begins(s) && (depth < 0 || indent(s) < depth):
 			depth = indent(s)
+		case depth < 0 && !isYAML(s), (depth < 0 || indent(s) <= depth && isBlank(b.lines[i-1].text)) && isCaption(s):
+			depth = -1
+			drop[i] = true
+			found = append(found, b.lines[i].number)
 		case isProse(s) && (depth < 0 || indent(s) < depth || indent(s) == depth && !goesOn(b.lines, i)):
 			depth = -1
 			drop[i] = true
@@ -59,6 +67,15 @@ func begins(s string) bool {
 		isTableHead(s)
 }
 
+// isYAML reports whether a line may be one of YAML or JSON, or of a template of it.
+func isYAML(s string) bool {
+	s = strings.TrimLeft(s, blank)
+	word, _ := firstWord(s)
+	_, _, ok := field(strings.TrimLeft(s, "*•∙–—‐− "))
+	return ok || strings.IndexByte("#-{}[]\"'.%|", s[0]) >= 0 || strings.Contains(s, "{{") || isElision(s) || isMessage(s) || isTableHead(s) ||
+		word == "apiVersion" || word == "kind" || word == "metadata" || word == "spec" || hpaFields[word]
+}
+
 // isProse reports whether a line is a sentence, and not a field, an entry of a list
 // or a bracket.
 func isProse(s string) bool {
@@ -76,6 +93,28 @@ func isProse(s string) bool {
 	end := s[len(s)-1]
 	return words >= 3 || words == 2 && strings.IndexByte(".:?!", end) >= 0 || strings.IndexByte(".?!:", end) >= 0 && upper(s) ||
 		!plainASCII(s) && words > 0 && !strings.Contains(s, ": ") || thanks[strings.ToLower(strings.Trim(s, ".,!"))]
+}
+
+// isRuler reports whether a line only separates two texts: -----, or ==> hpa.yaml <==
+// of head and tail.
+func isRuler(s string) bool {
+	if strings.HasPrefix(s, "==> ") && strings.HasSuffix(s, " <==") {
+		return true
+	}
+	return strings.TrimRight(s, blank) == "--" || len(s) > 3 && strings.Trim(s, s[:1]) == "" && strings.IndexByte("-=_*", s[0]) >= 0
+}
+
+// isCaption reports whether a line before a manifest is the name of its file, its
+// language, or a button that was copied, too.
+func isCaption(s string) bool {
+	s = strings.TrimSpace(s)
+	switch strings.ToLower(s) {
+	case "yaml", "yml", "json", "copy", "copy code", "copied!", "raw", "edit", "bash", "shell", "console", "code", "text", "plaintext":
+		return true
+	}
+	_, value, isField := field(s)
+	name := strings.TrimSuffix(strings.ToLower(s), ":")
+	return (!isField || value == "") && !strings.Contains(name, " ") && (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json"))
 }
 
 // thanks are single words at the end of a message.

@@ -44,9 +44,16 @@ func (r *reader) quotes(b block) ([]block, bool) {
 	return parts, true
 }
 
-// quote returns what follows the quote sign of a line.
+// quote returns what follows the quote sign of a line: ">", or the bar that some
+// programs draw.
 func quote(s string) (rest string, ok bool) {
-	return strings.CutPrefix(strings.TrimLeft(s, blank), ">")
+	s = strings.TrimLeft(s, blank)
+	for _, sign := range []string{">", "│", "┃", "▎", "▏"} {
+		if rest, ok = strings.CutPrefix(s, sign); ok {
+			return rest, true
+		}
+	}
+	return s, false
 }
 
 // anyUseful reports whether there is something in parts that is worth to be taken out

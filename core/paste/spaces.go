@@ -16,8 +16,8 @@ func oddSpace(r rune) (with string, odd bool) {
 	return "", false
 }
 
-// spaces makes plain spaces of others, and takes off characters without a width. It
-// leaves quoted text and comments alone, and everything if no such character is
+// spaces makes plain spaces of others, takes off characters without a width, and makes
+// plain colons of full-width ones. It leaves quoted text and comments alone, and everything if no such character is
 // where YAML needs a space.
 func (r *reader) spaces(lines []line) {
 	var found []int
@@ -37,7 +37,7 @@ func (r *reader) spaces(lines []line) {
 	for i := range lines {
 		lines[i].apply(all[i]...)
 	}
-	r.lines(found, "non-breaking or other odd spaces were replaced by plain ones", "non-breaking or other odd spaces were replaced by plain ones in lines %s")
+	r.lines(found, "odd spaces, such as non-breaking ones, or odd colons were replaced by plain ones", "odd spaces, such as non-breaking ones, or odd colons were replaced by plain ones in lines %s")
 }
 
 // oddSpaces finds odd spaces outside of quotes and comments. needed: one of them is in
@@ -48,8 +48,15 @@ func oddSpaces(s string) (changes []change, needed bool) {
 	}
 	var quote rune
 	lead, before := true, ' '
+	inName := true // all before is the name of a field
 	for i, r := range s {
 		with, odd := oddSpace(r)
+		if r == '：' && inName && i > 0 && nameByte(s[i-1]) {
+			changes, needed = append(changes, change{i, i + len("："), ": "}), true
+			inName = false
+			continue
+		}
+		inName = inName && (r < utf8.RuneSelf && nameByte(byte(r)) || strings.ContainsRune(" \t-", r) || odd)
 		switch {
 		case odd && quote == 0:
 			changes = append(changes, change{i, i + utf8.RuneLen(r), with})

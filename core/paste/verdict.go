@@ -13,7 +13,7 @@ func verdict(text string) *Note {
 	if isBlank(strings.ReplaceAll(strings.ReplaceAll(text, "\n", ""), "\r", "")) || !lex.HasContent(text) {
 		return nil
 	}
-	for _, look := range []func(text string) *Note{template, patch, kustomization} {
+	for _, look := range []func(text string) *Note{template, flattened, patch, kustomization} {
 		if n := look(text); n != nil {
 			return n
 		}
@@ -54,6 +54,18 @@ func template(text string) *Note {
 		return nil
 	}
 	return &Note{Line: n, Text: "this is a template ({{ }}): render it first, as helm template does: helm template CHART | hpasim run -"}
+}
+
+// flattened finds an HPA whose lines have all lost their indentation.
+func flattened(text string) *Note {
+	if strings.Contains(text, "\n  ") || strings.Contains(text, "\n\t") {
+		return nil
+	}
+	n := lineOf(text, func(s string) bool { return s == "scaleTargetRef:" || s == "metadata:" })
+	if n == 0 || lineOf(text, func(s string) bool { return strings.HasPrefix(s, "maxReplicas:") || strings.HasPrefix(s, "name:") }) == 0 || reads(text) {
+		return nil
+	}
+	return &Note{Line: n, Text: "the lines of this text have lost the spaces that they began with: copy it from its raw form, or paste what kubectl get hpa -o yaml prints"}
 }
 
 func binary(text string) *Note {
