@@ -85,7 +85,7 @@ func mergePatch(n *yaml.Node) *Note {
 		if directive == nil {
 			return nil
 		}
-	} else if needed, _ := tree.Member(spec, needs); needed != nil || len(spec.Content) == 0 {
+	} else if needed, _ := tree.Member(spec, needs); needed != nil || len(spec.Content) == 0 || needs == "scaleTargetRef" && misspelt(spec) {
 		return nil
 	}
 	return &Note{
@@ -93,6 +93,16 @@ func mergePatch(n *yaml.Node) *Note {
 		Text: "this is a patch of %s %s, without its %s: paste the whole object, as kubectl get or kubectl kustomize prints it",
 		Args: []any{kind, name, needs},
 	}
+}
+
+// misspelt reports whether the spec of an HPA has fields that no HPA has.
+func misspelt(spec *yaml.Node) bool {
+	for i := 0; i+1 < len(spec.Content); i += 2 {
+		if !hpaFields[spec.Content[i].Value] {
+			return true
+		}
+	}
+	return false
 }
 
 // kustomization finds the file that tells kustomize what to put together.

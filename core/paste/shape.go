@@ -40,19 +40,33 @@ func nameByte(c byte) bool {
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || strings.IndexByte(`_-./$"'`, c) >= 0
 }
 
-// isObject reports whether a line gives the apiVersion or the kind of an object, in
-// YAML or in JSON.
+// isObject reports whether a line gives the apiVersion or the kind of an object: as a
+// field, or in an object in brackets.
 func isObject(s string) bool {
+	s = strings.TrimLeft(s, " \t-")
+	if s == "" {
+		return false
+	}
+	brackets := s[0] == '{' || s[0] == '['
 	for _, name := range []string{"apiVersion", "kind"} {
-		i := strings.Index(s, name)
-		if i < 0 {
-			continue
-		}
-		if strings.HasPrefix(s[i+len(name):], `":`) || strings.HasPrefix(s[i+len(name):], `" :`) {
-			return true // JSON, at any place of the line
-		}
 		if found, value, ok := field(s); ok && found == name && isToken(value) {
 			return true
+		}
+		for at := 0; brackets; {
+			i := strings.Index(s[at:], name)
+			if i < 0 {
+				break
+			}
+			before := strings.TrimRight(s[:at+i], "\"'“”")
+			at += i + len(name)
+			after := strings.TrimLeft(strings.TrimLeft(s[at:], "\"'“”"), blank)
+			if strings.HasPrefix(after, ":") && before != "" && strings.IndexByte("{[, \t", before[len(before)-1]) >= 0 {
+				return true
+			}
+		}
+		if quoted := strings.TrimLeft(s, "\"“"); quoted != s && strings.HasPrefix(quoted, name) {
+			rest := strings.TrimLeft(quoted[len(name):], "\"”")
+			return strings.HasPrefix(strings.TrimLeft(rest, blank), ":")
 		}
 	}
 	return false
@@ -73,7 +87,7 @@ var hpaFields = map[string]bool{
 }
 
 // wrappers are characters that wrappings put before a line.
-const wrappers = " \t>+-|│0123456789:{[\"“$"
+const wrappers = " \t>+-|│0123456789:$"
 
 // Manifests rank by what is in them.
 const (

@@ -6,27 +6,44 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// separate adds the "---" between two objects that were put after each other.
+// separate adds the "---" between two objects that were put after each other. Both
+// must have an apiVersion, a kind and metadata.
 func (r *reader) separate(b *block) {
+	inside := scalars(b.lines)
+	var begins []int          // where an object may begin
+	var has []map[string]bool // the top fields from there on
+	begin := func(i int) { begins, has = append(begins, i), append(has, map[string]bool{}) }
+	begin(0)
+	for i := range b.lines {
+		s := b.lines[i].text
+		if isMarker(s) || strings.HasPrefix(s, "...") {
+			begin(i)
+		}
+		name, value, ok := field(s)
+		if !ok || indent(s) > 0 || s[0] == '-' || inside[i] {
+			continue
+		}
+		top := has[len(has)-1]
+		if (name == "apiVersion" || name == "kind") && value != "" && top["apiVersion"] && top["kind"] {
+			begin(i)
+			top = has[len(has)-1]
+		}
+		top[name] = true
+	}
+	whole := func(top map[string]bool) bool { return top["apiVersion"] && top["kind"] && top["metadata"] }
 	var out []line
 	var found []int
-	inside := scalars(b.lines)
-	version, kind := false, false // the object so far has them
-	for i := range b.lines {
-		l := b.lines[i]
-		if isMarker(l.text) || strings.HasPrefix(l.text, "...") {
-			version, kind = false, false
+	for k, from := range begins {
+		to := len(b.lines)
+		if k+1 < len(begins) {
+			to = begins[k+1]
 		}
-		name, value, ok := field(l.text)
-		top := ok && indent(l.text) == 0 && !strings.HasPrefix(l.text, "-") && !inside[i] && value != ""
-		if top && version && kind && (name == "apiVersion" || name == "kind") {
-			out = append(out, line{text: "---", number: l.number, made: true})
-			found = append(found, l.number)
-			version, kind = false, false
+		if k > 0 && from < to && whole(has[k-1]) && whole(has[k]) && !isMarker(b.lines[from].text) && !strings.HasPrefix(b.lines[from].text, "...") {
+			number := b.lines[from].number
+			out = append(out, line{text: "---", number: number, made: true})
+			found = append(found, number)
 		}
-		version = version || top && name == "apiVersion"
-		kind = kind || top && name == "kind"
-		out = append(out, l)
+		out = append(out, b.lines[from:to]...)
 	}
 	if len(found) == 0 {
 		return
