@@ -23,6 +23,9 @@ func (r *reader) forms(parts []block) []block {
 				}
 				r.add(n)
 			}
+			if len(notes) == 0 {
+				r.add(Note{Line: p.lines[first(p.lines)].number, Text: "what a command printed was read as the manifests that it tells of"})
+			}
 			number := p.lines[first(p.lines)].number
 			p.lines = split(yaml)
 			for i := range p.lines {

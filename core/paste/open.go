@@ -125,7 +125,7 @@ func (r *reader) choose(parts []block) []block {
 	if best == object {
 		return r.latest(kept)
 	}
-	return r.forms(kept)
+	return r.latest(r.forms(kept))
 }
 
 // wellFormed reports whether a text is a stream of objects, however wrong they are.

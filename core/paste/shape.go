@@ -111,7 +111,7 @@ func rank(lines []line) int {
 		}
 		if name, _, ok := field(s); ok && hpaFields[name] {
 			best = fragment
-		} else if best == nothing && (ok && (name == "op" || name == "spec") || isTableHead(s)) {
+		} else if best == nothing && (ok && (name == "op" || name == "spec") || isTableHead(s) || strings.Contains(s, "scale ") && isCommand(s) && makes(s)) {
 			best = other
 		}
 	}
