@@ -3,6 +3,8 @@ package paste
 import (
 	"slices"
 
+	"go.yaml.in/yaml/v4"
+
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
@@ -152,8 +154,8 @@ func wellFormed(text string) bool {
 			switch name := n.Content[i].Value; {
 			case name == "apiVersion", name == "kind":
 				times++
-			case isCaption(name):
-				return false
+			case isCaption(name), upper(name) && n.Content[i+1].Kind == yaml.ScalarNode && n.Content[i+1].Value != "":
+				return false // it was around the object, such as Subject: in mail
 			}
 		}
 		if times > 2 {

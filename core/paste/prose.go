@@ -71,8 +71,8 @@ func begins(s string) bool {
 func isYAML(s string) bool {
 	s = strings.TrimLeft(s, blank)
 	word, _ := firstWord(s)
-	_, _, ok := field(strings.TrimLeft(s, "*•∙–—‐− "))
-	return ok || strings.IndexByte("#-{}[]\"'.%|", s[0]) >= 0 || strings.Contains(s, "{{") || isElision(s) || isMessage(s) || isTableHead(s) ||
+	name, value, ok := field(strings.TrimLeft(s, "*•∙–—‐− "))
+	return ok && (!upper(name) || value == "") || strings.IndexByte("#-{}[]\"'.%|", s[0]) >= 0 || strings.Contains(s, "{{") || isElision(s) || isMessage(s) || isTableHead(s) ||
 		word == "apiVersion" || word == "kind" || word == "metadata" || word == "spec" || hpaFields[word]
 }
 
