@@ -174,7 +174,7 @@ func values(text string) *Note {
 	names, line := top(text)
 	for _, name := range []string{"autoscaling", "hpa", "replicaCount", "image"} {
 		if slices.Contains(names, name) && !slices.Contains(names, "services") {
-			return &Note{Line: line, Text: "values of a Helm chart: render it with them: helm template CHART -f values.yaml | hpasim run -"}
+			return &Note{Line: line, Text: "these are values of a Helm chart: render it with them: helm template CHART -f values.yaml | hpasim run -"}
 		}
 	}
 	return nil
