@@ -85,7 +85,7 @@ func TestComposed(t *testing.T) {
 			if objects(got) != want {
 				t.Errorf("%s, %s: got\n%swant\n%s\n--- pasted\n%s\n--- read\n%s", name, w.name, got, want, text, Read(text).YAML)
 			}
-			fmt.Fprintf(&b, "  %s\n%s", w.name, indented(indented(notes(got))))
+			fmt.Fprintf(&b, "  %s\n%s", w.name, indented(indented(saidNotes(got))))
 		}
 	}
 	t.Logf("%d texts", n)
@@ -108,7 +108,7 @@ func objects(became string) string {
 	return b.String()
 }
 
-func notes(became string) string {
+func saidNotes(became string) string {
 	var b strings.Builder
 	for line := range strings.Lines(became) {
 		if strings.HasPrefix(line, "note ") {

@@ -57,7 +57,7 @@ func describedLines(text string) []textLine {
 		switch {
 		case name != "":
 			started = true
-		case isElision(line.text):
+		case isEllipsis(line.text):
 			line.text = ""
 			fallthrough
 		case len(lines) == 0 || line.blank() || lines[len(lines)-1].blank() || len(lines[len(lines)-1].text) > longestLine:
@@ -98,8 +98,8 @@ func outdent(lines []textLine) {
 	}
 }
 
-// isElision reports whether a line stands for others that were left out.
-func isElision(line string) bool {
+// isEllipsis reports whether a line stands for others that were left out.
+func isEllipsis(line string) bool {
 	return line != "" && strings.Trim(line, " .…[]()<>") == ""
 }
 

@@ -9,7 +9,7 @@ import (
 func TestForms(t *testing.T) {
 	before := forms
 	defer func() { forms = before }()
-	forms = append(forms, func(text string) (string, []Note, bool) {
+	forms = []func(string) (string, []Note, bool){func(text string) (string, []Note, bool) {
 		name, ok := strings.CutPrefix(text, "kubectl autoscale deployment ")
 		if !ok {
 			return "", nil, false
@@ -17,7 +17,7 @@ func TestForms(t *testing.T) {
 		name, _, _ = strings.Cut(name, "\n")
 		return "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: " + name + "}\n" +
 			"spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: " + name + "}}\n", []Note{{Line: 1, Text: "a form"}}, true
-	})
+	}}
 	for text, want := range map[string]string{
 		"kubectl autoscale deployment web\n": "note 1: a command was taken off\nnote 1: a form\nautoscaling/v2 HorizontalPodAutoscaler web\n",
 		"> Try this:\n>\n> ```console\n> $ kubectl autoscale deployment web\n> horizontalpodautoscaler.autoscaling/web autoscaled\n> ```\n": "note 1: quote signs (>) were taken off lines 1-6\n" +

@@ -1,6 +1,3 @@
-// Package paste turns what people paste into manifests. Besides YAML these are the
-// texts of kubectl: descriptions and tables of HPAs, and commands that make HPAs. The
-// manifests say what the text says; notes list what it cannot say.
 package paste
 
 import (
@@ -43,7 +40,7 @@ func (h *found) write(b *strings.Builder) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
 	fields, _ := readNode(d).(fieldList)
-	if i := slices.IndexFunc(fields, func(f field) bool { return f.name == "status" }); i >= 0 {
+	if i := slices.IndexFunc(fields, func(f jsonField) bool { return f.name == "status" }); i >= 0 {
 		status, _ := fields[i].value.(fieldList)
 		if !h.desired {
 			status = status.without("desiredReplicas")
@@ -56,15 +53,15 @@ func (h *found) write(b *strings.Builder) {
 }
 
 // fieldList is a JSON object in its order.
-type fieldList []field
+type fieldList []jsonField
 
-type field struct {
+type jsonField struct {
 	name  string
 	value any // a fieldList, a []any, a string, a json.Number or a bool
 }
 
 func (l fieldList) without(name string) fieldList {
-	return slices.DeleteFunc(l, func(f field) bool { return f.name == name })
+	return slices.DeleteFunc(l, func(f jsonField) bool { return f.name == name })
 }
 
 // readNode reads one JSON value, without the fields that are null.
@@ -80,7 +77,7 @@ func readNode(d *json.Decoder) any {
 			name, _ := d.Token()
 			text, _ := name.(string)
 			if value := readNode(d); value != nil {
-				object = append(object, field{text, value})
+				object = append(object, jsonField{text, value})
 			}
 		}
 		_, _ = d.Token()

@@ -11,11 +11,11 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-type reader func(text string) (yaml string, said []Note, ok bool)
+type readFunc func(text string) (yaml string, said []Note, ok bool)
 
 // readers are what the first word of an archive's comment names, and the beginning of
 // its file's name.
-var readers = map[string]reader{"describe": readDescribe, "table": readTable, "command": readCommand}
+var readers = map[string]readFunc{"describe": readDescribe, "table": readTable, "command": readCommand}
 
 // TestGolden reads each text of the archives in testdata. What is wanted is the YAML,
 // and the notes as comments above it. The other readers must refuse the text.

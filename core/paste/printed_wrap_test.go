@@ -43,13 +43,13 @@ func TestNarrow(t *testing.T) {
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {
 		texts := []struct {
 			text string
-			read reader
+			read readFunc
 		}{{kubectl.GetHPA(tl, at), readTable}}
 		for i := range tl.HPAs {
 			if tl.HPAAt(i, at) != nil {
 				texts = append(texts, struct {
 					text string
-					read reader
+					read readFunc
 				}{kubectl.DescribeHPA(tl, i, at), readDescribe})
 			}
 		}
