@@ -7,6 +7,9 @@ import (
 	"hpaplayground/core/trace"
 )
 
+// Unknown is the Text of the note about a text that looks like nothing known.
+const Unknown = "this is not a Kubernetes manifest: paste a HorizontalPodAutoscaler, as kubectl get hpa -o yaml prints it"
+
 // verdict says what a text is that has no manifests to run; nil if it may have some.
 // The line is one of the text.
 func verdict(text string) *Note {
@@ -26,7 +29,7 @@ func verdict(text string) *Note {
 			return n
 		}
 	}
-	return &Note{Line: 1, Text: "this is not a Kubernetes manifest: paste a HorizontalPodAutoscaler, as kubectl get hpa -o yaml prints it"}
+	return &Note{Line: 1, Text: Unknown}
 }
 
 // lineOf is the first line that holds; 0 if none does.

@@ -3,8 +3,11 @@ package paste
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"hpaplayground/core/manifest"
+	reading "hpaplayground/core/paste"
 	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
@@ -16,10 +19,13 @@ type Found struct {
 	Adds  bool         // the manifests are a part of the current scenario
 	Trace *trace.Trace // nil: the text is not a trace
 
-	text   string
-	large  bool     // the text is too long to be read
-	keda   bool     // the manifests have a ScaledObject, and no HPA
-	kinds  []string // the kinds of the manifests, in order of appearance, each once
+	text   string         // the manifests, or the whole text
+	read   bool           // the text is manifests
+	notes  []reading.Note // what was done to the text to read the manifests
+	looks  *reading.Note  // what a text looks like that is none of these
+	large  bool           // the text is too long to be read
+	keda   bool           // the manifests have a ScaledObject, and no HPA
+	kinds  []string       // the kinds of the manifests, in order of appearance, each once
 	counts []int
 	errors int // the number of errors in the manifests
 }
@@ -27,16 +33,17 @@ type Found struct {
 // Find recognizes a text, and what opening it here would do.
 func (h Here) Find(text string) Found {
 	r := Found{text: text}
-	switch {
-	case exercises.IsCollection(text), exercises.IsResults(text):
-	case IsManifest(text):
-		r.large = len(text) > manifest.MaxText
-		r.keda = section.HasKind(text, "ScaledObject") && !rolesOf(text)[section.HPA]
-		r.Adds = h.adds(text)
-		r.count()
-	default:
-		r.Trace = TraceIn(text)
+	if exercises.IsCollection(text) || exercises.IsResults(text) {
+		return r
 	}
+	if r.text, r.notes, r.looks, r.read = Manifests(text); !r.read {
+		r.Trace = TraceIn(text)
+		return r
+	}
+	r.large = len(r.text) > manifest.MaxText
+	r.keda = section.HasKind(r.text, "ScaledObject") && !rolesOf(r.text)[section.HPA]
+	r.Adds = h.adds(r.text)
+	r.count()
 	return r
 }
 
@@ -57,9 +64,12 @@ func (r *Found) count() {
 	}
 }
 
+// Manifests returns the manifests of the text.
+func (r Found) Manifests() string { return r.text }
+
 // Opens reports whether the text has something to open.
 func (r Found) Opens() bool {
-	return r.Refused(words.English) == "" && (IsManifest(r.text) || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
+	return r.Refused(words.English) == "" && (r.read || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
 }
 
 // Refused says why a text is not opened; "" if it is opened.
@@ -67,6 +77,8 @@ func (r Found) Refused(lang words.Language) string {
 	switch {
 	case r.large:
 		return lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
+	case r.looks != nil && r.Trace == nil:
+		return sentence(r.looks.In(lang))
 	case r.keda:
 		return lang.Say("A ScaledObject is not read here. Paste the HorizontalPodAutoscaler that KEDA made of it: kubectl get hpa,deploy -o yaml. Nothing was opened.")
 	}
@@ -84,7 +96,7 @@ func (r Found) Summary(lang words.Language) string {
 		return lang.Say("Results of exercises: adds them to those that are here.")
 	case r.Trace != nil:
 		return r.saysTrace(lang)
-	case !IsManifest(r.text):
+	case !r.read && r.looks == nil:
 		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus.")
 	}
 	if refused := r.Refused(lang); refused != "" {
@@ -102,7 +114,27 @@ func (r Found) Summary(lang words.Language) string {
 	if r.errors > 0 {
 		said = lang.Sentences(said, lang.SayN(r.errors, "%d error is shown at its line.", "%d errors are shown at their lines.", r.errors))
 	}
+	return lang.Sentences(append([]string{said}, r.saysNotes(lang)...)...)
+}
+
+// mostNotes is how many notes are said at most.
+const mostNotes = 3
+
+// saysNotes says what was done to the text.
+func (r Found) saysNotes(lang words.Language) (said []string) {
+	for i, n := range r.notes {
+		if i == mostNotes {
+			return append(said, lang.Say("And %d more.", len(r.notes)-i))
+		}
+		said = append(said, sentence(n.In(lang)))
+	}
 	return said
+}
+
+// sentence writes a message as a sentence.
+func sentence(message string) string {
+	first, size := utf8.DecodeRuneInString(message)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(message[size:], ".") + "."
 }
 
 // saysTrace says how many points and series a trace has.
@@ -133,8 +165,9 @@ func (r Found) List(lang words.Language) string {
 
 // Opened returns the notice after manifests were opened.
 func (r Found) Opened(lang words.Language) string {
+	said := lang.Say("A new scenario: %s.", r.List(lang))
 	if r.Adds {
-		return lang.Say("%s took the place of what was there; the rest stays.", r.List(lang))
+		said = lang.Say("%s took the place of what was there; the rest stays.", r.List(lang))
 	}
-	return lang.Say("A new scenario: %s.", r.List(lang))
+	return lang.Sentences(append([]string{said}, r.saysNotes(lang)...)...)
 }

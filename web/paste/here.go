@@ -9,6 +9,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
+	reading "hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
@@ -32,12 +33,13 @@ func (h Here) Takes(over document.Part, text string) bool {
 	if exercises.IsCollection(text) || exercises.IsResults(text) {
 		return true
 	}
-	if !IsManifest(text) {
+	yaml, _, _, ok := Manifests(text)
+	if !ok {
 		t := TraceIn(text)
 		return t != nil && t.Errors() < t.Points()
 	}
-	known, own := false, h.adds(text)
-	for role := range rolesOf(text) {
+	known, own := false, yaml == text && h.adds(text)
+	for role := range rolesOf(yaml) {
 		known = known || role != section.Other
 		own = own && document.PartOf(role) == over
 	}
@@ -47,7 +49,11 @@ func (h Here) Takes(over document.Part, text string) bool {
 // Offers reports whether a text that is pasted into an editor can be opened as a
 // scenario of its own.
 func (h Here) Offers(over document.Part, text string) bool {
-	return h.Takes(over, text) && rolesOf(text)[section.HPA] && h.Find(text).Opens()
+	if !h.Takes(over, text) {
+		return false
+	}
+	found := h.Find(text)
+	return rolesOf(found.text)[section.HPA] && found.Opens()
 }
 
 // adds reports whether manifests are a part of the current scenario: a workload, a
@@ -107,9 +113,22 @@ func (h Here) identities() (all []identity) {
 	return all
 }
 
-// IsManifest reports whether a text is meant for Kubernetes, even if it is
+// Manifests finds the manifests in a text, and says what was done to find them. If there
+// are none, looks says what the text looks like; it may be nil.
+func Manifests(text string) (yaml string, notes []reading.Note, looks *reading.Note, ok bool) {
+	read := reading.Read(text)
+	if read.Refused == nil && isManifest(read.YAML) {
+		return read.YAML, read.Notes, nil, true
+	}
+	if looks = read.Refused; looks != nil && looks.Text == reading.Unknown {
+		looks = nil
+	}
+	return text, nil, looks, false
+}
+
+// isManifest reports whether a text is meant for Kubernetes, even if it is
 // broken.
-func IsManifest(text string) bool {
+func isManifest(text string) bool {
 	for line := range strings.Lines(text) {
 		for _, field := range []string{"apiVersion", "kind"} {
 			rest, found := strings.CutPrefix(strings.TrimLeft(line, " \t{[,-\""), field)

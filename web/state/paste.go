@@ -26,18 +26,20 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	var own []string
 	var brought *trace.Trace
 	for _, text := range texts {
-		switch {
-		case exercises.IsCollection(text), exercises.IsResults(text):
+		if exercises.IsCollection(text) || exercises.IsResults(text) {
 			return m.openText(text)
-		case paste.IsManifest(text):
-			own = append(own, strings.TrimRight(lineEnds.Replace(text), "\n")+"\n")
-		case brought == nil:
+		}
+		if yaml, _, _, ok := paste.Manifests(text); ok {
+			own = append(own, strings.TrimRight(lineEnds.Replace(yaml), "\n")+"\n")
+		} else if brought == nil {
 			brought = paste.TraceIn(text)
 		}
 	}
 	switch {
+	case len(own) == 1 && len(texts) == 1:
+		return m.takeManifests(m.Here().Find(texts[0]))
 	case len(own) > 0:
-		return m.takeManifests(strings.Join(own, "---\n"))
+		return m.takeManifests(m.Here().Find(strings.Join(own, "---\n")))
 	case brought != nil:
 		if m.LoadEditor().Loads() == nil {
 			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
@@ -45,6 +47,8 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		m = m.set(m.LoadEditor().OpenImport(brought).Editor)
 		m.Detail, m.View = Loads, feature.Details
 		return m, []Effect{loads.ShowImport{}}
+	case len(texts) == 1 && m.Here().Find(texts[0]).Refused(m.Lang) != "":
+		return m.notice(m.Here().Find(texts[0]).Refused(m.Lang))
 	case len(texts) > 0:
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))
 	}
@@ -56,12 +60,11 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // takeManifests opens manifests as a new scenario. If they are a part of the current
 // one, they replace the documents of their own parts, and the rest stays.
-func (m Model) takeManifests(text string) (Model, []Effect) {
-	found := m.Here().Find(text)
+func (m Model) takeManifests(found paste.Found) (Model, []Effect) {
 	if refused := found.Refused(m.Lang); refused != "" {
 		return m.notice(refused)
 	}
-	said := found.Opened(m.Lang)
+	said, text := found.Opened(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.Adds {
 		whole := propose.Complete(text)
 		m, effects := m.openText(whole)

@@ -57,12 +57,15 @@ func TestRecognize(t *testing.T) {
 		{"pods", list, "2 Pods: goes into", part, true},
 		{"a Simulation", ownSimulation, "1 Simulation: goes into", part, true},
 		{"a Service", ownService, "but without a HorizontalPodAutoscaler nothing scales.", whole, false},
-		{"broken", "kind: [\n", "Manifests: opens as a new scenario. 1 error is shown at its line.", whole, false},
+		{"broken", "apiVersion: v1\nkind: Service\nspec: [\n", "Manifests: opens as a new scenario. 1 error is shown at its line.", whole, false},
+		{"in a chat", "Does this scale?\n\n```yaml\n" + ownHPA + "```\n", "1 HorizontalPodAutoscaler: opens as a new scenario. The text outside of the fences was left out", none, true},
+		{"a table", "NAME  REFERENCE        TARGETS        MINPODS  MAXPODS  REPLICAS  AGE\nmine  Deployment/mine  cpu: 82%/50%  2        10       4         3d\n", "1 HorizontalPodAutoscaler: opens as a new scenario.", none, true},
+		{"a template", "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: {{ .Values.name }}}\n", "This is a template ({{ }}): render it first", none, false},
 		{"a trace", "time,shop,checkout\n0,42,1\n60,1310,2\n", "A trace of 4 points in 2 series: import it as a load.", none, true},
 		{"a trace with a mistake", "time,shop\n0,42\n60,oops\n120,7\n", "A trace with mistakes in it", none, true},
 		{"exercises", course.Text(), "Exercises: opens their list.", none, true},
 		{"a letter", "Dear all,\nthe pods scale too late.\n", "This is neither", none, false},
-		{"a field", "  maxReplicas: 3\n", "This is neither", none, false},
+		{"a field", "  maxReplicas: 3\n", "This is only a part of the spec of a HorizontalPodAutoscaler", none, false},
 		{"nothing", " \n", "", none, false},
 	} {
 		m := ran(t, hereHPA+"---\n"+ownSimulation).model
@@ -196,5 +199,21 @@ func TestDroppedInExercise(t *testing.T) {
 	p.send(paste.Dropped{Texts: []string{ownDeployment}})
 	if p.model.Course().Exercise == nil || !strings.Contains(p.model.Text(), "name: mine") {
 		t.Errorf("with a workload the text is\n%s", p.model.Text())
+	}
+}
+
+// What is around the manifests is taken off, and said.
+func TestPasteFromChat(t *testing.T) {
+	p := ran(t, hereHPA)
+	text := "> Does this scale?\n>\n> ```yaml\n> " + strings.TrimSuffix(strings.ReplaceAll(ownHPA, "\n", "\n> "), "> ") + "> ```\n"
+	p.send(paste.Dropped{Texts: []string{text}})
+	if want := propose.Complete(ownHPA); p.model.Text() != want {
+		t.Errorf("the text is\n%s\nwant\n%s", p.model.Text(), want)
+	}
+	if said := p.model.Said; !strings.Contains(said, "Quote signs (>) were taken off") || !strings.Contains(said, "The text outside of the fences was left out") {
+		t.Errorf("said %q", said)
+	}
+	if p.model.Detail != Loads || len(p.model.Timeline.HPAs) != 1 || len(p.model.Timeline.Syncs) == 0 {
+		t.Errorf("shows the tab %s", p.model.Detail)
 	}
 }

@@ -31,7 +31,7 @@ func TestDropped(t *testing.T) {
 		{"prometheus", []string{prometheus}, "Prometheus JSON", false},
 		{"manifest", []string{hpa}, "", true},
 		{"json", []string{`{"apiVersion": "v1", "kind": "List", "items": []}`}, "", true},
-		{"broken manifest", []string{"kind: [\n"}, "", true},
+		{"broken manifest", []string{"apiVersion: v1\nkind: Service\nspec: [\n"}, "", true},
 		{"several", []string{hpa, csv, "{kind: Service}"}, "", true},
 		{"a letter", []string{"Dear all,\nthe pods, again, scale too late.\n"}, "", false},
 		{"other json", []string{`{"a": 1}`}, "", false},
