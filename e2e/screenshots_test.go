@@ -191,6 +191,11 @@ func TestScreenshots(t *testing.T) {
 			openLoad(p)
 			p.painted(func() { p.choose("load-shape", "wave") })
 		}},
+		{"paste-bare", spike, look{width: 1280, height: 720}, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
+		{"paste-bare-desktop", spike, desktop, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
+		{"paste-bare-phone", spike, phone, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }); p.detail("load") }},
+		{"paste-bare-dark", spike, dark(desktop), func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
+		{"paste-describe", spike, desktop, pasting("$ kubectl get hpa\nNAME  REFERENCE        TARGETS        MINPODS  MAXPODS  REPLICAS  AGE\nmine  Deployment/mine  cpu: 82%/50%  2        10       4         3d\n")},
 		{"paste", spike, desktop, pasting(snapshot(t))},
 		{"paste-dark", spike, dark(desktop), pasting(dayOfPods())},
 		{"paste-phone", spike, phone, pasting(dayOfPods())},
