@@ -3,7 +3,8 @@
 // picture of a run is painted from it: the page's chart, SVG, PNG and the poster.
 //
 // A kind of lane is one file in this package, which lists the run's lanes of that
-// kind, and one entry in kinds. Its words are in core/words/zh.txt.
+// kind, and one entry in kinds. TestKinds names what is missing. Its words are in
+// core/words/zh.txt.
 package lane
 
 import (
@@ -27,6 +28,7 @@ const (
 	Room
 	Conditions
 	Events
+	last // the number of kinds
 )
 
 type kindInfo struct {
@@ -39,7 +41,7 @@ type kindInfo struct {
 }
 
 // kinds describes each kind of lane.
-var kinds = [...]kindInfo{
+var kinds = [last]kindInfo{
 	Metric:     {"metric", "metric", true, Plot, Size{54, 36, 84, 4}, (*source).metricLanes},
 	Load:       {"load", "demand", true, Plot, Size{36, 30, 60, 3}, (*source).loadLanes},
 	Replicas:   {"replicas", "replicas", false, Plot, Size{90, 54, 144, 8}, (*source).replicasLanes},

@@ -15,17 +15,6 @@ import (
 	"hpaplayground/core/track"
 )
 
-func TestNames(t *testing.T) {
-	for _, kind := range lane.All() {
-		if got, ok := lane.Lookup(kind.String()); !ok || got != kind {
-			t.Errorf("%s: %v", kind, got)
-		}
-	}
-	if _, ok := lane.Lookup("graph"); ok {
-		t.Error("graph is a kind of lane")
-	}
-}
-
 // TestPalette compares the colours with the page's style sheet.
 func TestPalette(t *testing.T) {
 	if runtime.GOOS == "js" {
