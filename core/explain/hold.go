@@ -22,14 +22,16 @@ type Hold struct {
 func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang words.Language) (h Hold, ok bool) {
 	held := d.HeldBy()
 	b := &builder{lang: lang, d: d, spec: spec}
-	switch held.Info().Cause {
+	info := held.Info()
+	up := info.Holds == hpa.ScaleUp
+	switch info.Cause {
 	case hpa.ByWindow:
-		b.heldByWindow(&h, held == hpa.ReasonScaleUpStabilized)
+		b.heldByWindow(&h, up)
 	case hpa.ByPolicy:
-		b.heldByPolicy(&h, held == hpa.ReasonScaleUpLimit)
+		b.heldByPolicy(&h, up)
 	case hpa.ByBound:
-		h.Field = Field{Kind: hpaKind, Path: held.Info().Fields[0]}
-		if h.Limit = lang.Say("at least %d", d.Min); held == hpa.ReasonTooManyReplicas {
+		h.Field = Field{Kind: hpaKind, Path: info.Fields[0]}
+		if h.Limit = lang.Say("at least %d", d.Min); up {
 			h.Limit = lang.Say("at most %d", d.Max)
 		}
 	default:

@@ -148,18 +148,18 @@ func (c cause) say(lang words.Language) string {
 		return lang.Say("the %s could not be read", c.metric)
 	case c.failed:
 		return lang.Say("a metric could not be read")
-	case c.held == hpa.ReasonTooManyReplicas:
-		return lang.Say("the metrics wanted more than maxReplicas")
+	case c.held.Info().Cause == hpa.ByBound:
+		return lang.Say("the metrics wanted more than %s", HeldBy(c.held, lang))
 	}
 	return lang.Say("the %s held it back", HeldBy(c.held, lang))
 }
 
 // obstacle says why the result of a sync is not what the metrics proposed: a policy, a
-// window or maxReplicas held it back, or the sync failed. It leaves out minReplicas,
-// because that surprises nobody.
+// window or a bound such as maxReplicas held it back, or the sync failed. It leaves out
+// a bound such as minReplicas that only stops scaling down, because that surprises nobody.
 func obstacle(d *hpa.Decision) cause {
 	held := d.HeldBy()
-	if by := held.Info().Cause; by == hpa.ByPolicy || by == hpa.ByWindow || held == hpa.ReasonTooManyReplicas {
+	if info := held.Info(); info.Cause == hpa.ByPolicy || info.Cause == hpa.ByWindow || info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp {
 		return cause{held: held}
 	}
 	for i := range d.Metrics {

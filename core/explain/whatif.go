@@ -74,16 +74,16 @@ func (b *builder) whatIfs() []WhatIf {
 	if d.Winner < 0 {
 		return list
 	}
-	cause := d.HeldBy().Info().Cause
-	switch {
+	held := d.HeldBy().Info()
+	switch cause := held.Cause; {
 	case cause == hpa.ByPolicy:
 		b.otherRate(&list)
 	case cause == hpa.ByBound && d.Limit.Reason != hpa.ReasonDesiredWithinRange:
-		b.bound(&list, d.Limit.Reason == hpa.ReasonTooManyReplicas, d.Limit.In)
+		b.bound(&list, held.Holds == hpa.ScaleUp, d.Limit.In)
 	case cause == hpa.ByWindow:
 		b.otherWindow(&list)
 	}
-	if cause == hpa.Free || len(list) == 0 {
+	if held.Cause == hpa.Free || len(list) == 0 {
 		b.otherMetric(&list)
 	}
 	return list
@@ -137,7 +137,7 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 // hold them back.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
-	up := w.Reason == hpa.ReasonScaleUpStabilized
+	up := w.Reason.Info().Holds == hpa.ScaleUp
 	window, holding := w.DownWindow, w.Highest
 	if up {
 		window, holding = w.UpWindow, w.Lowest

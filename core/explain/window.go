@@ -20,7 +20,8 @@ func (b *builder) window() {
 			s.say(lang.Say("Without behavior the highest counts even if it is above the current %d: an old recommendation can still scale up.", d.Current))
 		}
 	} else {
-		up := w.Reason == hpa.ReasonScaleUpStabilized || w.Reason != hpa.ReasonScaleDownStabilized && w.In > d.Current
+		holds := w.Reason.Info().Holds
+		up := holds == hpa.ScaleUp || holds == hpa.NoChange && w.In > d.Current
 		s.Fields = append(s.Fields, b.windowField(up))
 		if w.UpWindow > 0 {
 			b.lowest(s, w, b.counted(w.UpWindow))

@@ -14,6 +14,16 @@ const (
 	ByBound
 )
 
+// Direction is a way to change the replicas.
+type Direction uint8
+
+// The directions.
+const (
+	NoChange Direction = iota
+	ScaleUp
+	ScaleDown
+)
+
 // HeldBy returns the reason why the replicas are not what the metrics proposed, or
 // ReasonNone. It returns the limit if a limit changed the count, because the limits come
 // last. It returns the window if only the window changed the count, or if a limit only

@@ -48,9 +48,10 @@ type ReasonInfo struct {
 	Since     int                       // the minor release that brought it; 0: all have it
 	Step      StepKind                  // the step that sets the condition or emits the event
 
-	// Cause says what kind of limit holds the replicas back. HeldBy is the name of
-	// a window or a policy; a bound has the name of its field.
+	// Cause says what kind of limit holds the replicas back, and Holds which change.
+	// HeldBy is the name of a window or a policy; a bound has the name of its field.
 	Cause  Cause
+	Holds  Direction
 	HeldBy string
 	// Fields of the HPA that govern it, the likeliest first. Flag is the
 	// controller's flag that applies if none of them is set, without
@@ -76,12 +77,12 @@ var reasons = [...]ReasonInfo{
 	ReasonScaleDownStabilized: {Name: "ScaleDownStabilized", Condition: autoscaling.AbleToScale, Step: StepStabilize,
 		Message: "recent recommendations were higher than current one, applying the highest recent recommendation",
 		Means:   "Something higher was wanted within the scale-down window, and the highest of it counts.",
-		Cause:   ByWindow, HeldBy: "scale-down window",
+		Cause:   ByWindow, Holds: ScaleDown, HeldBy: "scale-down window",
 		Fields: []string{"spec.behavior.scaleDown.stabilizationWindowSeconds"}, Flag: "downscale-stabilization"},
 	ReasonScaleUpStabilized: {Name: "ScaleUpStabilized", Condition: autoscaling.AbleToScale, Step: StepStabilize,
 		Message: "recent recommendations were lower than current one, applying the lowest recent recommendation",
 		Means:   "Something lower was wanted within the scale-up window, and the lowest of it counts.",
-		Cause:   ByWindow, HeldBy: "scale-up window",
+		Cause:   ByWindow, Holds: ScaleUp, HeldBy: "scale-up window",
 		Fields: []string{"spec.behavior.scaleUp.stabilizationWindowSeconds"}},
 	ReasonSucceededRescale: {Name: "SucceededRescale", Condition: autoscaling.AbleToScale, Step: StepRescale,
 		Means: "This sync wrote a new replica count to the target."},
@@ -93,7 +94,7 @@ var reasons = [...]ReasonInfo{
 	ReasonScalingDisabled: {Name: "ScalingDisabled", Condition: autoscaling.ScalingActive, Step: StepBounds,
 		Message: "scaling is disabled since the replica count of the target is zero",
 		Means:   "The target has 0 replicas and the HPA did not scale it there, so it does nothing until someone scales up.",
-		Cause:   ByBound, Fields: []string{"spec.minReplicas"}},
+		Cause:   ByBound, Holds: ScaleUp, Fields: []string{"spec.minReplicas"}},
 	ReasonInvalidSelector: {Name: "InvalidSelector", Condition: autoscaling.ScalingActive, Step: StepMetric,
 		Means: "The target's scale has no selector, or one that cannot be read, so the HPA cannot find its pods."},
 	ReasonSelectorRequired: {Name: "SelectorRequired", Step: StepMetric,
@@ -119,20 +120,20 @@ var reasons = [...]ReasonInfo{
 	ReasonTooManyReplicas: {Name: "TooManyReplicas", Condition: autoscaling.ScalingLimited, Step: StepLimit,
 		Message: "the desired replica count is more than the maximum replica count",
 		Means:   "More is wanted than maxReplicas allows.",
-		Cause:   ByBound, Fields: []string{"spec.maxReplicas"}},
+		Cause:   ByBound, Holds: ScaleUp, Fields: []string{"spec.maxReplicas"}},
 	ReasonTooFewReplicas: {Name: "TooFewReplicas", Condition: autoscaling.ScalingLimited, Step: StepLimit,
 		Message: "the desired replica count is less than the minimum replica count",
 		Means:   "Less is wanted than minReplicas allows.",
-		Cause:   ByBound, Fields: []string{"spec.minReplicas"}},
+		Cause:   ByBound, Holds: ScaleDown, Fields: []string{"spec.minReplicas"}},
 	ReasonScaleUpLimit: {Name: "ScaleUpLimit", Condition: autoscaling.ScalingLimited, Step: StepLimit,
 		Message: "the desired replica count is increasing faster than the maximum scale rate",
 		Means:   "More is wanted than the scale-up policies allow by now; without behavior, more than double and more than 4.",
-		Cause:   ByPolicy, HeldBy: "scale-up policy",
+		Cause:   ByPolicy, Holds: ScaleUp, HeldBy: "scale-up policy",
 		Fields: []string{"spec.behavior.scaleUp.policies", "spec.behavior.scaleUp.selectPolicy"}},
 	ReasonScaleDownLimit: {Name: "ScaleDownLimit", Condition: autoscaling.ScalingLimited, Step: StepLimit,
 		Message: "the desired replica count is decreasing faster than the maximum scale rate",
 		Means:   "Less is wanted than the scale-down policies allow by now.",
-		Cause:   ByPolicy, HeldBy: "scale-down policy",
+		Cause:   ByPolicy, Holds: ScaleDown, HeldBy: "scale-down policy",
 		Fields: []string{"spec.behavior.scaleDown.policies", "spec.behavior.scaleDown.selectPolicy"}},
 
 	ReasonScaledToZero: {Name: "ScaledToZero", Condition: autoscaling.ScaledToZero, Step: StepRescale, Since: 36,

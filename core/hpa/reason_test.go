@@ -9,12 +9,15 @@ import (
 )
 
 // TestReasonTable: each reason has a row and is found by its name. If it holds the
-// replicas back, the row has the field.
+// replicas back, the row has the direction and the field.
 func TestReasonTable(t *testing.T) {
 	for _, r := range hpa.Reasons() {
 		info := r.Info()
 		if info.Name == "" || hpa.LookupReason(info.Name) != r || info.Means == "" || info.Step == "" {
 			t.Errorf("reason %d: %q means %q, is of step %q, and is found as %d", r, info.Name, info.Means, info.Step, hpa.LookupReason(info.Name))
+		}
+		if (info.Cause != hpa.Free) != (info.Holds != hpa.NoChange) {
+			t.Errorf("%s: cause %d, but it holds back direction %d", r, info.Cause, info.Holds)
 		}
 		if (info.Cause != hpa.Free && len(info.Fields) == 0) || (info.Cause == hpa.ByWindow || info.Cause == hpa.ByPolicy) != (info.HeldBy != "") {
 			t.Errorf("%s: cause %d, held by %q, fields %q", r, info.Cause, info.HeldBy, info.Fields)
@@ -27,10 +30,11 @@ func TestReasonTable(t *testing.T) {
 	}
 }
 
-// TestReasonSince: no release gives a reason of a later release, and each reason
-// belongs to the condition in its row.
+// TestReasonSince: the first release that gives a reason is the one in its row. Each
+// reason belongs to the condition in its row, and holds back the changes that the row
+// says.
 func TestReasonSince(t *testing.T) {
-	given := map[string]bool{}
+	first := map[string]int{} // the first release that gave the reason, which is checked last
 	for _, version := range hpa.Releases() {
 		release, err := hpa.LookupRelease(version)
 		if err != nil {
@@ -41,7 +45,7 @@ func TestReasonSince(t *testing.T) {
 			if info.Name == "" || info.Since > release.Minor || condition != "" && condition != info.Condition {
 				t.Errorf("%s: %s of %q: %+v", version, name, condition, *info)
 			}
-			given[name] = true
+			first[name] = release.Minor
 		}
 		for seed := range uint64(60) {
 			source := trial.New(seed, release, 30)
@@ -67,6 +71,7 @@ func TestReasonSince(t *testing.T) {
 					obs.HPA = &object
 					d := controller.Reconcile(step.At, &obs)
 					status[step.Key] = d.Status
+					checkHolds(t, &d)
 					for _, e := range d.Events {
 						check(e.Reason, "")
 					}
@@ -79,9 +84,41 @@ func TestReasonSince(t *testing.T) {
 			}
 		}
 	}
+	names := hpa.Releases()
+	oldest, err := hpa.LookupRelease(names[len(names)-1])
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, r := range hpa.Reasons() {
-		if !given[r.String()] {
+		switch minor, given := first[r.String()]; {
+		case !given:
 			t.Errorf("%s: no run gives it", r)
+		case minor != max(r.Info().Since, oldest.Minor):
+			t.Errorf("%s: 1.%d is the first release that gives it, but its row says Since: %d", r, minor, r.Info().Since)
 		}
+	}
+}
+
+// checkHolds checks that a limit or a window changed the replicas in the direction that
+// the row of its reason says.
+func checkHolds(t *testing.T, d *hpa.Decision) {
+	t.Helper()
+	check := func(in, out int32, reason hpa.Reason) {
+		want := hpa.NoChange
+		switch {
+		case out < in:
+			want = hpa.ScaleUp
+		case out > in:
+			want = hpa.ScaleDown
+		}
+		if info := reason.Info(); info.Cause != hpa.Free && info.Holds != want {
+			t.Fatalf("%s: %d became %d, but its row says that it holds back direction %d", reason, in, out, info.Holds)
+		}
+	}
+	if l := d.Limit; l != nil {
+		check(l.In, l.Out, l.Reason)
+	}
+	if s := d.Stabilization; s != nil {
+		check(s.In, s.Out, s.Reason)
 	}
 }

@@ -16,11 +16,11 @@ const fixedRule = 63
 // note remembers what limited the change of a sync.
 func (b *bound) note(d *hpa.Decision) {
 	l := d.Limit
-	if l == nil || l.Reason != hpa.ReasonScaleUpLimit && l.Reason != hpa.ReasonScaleDownLimit {
+	if l == nil || l.Reason.Info().Cause != hpa.ByPolicy {
 		return
 	}
 	direction := 0
-	if l.Reason == hpa.ReasonScaleDownLimit {
+	if l.Reason.Info().Holds == hpa.ScaleDown {
 		direction = 1
 	}
 	if len(l.Policies) == 0 {

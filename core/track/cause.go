@@ -58,6 +58,7 @@ func (r Run) Holds() []Hold {
 	var holds []Hold
 	for i := range r.Syncs {
 		held := r.Syncs[i].Decision.HeldBy()
+		info := held.Info()
 		if held == hpa.ReasonNone {
 			continue
 		}
@@ -67,7 +68,7 @@ func (r Run) Holds() []Hold {
 			holds[n-1].To = to
 			continue
 		}
-		holds = append(holds, Hold{from, to, held.Info().Cause, label, held == hpa.ReasonTooFewReplicas})
+		holds = append(holds, Hold{from, to, info.Cause, label, info.Cause == hpa.ByBound && info.Holds == hpa.ScaleDown})
 	}
 	return holds
 }
