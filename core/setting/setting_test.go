@@ -24,9 +24,7 @@ func TestDefaults(t *testing.T) {
 
 // Each setting has its own row. A setting with a control has a default to show.
 func TestRows(t *testing.T) {
-	values := 0
 	for _, g := range Groups() {
-		values += len(g.Rows)
 		for _, row := range g.Rows {
 			path := g.Path + "." + row.Name
 			if row.Takes == 0 || row.Means == "" || !reflect.DeepEqual(Find(path), row) {
@@ -37,13 +35,44 @@ func TestRows(t *testing.T) {
 			}
 		}
 	}
-	fields := 0
-	for _, s := range []any{Run{}, Controller{}, Scraping{}, Pods{}, Nodes{}} {
-		fields += reflect.TypeOf(s).NumField()
+}
+
+// TestFields: each field of the settings has one row that points at it, and each row is in
+// a group.
+func TestFields(t *testing.T) {
+	rows := checkFields(t, nil, Runs) + checkFields(t, nil, Controllers) + checkFields(t, nil, Scrapings) +
+		checkFields(t, []string{"ReadyGiven"}, PodFields, StartupFields, IdleFields) + checkFields(t, nil, NodeFields)
+	listed := 0
+	for _, g := range Groups() {
+		listed += len(g.Rows)
 	}
-	if values != fields-1 { // ReadyGiven is not a setting
-		t.Errorf("%d rows of %d fields", values, fields)
+	if rows != listed {
+		t.Errorf("the groups have %d rows, the fields %d", listed, rows)
 	}
+}
+
+// checkFields checks the rows of T and returns their number. It leaves out the fields that
+// are not settings.
+func checkFields[T any](t *testing.T, not []string, groups ...[]Field[T]) int {
+	t.Helper()
+	var in T
+	rows := slices.Concat(groups...)
+	of := map[any]string{}
+	for _, f := range rows {
+		at := f.Of(&in)
+		if other := of[at]; other != "" {
+			t.Errorf("%T: the rows %s and %s point at the same field", in, other, f.Name)
+		}
+		of[at] = f.Name
+	}
+	s := reflect.ValueOf(&in).Elem()
+	for i := range s.NumField() {
+		name := s.Type().Field(i).Name
+		if of[s.Field(i).Addr().Interface()] == "" && !slices.Contains(not, name) {
+			t.Errorf("%T.%s: no row points at it", in, name)
+		}
+	}
+	return len(rows)
 }
 
 func TestSet(t *testing.T) {
