@@ -32,3 +32,18 @@ func TestSharedNames(t *testing.T) {
 		t.Errorf("%d pairs of metrics of one name", shared)
 	}
 }
+
+// TestMetricTypes: each type of metric is drawn.
+func TestMetricTypes(t *testing.T) {
+	d := newDice(1, 1)
+	drawn := map[autoscaling.MetricSourceType]bool{}
+	for i := range 1000 {
+		m := newMetric(d, i)
+		drawn[m.Block().Type] = true
+	}
+	for _, of := range autoscaling.MetricTypes() {
+		if !drawn[of.Type] {
+			t.Errorf("%s: newMetric never draws it", of.Type)
+		}
+	}
+}
