@@ -11,9 +11,17 @@ import (
 
 // checkText checks a goal on the text.
 func (g *Goal) checkText(r *Run) Result {
-	if g.subject.name == "added" {
+	switch g.subject.name {
+	case "added":
 		return g.checkAdded(r)
+	case "unchanged":
+		return g.checkUnchanged(r)
 	}
+	return not("") // TestSubjects names a subject that comes here
+}
+
+// checkUnchanged compares the field that a person was given with the current one.
+func (g *Goal) checkUnchanged(r *Run) Result {
 	target := manifest.ParseTarget(g.path)
 	if unchanged(field(r.Given, target), field(r.Now, target)) {
 		return Result{Met: true, At: NoMoment}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 )
@@ -133,13 +134,20 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 			return c.number.finding(s.At, v, quantity), true
 		}
 		return finding{text: c.Say("not read")}, true
+	case "condition":
+		return c.condition(d.Status)
 	}
-	if d.Status == nil {
+	return finding{}, false // TestSubjects names a subject that comes here
+}
+
+// condition returns the state of the condition in a status.
+func (c *checker) condition(status *autoscaling.HorizontalPodAutoscalerStatus) (finding, bool) {
+	if status == nil {
 		return finding{}, false
 	}
 	text := c.Say("no such condition")
-	for i := range d.Status.Conditions {
-		k := &d.Status.Conditions[i]
+	for i := range status.Conditions {
+		k := &status.Conditions[i]
 		if c.match.Type != "" && c.match.Type != string(k.Type) {
 			continue
 		}

@@ -54,16 +54,27 @@ func (c *checker) total() Result {
 		return c.tooMany(float64(len(times)), times)
 	case "aboveTarget":
 		return c.above()
+	case "podHours":
+		return c.podHours()
+	case "unserved":
+		return c.unserved()
 	}
+	return not("") // TestSubjects names a subject that comes here
+}
+
+// podHours checks how long the pods exist, in all.
+func (c *checker) podHours() Result {
+	r, tooLarge := c.sum(c.tl.Summary().HPAs[c.index].PodHours)
+	if tooLarge {
+		r.At = highest(&c.tl.Targets[c.target].Status)
+		r.Instead = c.Say("%s, most at %s", r.Instead, c.tl.Times().In(r.At))
+	}
+	return r
+}
+
+// unserved checks the share of the load that no pod takes.
+func (c *checker) unserved() Result {
 	sum, worst := c.tl.Summary(), 0.0
-	if c.subject.name == "podHours" {
-		r, tooLarge := c.sum(sum.HPAs[c.index].PodHours)
-		if tooLarge {
-			r.At = highest(&c.tl.Targets[c.target].Status)
-			r.Instead = c.Say("%s, most at %s", r.Instead, c.tl.Times().In(r.At))
-		}
-		return r
-	}
 	var most *timeline.Series
 	for i, d := range sum.Demands {
 		if share := 100 * d.Unserved / d.Offered; strings.Contains(d.Name, c.of) && d.Offered > 0 && share > worst {
