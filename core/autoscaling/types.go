@@ -107,6 +107,11 @@ const (
 	ScaledToZero   ConditionType = "ScaledToZero"
 )
 
+var conditionTypes = []ConditionType{AbleToScale, ScalingActive, ScalingLimited, ScaledToZero}
+
+// ConditionTypes lists the types of conditions, in the order of kubectl describe.
+func ConditionTypes() []ConditionType { return conditionTypes }
+
 // ConditionStatus is True, False or Unknown.
 type ConditionStatus string
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
 )
 
@@ -192,5 +193,9 @@ func knownTypes(subject string) []string {
 	if subject == "event" {
 		return []string{"Normal", "Warning"}
 	}
-	return []string{"AbleToScale", "ScalingActive", "ScalingLimited", "ScaledToZero"}
+	var known []string
+	for _, t := range autoscaling.ConditionTypes() {
+		known = append(known, string(t))
+	}
+	return known
 }

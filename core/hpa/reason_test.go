@@ -1,6 +1,7 @@
 package hpa_test
 
 import (
+	"slices"
 	"testing"
 
 	"hpaplayground/core/autoscaling"
@@ -15,6 +16,9 @@ func TestReasonTable(t *testing.T) {
 		info := r.Info()
 		if info.Name == "" || hpa.LookupReason(info.Name) != r || info.Means == "" || info.Step == "" {
 			t.Errorf("reason %d: %q means %q, is of step %q, and is found as %d", r, info.Name, info.Means, info.Step, hpa.LookupReason(info.Name))
+		}
+		if info.Condition != "" && !slices.Contains(autoscaling.ConditionTypes(), info.Condition) {
+			t.Errorf("%s: ConditionTypes does not list the condition %s", r, info.Condition)
 		}
 		if (info.Cause != hpa.Free) != (info.Holds != hpa.NoChange) {
 			t.Errorf("%s: cause %d, but it holds back direction %d", r, info.Cause, info.Holds)

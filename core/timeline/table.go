@@ -132,7 +132,7 @@ func (t *table) changes(last, s *Sync) []string {
 	if last != nil {
 		before = last.Decision.Status
 	}
-	for _, kind := range []autoscaling.ConditionType{autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero} {
+	for _, kind := range autoscaling.ConditionTypes() {
 		was, is := conditionText(before, kind), conditionText(d.Status, kind)
 		if was == is || d.Rescaled && kind == autoscaling.AbleToScale {
 			continue

@@ -33,11 +33,6 @@ func (c *Condition) At(t time.Duration) *Segment {
 	return &c.Segments[i]
 }
 
-// order is the order of the conditions in kubectl describe.
-var order = []autoscaling.ConditionType{
-	autoscaling.AbleToScale, autoscaling.ScalingActive, autoscaling.ScalingLimited, autoscaling.ScaledToZero,
-}
-
 // MainConditions returns the conditions that a picture shows: the three that every HPA
 // gets, and ScaledToZero unless it is always False.
 func (r Run) MainConditions() []Condition {
@@ -51,8 +46,9 @@ func (r Run) MainConditions() []Condition {
 // Conditions returns the three conditions that every HPA gets, and ScaledToZero if
 // the HPA ever has it.
 func (r Run) Conditions() []Condition {
-	all := make([]Condition, 0, len(order))
-	for _, kind := range order {
+	types := autoscaling.ConditionTypes()
+	all := make([]Condition, 0, len(types))
+	for _, kind := range types {
 		one := Condition{Type: kind}
 		seen := false
 		add := func(from, to time.Duration, c autoscaling.HorizontalPodAutoscalerCondition) {

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"hpaplayground/core/autoscaling"
@@ -44,6 +45,15 @@ func TestMetricTypes(t *testing.T) {
 	for _, of := range autoscaling.MetricTypes() {
 		if !drawn[of.Type] {
 			t.Errorf("%s: newMetric never draws it", of.Type)
+		}
+	}
+}
+
+// TestConditionTypes: a status has each condition that the controller may set.
+func TestConditionTypes(t *testing.T) {
+	for _, of := range autoscaling.ConditionTypes() {
+		if !slices.Contains(leftConditions, of) {
+			t.Errorf("%s: leftConditions does not have it", of)
 		}
 	}
 }

@@ -294,6 +294,12 @@ func (t *Trial) pods(a *app) []hpa.Pod {
 	return pods
 }
 
+// leftConditions are the conditions that a status may have. Their order decides what is
+// drawn, so it must stay.
+var leftConditions = []autoscaling.ConditionType{
+	autoscaling.ScaledToZero, autoscaling.ScalingLimited, autoscaling.AbleToScale, autoscaling.ScalingActive, "Custom",
+}
+
 // newStatus is a status that another controller or a person wrote.
 func newStatus(d dice, now time.Duration) autoscaling.HorizontalPodAutoscalerStatus {
 	at := func() meta.Time {
@@ -313,7 +319,7 @@ func newStatus(d dice, now time.Duration) autoscaling.HorizontalPodAutoscalerSta
 		s.CurrentMetrics = []autoscaling.MetricStatus{{Type: autoscaling.ResourceMetricSourceType, Resource: &autoscaling.ResourceMetricStatus{
 			Name: "cpu", Current: autoscaling.MetricValueStatus{AverageValue: quantity("120m"), AverageUtilization: pointer(int32(60))}}}}
 	}
-	for _, kind := range []autoscaling.ConditionType{autoscaling.ScaledToZero, autoscaling.ScalingLimited, autoscaling.AbleToScale, autoscaling.ScalingActive, "Custom"} {
+	for _, kind := range leftConditions {
 		if d.percent(50) {
 			s.Conditions = append(s.Conditions, autoscaling.HorizontalPodAutoscalerCondition{
 				Type: kind, Status: pick(d, autoscaling.ConditionTrue, autoscaling.ConditionFalse, autoscaling.ConditionUnknown),

@@ -77,6 +77,10 @@ var Get = sync.OnceValue(func() *Schema {
 			s.Values[field] = append(s.Values[field], string(t.Type))
 		}
 	}
+	for _, t := range autoscaling.ConditionTypes() {
+		const field = "HorizontalPodAutoscalerCondition.type"
+		s.Values[field] = append(s.Values[field], string(t))
+	}
 	return s
 })
 
