@@ -31,8 +31,15 @@ func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang
 		b.heldByPolicy(&h, up)
 	case hpa.ByBound:
 		h.Field = Field{Kind: hpaKind, Path: info.Fields[0]}
-		if h.Limit = lang.Say("at least %d", d.Min); up {
-			h.Limit = lang.Say("at most %d", d.Max)
+		bound := d.Min
+		if up {
+			bound = d.Max
+		}
+		if d.Limit != nil && d.Limit.Reason == held {
+			bound = d.Limit.Out
+		}
+		if h.Limit = lang.Say("at least %d", bound); up {
+			h.Limit = lang.Say("at most %d", bound)
 		}
 	default:
 		return h, false

@@ -36,12 +36,10 @@ func TestReasonsHold(t *testing.T) {
 		if info.Holds == hpa.ScaleDown {
 			in, out = 1, 2
 		}
-		d := hpa.Decision{Current: 4, Min: 2, Max: 9}
+		d := hpa.Decision{Current: 4, Min: 0, Max: 30}
 		if info.Step == hpa.StepLimit {
 			d.Limit = &hpa.LimitStep{In: in, Out: out, Rate: out, HasRate: true, Reason: reason, Policies: []hpa.PolicyStep{{Limit: out}}}
 		} else {
-			// Beyond the bounds, which would be the reason otherwise.
-			d.Min, d.Max = 0, 30
 			d.Stabilization = &hpa.StabilizationStep{In: in, Out: out, Lowest: out, Highest: out,
 				UpWindow: 5 * time.Minute, DownWindow: 5 * time.Minute, Reason: reason}
 		}
