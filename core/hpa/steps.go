@@ -12,12 +12,12 @@ type StepKind string
 
 // The steps, in the order in which a sync takes them.
 const (
-	StepBounds    StepKind = "bounds"    // whether the current count lets the metrics decide
+	StepBounds    StepKind = "bounds"    // the current count against the bounds
 	StepMetric    StepKind = "metric"    // what one metric proposes
 	StepLargest   StepKind = "largest"   // the largest of the proposals
 	StepStabilize StepKind = "stabilize" // the comparison with earlier recommendations
 	StepLimit     StepKind = "limit"     // policies, minReplicas and maxReplicas
-	StepRescale   StepKind = "rescale"   // what is written
+	StepRescale   StepKind = "rescale"   // the count that the controller writes
 )
 
 // Step is one step of a decision as `hpasim run -o json` prints it. StepBounds is
@@ -60,6 +60,7 @@ type podsView struct {
 	Ignored int `json:"ignored,omitempty"`
 }
 
+// refillView is the second ratio, with values for the pods that have none.
 type refillView struct {
 	MissingAs   *int64 `json:"missingAs,omitempty"`
 	UnreadyAs   *int64 `json:"unreadyAs,omitempty"`

@@ -62,8 +62,8 @@ func (a *Candidate) Compare(b *Candidate, now time.Duration) int {
 	return cmp.Compare(a.UID, b.UID)
 }
 
-// compareAge puts the younger pod first. Ages with the same power of two are equal,
-// and are ordered by UID.
+// compareAge puts the younger pod first. Ages whose logarithms to base 2 are equal when
+// rounded down count as equal, and the UID decides.
 func (a *Candidate) compareAge(b *Candidate, age, other time.Duration) int {
 	return cmp.Or(cmp.Compare(logAge(age), logAge(other)), cmp.Compare(a.UID, b.UID))
 }
@@ -77,7 +77,7 @@ func logAge(age time.Duration) int {
 	return bits.Len64(uint64(age)) - 1
 }
 
-// falseFirst compares a with a different value: false comes first.
+// falseFirst compares a with its opposite: false comes first.
 func falseFirst(a bool) int {
 	if a {
 		return 1

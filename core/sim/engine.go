@@ -65,7 +65,7 @@ type Engine struct {
 	done bool
 }
 
-// newEngine builds the parts, from the ground up.
+// newEngine builds the parts, the lowest first.
 func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.Gates) *Engine {
 	e := &Engine{scenario: s, records: newRecords(s, release)}
 	feeds := newFeeds(s)
@@ -109,7 +109,8 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 	return e, e.err
 }
 
-// Run runs the whole scenario. With an error it returns the timeline up to it.
+// Run runs the whole scenario. If it returns an error, the timeline ends where the run
+// stopped.
 func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
 	e, err := New(s, o)
 	if err != nil {

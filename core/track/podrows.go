@@ -35,7 +35,7 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 	}
 	var places []place
 	for i := range r.Timeline.Pods {
-		p := r.ours(i)
+		p := r.targetPod(i)
 		if p == nil || p.Created >= r.End() || p.Was(p.Gone) && p.Gone <= max(0, p.Created) {
 			continue
 		}
@@ -115,7 +115,7 @@ func (r Run) PodStrip(n int) []PodTally {
 	}
 	shades := r.shades(shadeLeast * r.End() / time.Duration(max(n, 1)))
 	for i := range r.Timeline.Pods {
-		if p := r.ours(i); p != nil {
+		if p := r.targetPod(i); p != nil {
 			r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
 				first, end := &strip[part(from)], &strip[part(to)]
 				first.Looks[look]++

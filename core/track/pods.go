@@ -67,9 +67,9 @@ func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 // PodCounts are pods by look.
 type PodCounts [podLooks]int
 
-// ours returns the pod with index i in the timeline, or nil if it does not belong to the
+// targetPod returns the pod with index i in the timeline, or nil if it does not belong to the
 // target.
-func (r Run) ours(i int) *timeline.Pod {
+func (r Run) targetPod(i int) *timeline.Pod {
 	p := &r.Timeline.Pods[i]
 	if !r.Has() || p.Target < 0 || p.Target != r.Timeline.HPAs[r.HPA].Target {
 		return nil
@@ -77,15 +77,15 @@ func (r Run) ours(i int) *timeline.Pod {
 	return p
 }
 
-// there reports whether the pod exists at t.
-func there(p *timeline.Pod, t time.Duration) bool {
+// exists reports whether the pod exists at t.
+func exists(p *timeline.Pod, t time.Duration) bool {
 	return p.Created <= t && (!p.Was(p.Gone) || t < p.Gone)
 }
 
 // PodCountsAt counts the target's pods at t.
 func (r Run) PodCountsAt(t time.Duration) (counts PodCounts) {
 	for i := range r.Timeline.Pods {
-		if p := r.ours(i); p != nil && there(p, t) {
+		if p := r.targetPod(i); p != nil && exists(p, t) {
 			state, _ := p.StateAt(t)
 			if look, ok := PodLookOf(state); ok {
 				counts[look]++
@@ -111,15 +111,15 @@ func (p PodNow) HasActions() bool {
 	return ok && look != PodLeaving && p.State != timeline.PodFailed
 }
 
-// PodsAt returns the pods that exist at t, including orphans, the newest first. It
-// returns most pods at most; all is the number of all pods.
-func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
+// PodsAt returns the pods that exist at t, including orphans, the newest first, up to
+// limit of them. all is the number of all pods.
+func (r Run) PodsAt(t time.Duration, limit int) (pods []PodNow, all int) {
 	for i := len(r.Timeline.Pods) - 1; i >= 0; i-- {
-		p := r.ours(i)
-		if p == nil || !there(p, t) {
+		p := r.targetPod(i)
+		if p == nil || !exists(p, t) {
 			continue
 		}
-		if all++; len(pods) < most {
+		if all++; len(pods) < limit {
 			pods = append(pods, r.podNow(p, t))
 		}
 	}
@@ -129,7 +129,7 @@ func (r Run) PodsAt(t time.Duration, most int) (pods []PodNow, all int) {
 // PodAt returns the pod with a name; ok is false if it does not exist at t.
 func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	for i := range r.Timeline.Pods {
-		if p := r.ours(i); p != nil && p.Name == name && there(p, t) {
+		if p := r.targetPod(i); p != nil && p.Name == name && exists(p, t) {
 			return r.podNow(p, t), true
 		}
 	}

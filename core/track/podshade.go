@@ -91,8 +91,8 @@ func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.
 // in percent of its request. ok is false if no pod's usage is known.
 func (r Run) PodUsageAt(t time.Duration) (least, most float64, ok bool) {
 	for i := range r.Timeline.Pods {
-		p := r.ours(i)
-		if p == nil || p.Usage == 0 || !there(p, t) {
+		p := r.targetPod(i)
+		if p == nil || p.Usage == 0 || !exists(p, t) {
 			continue
 		}
 		if v, known := r.Timeline.UsageAt(p, t); known {

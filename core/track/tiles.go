@@ -20,8 +20,8 @@ type PodTile struct {
 func (r Run) PodTiles(tiles []PodTile, t time.Duration) []PodTile {
 	steady, starting := r.shadesNow(t)
 	for i := range r.Timeline.Pods {
-		p := r.ours(i)
-		if p == nil || !there(p, t) {
+		p := r.targetPod(i)
+		if p == nil || !exists(p, t) {
 			continue
 		}
 		state, _ := p.StateAt(t)
@@ -60,7 +60,7 @@ func (r Run) MostPods() int {
 	}
 	var changes []change
 	for i := range r.Timeline.Pods {
-		p := r.ours(i)
+		p := r.targetPod(i)
 		if p == nil || p.Created > r.End() || p.Was(p.Gone) && p.Gone <= max(0, p.Created) {
 			continue
 		}

@@ -96,17 +96,17 @@ func (c Chart) Metrics() []track.Metric {
 // scene is everything that one chart shows.
 type scene struct {
 	track.Run
-	size   Size
-	places []Place
-	folded []lane.Kind // the kinds that are left out because there is no room
-	narrow bool
-	left   int // the left edge of the plots, in pixels
-	right  int
-	bottom int  // the lower edge of the lowest lane
-	needed int  // the height that everything needs
-	lowest int  // the height that the lanes need which are never left out
-	tight  bool // metrics have less height than their heads need
-	taller int  // by how much loads may be higher than their least height
+	size        Size
+	places      []Place
+	folded      []lane.Kind // the kinds that are left out because there is no room
+	narrow      bool
+	left        int // the left edge of the plots, in pixels
+	right       int
+	bottom      int  // the lower edge of the lowest lane
+	needed      int  // the height that everything needs
+	floorHeight int  // the height of the lanes that are never left out
+	tight       bool // metrics have less height than their heads need
+	taller      int  // how much height each load may get above its least
 }
 
 func newScene(r track.Run, size Size) *scene {
@@ -126,13 +126,13 @@ func (s *scene) span() (from, to time.Duration) {
 	return 0, s.End()
 }
 
-// columns returns how many pixels wide the whole run would be.
+// columns returns how many pixels the whole run takes at the zoom that is shown.
 func (s *scene) columns() int {
 	from, to := s.span()
 	if to <= from {
 		return s.width()
 	}
-	return int(float64(s.width()) * float64(s.End()) / float64(to-from)) //fits: a week in minutes
+	return int(float64(s.width()) * float64(s.End()) / float64(to-from)) //fits: at most a week, zoomed to a minute
 }
 
 func seconds(t time.Duration) float64 { return t.Seconds() }

@@ -421,7 +421,7 @@ func TestEditedLoad(t *testing.T) {
 		if got := strings.Join(loads, " "); got != test.loads {
 			t.Errorf("%d px, %q: the loads are %s px high, want %s", test.height, test.load, got, test.loads)
 		}
-		if s.bottom+axisTall > max(test.height, s.lowest) {
+		if s.bottom+axisTall > max(test.height, s.floorHeight) {
 			t.Errorf("%d px, %q: the axis ends at %d", test.height, test.load, s.bottom+axisTall)
 		}
 	}

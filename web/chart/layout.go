@@ -55,7 +55,7 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Least: s.lowest,
+		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Least: s.floorHeight,
 		Tracks: make([]placed, len(s.places)),
 	}
 	from, to := s.span()
@@ -132,9 +132,9 @@ func (s *scene) place() {
 		}
 	}
 	s.needed = s.need()
-	s.lowest = s.needed
+	s.floorHeight = s.needed
 	if s.size.Fold {
-		s.lowest = s.floor()
+		s.floorHeight = s.floor()
 		s.fold()
 	} else {
 		s.grow()

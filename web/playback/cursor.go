@@ -62,8 +62,8 @@ func (p Playback) snap(t time.Duration) time.Duration {
 	return best
 }
 
-// SyncIn returns the first sync in the second that begins at t, or t itself. Links and
-// clocks have whole seconds, but syncs do not.
+// SyncIn returns the time of the first sync from t to less than one second later, or t
+// if there is none. Links and clocks have whole seconds, but syncs do not.
 func (p Playback) SyncIn(t time.Duration) time.Duration {
 	syncs := p.run().Syncs
 	i := sort.Search(len(syncs), func(i int) bool { return syncs[i].At >= t })
@@ -79,11 +79,11 @@ func (p Playback) step(by Step) time.Duration {
 	switch by {
 	case SyncBack, SyncOn:
 		at := func(i int) time.Duration { return r.Syncs[i].At }
-		return p.beside(len(r.Syncs), at, by == SyncOn)
+		return p.neighbor(len(r.Syncs), at, by == SyncOn)
 	case EventBack, EventOn:
 		marks := r.Marks()
 		at := func(i int) time.Duration { return marks[i].At }
-		return p.beside(len(marks), at, by == EventOn)
+		return p.neighbor(len(marks), at, by == EventOn)
 	case Start:
 		return 0
 	case End:
@@ -92,10 +92,10 @@ func (p Playback) step(by Step) time.Duration {
 	return p.Cursor
 }
 
-// beside returns the first of n ordered times after the cursor, or the last one before
+// neighbor returns the first of n ordered times after the cursor, or the last one before
 // the cursor. If there is none, it returns the end or the start of the run.
-func (p Playback) beside(n int, at func(int) time.Duration, on bool) time.Duration {
-	if on {
+func (p Playback) neighbor(n int, at func(int) time.Duration, forward bool) time.Duration {
+	if forward {
 		if i := sort.Search(n, func(i int) bool { return at(i) > p.Cursor }); i < n {
 			return at(i)
 		}
@@ -107,8 +107,8 @@ func (p Playback) beside(n int, at func(int) time.Duration, on bool) time.Durati
 	return 0
 }
 
-// firstEvent returns where the cursor is before anyone moves it: where the replicas
-// first changed, else where a change was first held back.
+// firstEvent returns the time of the cursor before anyone moves it: when the replicas
+// first changed, else when a change was first held back.
 func firstEvent(r track.Run) time.Duration {
 	if marks := r.Marks(); len(marks) > 0 {
 		return marks[0].At

@@ -75,9 +75,9 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
 
 /**
  * Texts in their spans: [from, to, colour, place, text, ...]. The first text that fits
- * is written. If place is true, the label is in a box, and a text that is too long is
- * cut. Other labels are over lines, and hide them: false means at the top, and a number
- * means above that value.
+ * is written. place is true for a label in a box, which is cut if it is too long. A label
+ * over lines hides the lines behind it: place is false at the top of the plot, or the
+ * value that the label is above.
  */
 function labels({ labels }, plot) {
   return labels.flatMap(([from, to, ink, place, ...texts]) => {
@@ -111,7 +111,7 @@ function shapes(plot) {
   });
 }
 
-/** The lines and the numbers of a scale. The number at its end is left out, because it is seldom round. */
+/** The lines and the numbers of a scale. The largest value has no number, because it is seldom round. */
 function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   const drawn = [];
   for (let i = 0; i * step < max * 0.999999; i++) {
