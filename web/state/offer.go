@@ -1,22 +1,9 @@
 package state
 
-import "hpaplayground/web/document"
-
 // offer is a whole scenario that was pasted into another text.
 type offer struct {
 	text     string
 	revision int // the revision after the paste; the next edit ends the offer
-}
-
-// typed handles text that was typed or pasted.
-func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
-	opens := msg.Whole != "" && m.Here().Offers(msg.Part, msg.Whole)
-	now, notice := document.Update(m.Document, msg, m.Run())
-	m, effects := m.edited(now, notice)
-	if opens {
-		m.offered = offer{msg.Whole, m.Revision}
-	}
-	return m, effects
 }
 
 // Offers says what was pasted, if it can be opened as a scenario of its own; else it

@@ -202,6 +202,17 @@ func (m Model) notice(text string) (Model, []Effect) {
 	return m, []Effect{ClearNotice{text}}
 }
 
+// typed handles text that was typed or pasted.
+func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
+	opens := msg.Whole != "" && m.Here().Offers(msg.Part, msg.Whole)
+	now, notice := document.Update(m.Document, msg, m.Run())
+	m, effects := m.edited(now, notice)
+	if opens {
+		m.offered = offer{msg.Whole, m.Revision}
+	}
+	return m, effects
+}
+
 // edited replaces the document by a changed one, and shows the notice.
 func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	var effects []Effect
