@@ -46,7 +46,7 @@ type store struct {
 }
 
 func newStore() *store {
-	s := &store{model: state.New(features()...), presets: preset.All(), release: hpa.Newest().String()}
+	s := &store{model: state.New(), presets: preset.All(), release: hpa.Newest().String()}
 	s.Host = feature.Host{
 		Send: s.send, Lang: &s.model.Lang, Reader: s.model.Reader,
 		Keep: s.keep, Kept: kept, WriteLink: s.writeLink, Paint: paint, SetLanguage: s.setLanguage,

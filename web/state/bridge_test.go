@@ -64,7 +64,7 @@ func to(rest string) string {
 }
 
 func TestRequested(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	playing := m
 	playing.Playing = true
 	set := func(text string) embed.Message {

@@ -112,7 +112,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, _ := Update(newModel(), TextReplaced{string(b)})
+			m, _ := Update(New(), TextReplaced{string(b)})
 			s, _ := parse.Text(m.Text())
 			if s == nil {
 				continue

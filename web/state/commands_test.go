@@ -12,7 +12,7 @@ import (
 // then are applied.
 func TestCommands(t *testing.T) {
 	first := preset.All()[0]
-	m, _ := Update(newModel(), AddressOpened{Presets: []preset.Preset{first}})
+	m, _ := Update(New(), AddressOpened{Presets: []preset.Preset{first}})
 	m, _ = Update(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "20"})
 	if got := m.Commands(); !strings.HasPrefix(got, "kubectl apply") || !strings.Contains(got, "maxReplicas: 20") || strings.Contains(got, "Simulation") {
 		t.Errorf("of a preset:\n%s", got)

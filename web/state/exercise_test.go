@@ -35,7 +35,7 @@ type player struct {
 
 func visit(t *testing.T, fragment string) *player {
 	t.Helper()
-	p := &player{t: t, model: newModel(), files: map[string]string{"": course.Text()}}
+	p := &player{t: t, model: New(), files: map[string]string{"": course.Text()}}
 	p.send(AddressOpened{Fragment: fragment, Presets: preset.All()})
 	return p
 }

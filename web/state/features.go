@@ -2,14 +2,33 @@ package state
 
 import (
 	"hpaplayground/web/compare"
+	"hpaplayground/web/describe"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/spread"
 	"hpaplayground/web/why"
 )
+
+// features returns all features, in the order of their tabs.
+func features() feature.List {
+	return feature.NewList(
+		why.Why{},
+		loads.Editor{},
+		why.Conditions{},
+		describe.Events{},
+		describe.HPA{},
+		pods.New(),
+		why.Syncs{},
+		compare.Comparison{},
+		spread.Spread{},
+		exercises.Course{},
+		exercises.Codes{},
+	)
+}
 
 // The interfaces through which features read a Model.
 var (

@@ -271,7 +271,7 @@ func (d *drawer) ended(r Run) Msg {
 }
 
 func playAnything(t *rapid.T, course string) {
-	d := &drawer{t: t, m: newModel(), course: course}
+	d := &drawer{t: t, m: New(), course: course}
 	first := AddressOpened{Fragment: d.fragment(), Presets: presets}
 	var waiting []Effect
 	send := func(msg Msg) {

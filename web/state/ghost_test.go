@@ -9,7 +9,7 @@ import (
 )
 
 func TestGhost(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	first := m.Timeline
 	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "a", Seen: 1})
 	if m.Compared().Timeline() != first || m.Settled {
@@ -51,7 +51,7 @@ func TestGhost(t *testing.T) {
 // An undo ends a burst of edits. Its result is compared with the run that was shown
 // before, and so is the result of the next edit.
 func TestGhostOfUndo(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	type3 := func(m Model, text string) Model {
 		for i := range text {
 			m, _ = play(m, document.TextTyped{Part: document.HPA, Text: text[:i+1], Seen: m.Revision})
@@ -87,7 +87,7 @@ func TestGhostOfUndo(t *testing.T) {
 
 // A text that cannot be run belongs to the same burst as the edit that repairs it.
 func TestGhostOfBroken(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	first, hpa := m.Timeline, m.PartText(document.HPA)
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: m.Revision})
 	m, _ = play(m, RunEnded{Revision: m.Revision, Diagnostics: []manifest.Diagnostic{{Severity: manifest.Error}}}, EditsSettled{m.Revision})
@@ -100,7 +100,7 @@ func TestGhostOfBroken(t *testing.T) {
 // A pinned text is opened again with its preset. The text that was edited since then is
 // put aside.
 func TestOpenPin(t *testing.T) {
-	m, _ := play(newModel(), opened(""), compare.Pinned{}, compare.Pinned{})
+	m, _ := play(New(), opened(""), compare.Pinned{}, compare.Pinned{})
 	if len(m.Compared().Pins) != 1 || m.Detail != Compare || m.Compared().Pins[0].Name != "Variant 1" {
 		t.Fatalf("pinned: %+v", m.Compared().Pins)
 	}

@@ -12,7 +12,7 @@ import (
 // One history holds what was typed in each editor, what controls changed and what
 // replaced the whole text.
 func TestHistory(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	if undo, redo := m.Undoes(); undo+redo != "" {
 		t.Errorf("at the start %q can be undone, %q redone", undo, redo)
 	}
@@ -64,7 +64,7 @@ func TestHistory(t *testing.T) {
 
 // Undo and redo show the changed editor at the changed line.
 func TestUndoShowsTheChange(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(hpaText, "\n", "\n# a\n", 2), Seen: 1}, document.EditorShown{Part: document.Simulation})
 	m, effects := play(m, Undone{})
 	if want := (document.ScrollText{Part: document.HPA, Line: 2}); !slices.Contains(effects, Effect(want)) || m.Part != document.HPA {
@@ -74,7 +74,7 @@ func TestUndoShowsTheChange(t *testing.T) {
 
 // Old steps are forgotten.
 func TestHistoryIsBounded(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	for i := range mostSteps + 20 {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: hpaText + strings.Repeat("#\n", i+1), Seen: m.GivenRevision})
 	}

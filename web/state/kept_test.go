@@ -28,7 +28,7 @@ func TestKeptElsewhere(t *testing.T) {
 // Undoing all edits restores the text that was saved before, unless another tab
 // has saved something since.
 func TestKeepUndone(t *testing.T) {
-	m, _ := Update(newModel(), AddressOpened{Fragment: "preset=walkthrough", Presets: preset.All(), OwnText: "old"})
+	m, _ := Update(New(), AddressOpened{Fragment: "preset=walkthrough", Presets: preset.All(), OwnText: "old"})
 	before := m.PartText(document.HPA)
 	settled := func(text string) (keep []Effect) {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: text, Seen: m.GivenRevision})
@@ -57,12 +57,12 @@ func TestLeft(t *testing.T) {
 	first := preset.All()[0]
 	newer := strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1)
 	for _, fragment := range []string{"", "preset=walkthrough&t=2m", "s=broken"} {
-		m, _ := Update(newModel(), AddressOpened{Fragment: fragment, Presets: preset.All(), TabText: newer})
+		m, _ := Update(New(), AddressOpened{Fragment: fragment, Presets: preset.All(), TabText: newer})
 		if m.Text() != newer || !m.Edited || m.Link.Preset != "" || m.Notice() != "" {
 			t.Errorf("%s: preset %q, notice %q, text\n%s", fragment, m.Link.Preset, m.Notice(), m.Text())
 		}
 	}
-	p := &player{t: t, model: newModel(), files: visit(t, "").files}
+	p := &player{t: t, model: New(), files: visit(t, "").files}
 	p.send(AddressOpened{Fragment: "exercise=min-and-max", Presets: preset.All(), TabText: newer})
 	if p.model.Text() != newer || p.model.Course().Exercise == nil || !p.model.Edited {
 		t.Errorf("in an exercise: edited %v, text\n%s", p.model.Edited, p.model.Text())
@@ -75,7 +75,7 @@ func TestKeptInStorm(t *testing.T) {
 	first := preset.All()[0]
 	shared := sharing.Link{Text: strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1), Shared: true}
 	link, _ := shared.Fragment()
-	m, _ := Update(newModel(), AddressOpened{Fragment: link, Presets: preset.All()})
+	m, _ := Update(New(), AddressOpened{Fragment: link, Presets: preset.All()})
 	m, _ = Update(m, AddressOpened{Fragment: "preset=" + first.Name, Presets: preset.All()})
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(m.PartText(document.HPA), "maxReplicas: 15", "maxReplicas: 3", 1), Seen: m.GivenRevision})
 	own := m.Text()

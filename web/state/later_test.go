@@ -16,7 +16,7 @@ import (
 func TestApplyLater(t *testing.T) {
 	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 5 # so far\n"
 	const rest = "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 10m\n"
-	m, _ := play(newModel(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpa + rest}}})
+	m, _ := play(New(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpa + rest}}})
 	m.Cursor = 4 * time.Minute
 	before := m.Text()
 	if m, _ = play(m, compare.AppliedLater{}); m.Text() != before || m.Applies() {

@@ -63,8 +63,8 @@ type Model struct {
 }
 
 // New is the page before anything is loaded.
-func New(features ...feature.Feature) Model {
-	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: feature.NewList(features...)}
+func New() Model {
+	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: features()}
 }
 
 // Broken reports whether the page shows an older run, because the text cannot be run.

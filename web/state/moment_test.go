@@ -12,7 +12,7 @@ import (
 
 // The address follows the cursor.
 func TestAddressFollowsCursor(t *testing.T) {
-	start, _ := play(newModel(), opened(""))
+	start, _ := play(New(), opened(""))
 	tests := []struct {
 		name string
 		from time.Duration
@@ -43,7 +43,7 @@ func TestAddressFollowsCursor(t *testing.T) {
 }
 
 func TestCursorStaysWhileEditing(t *testing.T) {
-	m, _ := play(newModel(), opened(""), playback.CursorMoved{At: 8 * time.Minute}, document.TextTyped{Part: document.HPA, Text: "x", Seen: 1})
+	m, _ := play(New(), opened(""), playback.CursorMoved{At: 8 * time.Minute}, document.TextTyped{Part: document.HPA, Text: "x", Seen: 1})
 	if m.Cursor != minuteSync(8) {
 		t.Errorf("the edit moved the cursor to %s", m.Cursor)
 	}
@@ -57,7 +57,7 @@ func TestCursorStaysWhileEditing(t *testing.T) {
 
 // A moment that is requested before the run has ended is used once the run has ended.
 func TestMomentBeforeRunEnds(t *testing.T) {
-	m, _ := Update(newModel(), opened(""))
+	m, _ := Update(New(), opened(""))
 	m, effects := Update(m, MomentLinked{5 * time.Minute})
 	if want := []Effect{relink("preset=one&t=5m")}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %v, want %v", effects, want)
@@ -70,7 +70,7 @@ func TestMomentBeforeRunEnds(t *testing.T) {
 
 // The address is written when playback stops, not while the cursor moves.
 func TestAddressFollowsPlayback(t *testing.T) {
-	m, _ := play(newModel(), opened("#preset=one&t=9m"))
+	m, _ := play(New(), opened("#preset=one&t=9m"))
 	for _, msg := range []Msg{playback.PlayToggled{}, playback.TimePassed{Passed: 500 * time.Millisecond}, playback.CursorMoved{At: 5 * time.Minute}} {
 		var effects []Effect
 		if m, effects = play(m, msg); lastLink(effects) != nil || m.Link.At != 9*time.Minute {
@@ -89,7 +89,7 @@ func TestAddressFollowsPlayback(t *testing.T) {
 
 // A moment before the run cannot be in a link. A page around an embed may send one.
 func TestMomentBeforeTheRun(t *testing.T) {
-	m, _ := Update(newModel(), AddressOpened{Fragment: "preset=one", Presets: presets})
+	m, _ := Update(New(), AddressOpened{Fragment: "preset=one", Presets: presets})
 	_, effects := Update(m, MomentLinked{-time.Second})
 	if got, want := lastLink(effects), relink("preset=one&t=0s"); got != want {
 		t.Errorf("got %v, want %v", got, want)

@@ -26,7 +26,7 @@ const (
 // ran returns a page that shows the run of a text.
 func ran(t *testing.T, text string) *player {
 	t.Helper()
-	p := &player{t: t, model: newModel()}
+	p := &player{t: t, model: New()}
 	p.send(TextReplaced{text})
 	return p
 }
@@ -156,7 +156,7 @@ func TestOffer(t *testing.T) {
 
 // A part of a scenario replaces the part of the same kind.
 func TestTakePart(t *testing.T) {
-	m, _ := play(newModel(), TextReplaced{ownHPA})
+	m, _ := play(New(), TextReplaced{ownHPA})
 	m, _ = play(m, paste.Dropped{Texts: []string{ownSimulation}}, paste.Dropped{Texts: []string{ownDeployment}})
 	m, _ = play(m, paste.Dropped{Texts: []string{strings.Replace(ownSimulation, "7m", "9m", 1)}})
 	if want := ownHPA + "---\n" + strings.Replace(ownSimulation, "7m", "9m", 1) + "---\n" + ownDeployment; m.Text() != want {

@@ -39,7 +39,7 @@ func TestDropped(t *testing.T) {
 		{"nothing", []string{""}, "", false},
 		{"no file", nil, "", false},
 	} {
-		m, _ := play(newModel(), TextReplaced{hpaText + "---\n" + withLoad})
+		m, _ := play(New(), TextReplaced{hpaText + "---\n" + withLoad})
 		text := m.Text()
 		m, _ = play(m, paste.Dropped{Texts: c.texts})
 		format := ""
@@ -61,11 +61,11 @@ func TestDropped(t *testing.T) {
 	}
 	// Without a load in the text, the trace becomes one. A Simulation that cannot be
 	// read gets none.
-	m, _ := play(newModel(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
+	m, _ := play(New(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
 	if m, _ = play(m, paste.Dropped{Texts: []string{csv}}); m.LoadEditor().Import.Trace == nil || m.Said != "" {
 		t.Errorf("without a load: said %q", m.Said)
 	}
-	m, _ = play(newModel(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, paste.Dropped{Texts: []string{csv}})
+	m, _ = play(New(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, paste.Dropped{Texts: []string{csv}})
 	if m.LoadEditor().Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
 		t.Errorf("with a broken Simulation: said %q", m.Said)
 	}

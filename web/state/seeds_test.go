@@ -25,7 +25,7 @@ func TestSpread(t *testing.T) {
 		s.Seed = 5
 		return RunEnded{Revision: m.Revision, Timeline: tenMinutes(), Scenario: &s}
 	}
-	m, _ := Update(newModel(), opened(""))
+	m, _ := Update(New(), opened(""))
 	m, _ = Update(m, ended(m))
 	m, effects := Update(m, spread.Toggled{})
 	if runs := asked(effects); len(runs) != 1 || runs[0].Seed != 5 || runs[0].Text != m.Text() || runs[0].First != m.Timeline {

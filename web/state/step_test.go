@@ -12,7 +12,7 @@ import (
 // A step changes the preset's text, and shows the line and the moment. One undo reverts it.
 func TestStepTaken(t *testing.T) {
 	lag, _ := preset.Lookup("reaction-lag")
-	m, _ := play(newModel(), AddressOpened{Fragment: "#preset=reaction-lag", Presets: preset.All()})
+	m, _ := play(New(), AddressOpened{Fragment: "#preset=reaction-lag", Presets: preset.All()})
 	m, _ = play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "77"})
 	own := m.Text()
 	step, err := lag.Step(0)

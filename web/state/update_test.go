@@ -105,7 +105,7 @@ func TestOpen(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			m, effects := play(newModel(), opened(test.fragment))
+			m, effects := play(New(), opened(test.fragment))
 			if m.Preset != test.preset || m.Edited || m.Cursor != test.cursor {
 				t.Errorf("got preset %s, edited %t, cursor %s", m.Preset, m.Edited, m.Cursor)
 			}
@@ -114,7 +114,7 @@ func TestOpen(t *testing.T) {
 			}
 		})
 	}
-	m, _ := play(newModel(), opened("#preset=gone"))
+	m, _ := play(New(), opened("#preset=gone"))
 	if got, want := m.Notice(), `The link that you followed cannot be opened: there is no preset "gone"`; got != want {
 		t.Errorf("for an unknown preset the page says %q", got)
 	}
@@ -124,7 +124,7 @@ func TestOpen(t *testing.T) {
 }
 
 func TestOpenAgain(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	if _, effects := play(m, opened("#preset=one")); effects != nil {
 		t.Errorf("the address that was written here caused %+v", effects)
 	}
@@ -139,7 +139,7 @@ func TestOpenAgain(t *testing.T) {
 }
 
 func TestType(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
 	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, textLink(want), WaitForEdits{2}}) {
@@ -160,7 +160,7 @@ func TestType(t *testing.T) {
 }
 
 func TestBrokenText(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	good := m.Timeline
 	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: "kind: Deployment\nspec: [\n", Seen: 1})
 	if m.Broken() {
@@ -191,7 +191,7 @@ func TestBrokenText(t *testing.T) {
 }
 
 func TestStaleRun(t *testing.T) {
-	m, _ := play(newModel(), opened(""))
+	m, _ := play(New(), opened(""))
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "a", Seen: 1})
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "ab", Seen: 1})
 	late := tenMinutes()
@@ -201,7 +201,7 @@ func TestStaleRun(t *testing.T) {
 }
 
 func TestRestore(t *testing.T) {
-	m, _ := play(newModel(), opened(""), document.TextTyped{Part: document.HPA, Text: "mine\n", Seen: 1}, PresetPicked{presets[1]})
+	m, _ := play(New(), opened(""), document.TextTyped{Part: document.HPA, Text: "mine\n", Seen: 1}, PresetPicked{presets[1]})
 	if m.Edited || m.Before == nil || m.PartText(document.HPA) != hpaText {
 		t.Fatalf("a preset over an edited text: edited %t, text %q", m.Edited, m.PartText(document.HPA))
 	}
@@ -240,18 +240,18 @@ func TestPods(t *testing.T) {
 
 func TestNothingRunYet(t *testing.T) {
 	for _, msg := range []Msg{playback.CursorMoved{At: time.Minute}, playback.CursorStepped{By: playback.SyncOn}, playback.CursorStepped{By: playback.EventBack}, TextRestored{}, opened("")} {
-		m, _ := Update(newModel(), msg)
+		m, _ := Update(New(), msg)
 		if m.Broken() || m.Cursor != 0 {
 			t.Errorf("%T: %+v", msg, m)
 		}
 	}
-	if m, effects := Update(newModel(), AddressOpened{}); m.Preset != "" || len(effects) != 1 {
+	if m, effects := Update(New(), AddressOpened{}); m.Preset != "" || len(effects) != 1 {
 		t.Errorf("without presets: %+v %+v", m, effects)
 	}
 }
 
 func TestTabs(t *testing.T) {
-	m, effects := play(newModel(), feature.ViewOpened{View: feature.Details}, document.EditorShown{Part: document.Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
+	m, effects := play(New(), feature.ViewOpened{View: feature.Details}, document.EditorShown{Part: document.Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
 	if m.View != feature.Details || m.Part != document.Simulation || m.Detail != Describe || m.HPA != 1 || effects != nil {
 		t.Errorf("%+v %+v", m, effects)
 	}
@@ -262,7 +262,7 @@ func TestTabs(t *testing.T) {
 }
 
 func TestThemeAndRelease(t *testing.T) {
-	m, _ := play(newModel(), opened("#preset=two"))
+	m, _ := play(New(), opened("#preset=two"))
 	m, effects := play(m, ThemePicked{sharing.Dark})
 	if !reflect.DeepEqual(effects, []Effect{relink("preset=two&theme=dark"), PaintTheme{sharing.Dark}}) {
 		t.Errorf("effects %+v", effects)
@@ -287,7 +287,7 @@ func TestSharedText(t *testing.T) {
 	if !fits {
 		t.Fatal("the text does not fit into a link")
 	}
-	m, effects := play(newModel(), opened("#"+fragment+"&t=7m&theme=dark"))
+	m, effects := play(New(), opened("#"+fragment+"&t=7m&theme=dark"))
 	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
 		t.Errorf("opened as %+v", m)
 	}
@@ -313,7 +313,7 @@ func TestSharedText(t *testing.T) {
 // A text that equals a preset's is that preset, in a link or after an undo.
 func TestPresetText(t *testing.T) {
 	fragment, _ := sharing.Link{Text: presets[1].Text, Shared: true}.Fragment()
-	m, effects := play(newModel(), opened("#"+fragment))
+	m, effects := play(New(), opened("#"+fragment))
 	if m.Preset != "two" || m.Edited || lastLink(effects) != relink("preset=two") {
 		t.Errorf("opened as %+v\neffects %+v", m, effects)
 	}
@@ -326,7 +326,7 @@ func TestPresetText(t *testing.T) {
 // A link that cannot be read opens a preset and gives a notice. The link stays in the
 // address until another text replaces it, so that a newer page can read it.
 func TestUnreadLink(t *testing.T) {
-	m, effects := play(newModel(), opened("#s=9.abc"))
+	m, effects := play(New(), opened("#s=9.abc"))
 	if m.Preset != "one" || m.Edited || !strings.Contains(m.Notice(), "newer playground") {
 		t.Errorf("preset %q, edited %t, notice %q", m.Preset, m.Edited, m.Notice())
 	}
@@ -346,14 +346,14 @@ func TestUnreadLink(t *testing.T) {
 			t.Errorf("after %s: notice %q, address %s", name, m.Notice(), fragment)
 		}
 	}
-	if m, _ := play(newModel(), opened("#s=1.abc&preset=two")); m.Preset != "two" || !strings.Contains(m.Notice(), "damaged") {
+	if m, _ := play(New(), opened("#s=1.abc&preset=two")); m.Preset != "two" || !strings.Contains(m.Notice(), "damaged") {
 		t.Errorf("damaged: preset %q, notice %q", m.Preset, m.Notice())
 	}
 }
 
 // A text that is too long for a link gives a notice, until it fits again.
 func TestTextTooLongForALink(t *testing.T) {
-	m, _ := play(newModel(), opened(""), LinkWritten{Fits: false})
+	m, _ := play(New(), opened(""), LinkWritten{Fits: false})
 	if !strings.Contains(m.Notice(), "too long") {
 		t.Errorf("notice %q", m.Notice())
 	}
@@ -367,7 +367,7 @@ func TestTextTooLongForALink(t *testing.T) {
 func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	first := opened("")
 	first.OwnText = "kind: Mine\n"
-	m, _ := play(newModel(), first, EditsSettled{1})
+	m, _ := play(New(), first, EditsSettled{1})
 	text := m.PartText(document.HPA)
 	edit := func(to string) (kept []string) {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: to, Seen: m.GivenRevision})
@@ -393,7 +393,7 @@ func TestUndoneKeepsTheTextBefore(t *testing.T) {
 // previous run is kept for comparison.
 func TestAdjustRuns(t *testing.T) {
 	const controlled = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  maxReplicas: 10\n"
-	m, _ := play(newModel(), opened(""), EditsSettled{1})
+	m, _ := play(New(), opened(""), EditsSettled{1})
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: controlled, Seen: 1}, EditsSettled{2})
 	before := m.Timeline
 	m, effects := play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "12"})

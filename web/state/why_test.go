@@ -22,7 +22,7 @@ func asked(effects []Effect) (list []int) {
 
 // A sync is explained once, after the cursor has rested on it.
 func TestWhy(t *testing.T) {
-	m, _ := play(newModel(), opened("#preset=one&t=5m"))
+	m, _ := play(New(), opened("#preset=one&t=5m"))
 	step := func(msg Msg, want ...int) []Effect {
 		t.Helper()
 		var effects []Effect
@@ -72,7 +72,7 @@ func TestWhy(t *testing.T) {
 	step(playback.CursorStepped{By: playback.SyncOn})
 	step(TabOpened{Why}, 5)
 	// There is no explanation before the first sync, or without a run.
-	none, effects := Update(newModel(), playback.CursorStepped{By: playback.SyncOn})
+	none, effects := Update(New(), playback.CursorStepped{By: playback.SyncOn})
 	if none.SyncToExplain() != (why.SyncID{}) || effects != nil {
 		t.Errorf("without a run: %+v", effects)
 	}
