@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// Priority says which jobs come first.
+// Priority says which jobs come first. Each package has priorities of its own, so that
+// its jobs replace no others.
 type Priority uint8
 
 // The priorities, the most urgent first.

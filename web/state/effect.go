@@ -55,6 +55,7 @@ const (
 func (e Run) Do(h *feature.Host) {
 	lang := *h.Lang
 	h.Jobs.Start(job.Job{
+		Key: job.Key{Priority: job.Edit},
 		Work: func(s *job.Slice) any {
 			run := s.Run(h.Reader, e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: run.Diagnostics, Timeline: run.Timeline, Scenario: run.Scenario, Err: run.Err}
