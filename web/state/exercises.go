@@ -42,7 +42,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			return m.begin(x)
 		}
 	case exercises.FieldOpened:
-		if c.Exercise != nil && msg.Index < len(c.Exercise.Edit) {
+		if c.Exercise != nil && msg.Index >= 0 && msg.Index < len(c.Exercise.Edit) {
 			f := exercises.FieldOf(c.Exercise, msg.Index, m.Document)
 			m.View, m.Part = feature.Edit, f.Part
 			return m, []Effect{document.RevealText{Part: f.Part, Line: f.From, Column: 1}}

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/load"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
@@ -62,8 +63,8 @@ func readCourse(t testing.TB) (text string) {
 	return text
 }
 
-// anyMsg has one of each message that the page sends by itself. The messages that
-// answer an effect are made from the effect.
+// anyMsg has one of each message that the page sends: see TestSentMessages. Most messages
+// that answer an effect are made from the effect instead.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{},
@@ -71,6 +72,8 @@ var anyMsg = []Msg{
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
+	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{},
+	exercises.CollectionFetched{}, exercises.FieldOpened{}, exercises.Folded{}, loads.Proposed{}, loads.ImportThinned{}, loads.ImportExcessAllowed{},
 }
 
 // drawer draws the fields of a message.
@@ -138,6 +141,10 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	switch reflect.New(t).Elem().Interface().(type) {
 	case time.Duration:
 		v = d.duration()
+	case playback.LoadDragged:
+		do := oneOf(d, "do", "move", "nudge", "add", "remove", "stroke", "choose")
+		v = playback.LoadDragged{Detail: fmt.Sprintf(`{"entry":%d,"do":%q,"point":%d,"seconds":%g,"value":%g,"times":%d,"values":-1,"done":%t,"stroke":[[0,1],[60,2]]}`,
+			d.number(), do, d.number(), d.duration().Seconds(), d.milli(), d.number(), rapid.Bool().Draw(d.t, "done"))}
 	case document.Part:
 		v = oneOf(d, "part", document.HPA, document.Workload, document.Simulation)
 	case feature.View:
@@ -161,6 +168,14 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "preset", presets...)
 	case []preset.Preset:
 		v = presets
+	case preset.Step:
+		step := preset.Step{At: d.duration()}
+		if err := step.Sets.Set(oneOf(d, "set", "spec.maxReplicas=3", "spec.maxReplicas=x", "spec.behavior=", "Simulation:spec.seed=2", "Deployment:spec.replicas=0")); err != nil {
+			d.t.Fatal(err)
+		}
+		v = step
+	case lane.Mark:
+		v = oneOf(d, "mark", lane.NoMark, lane.Held, lane.Decided, lane.Warned, lane.Pod)
 	case []load.Point:
 		var points []load.Point
 		for range rapid.IntRange(0, 4).Draw(d.t, "points") {
@@ -212,7 +227,7 @@ func (d *drawer) runs() int {
 	return len(d.m.Timeline.HPAs)
 }
 
-// answer returns the message that the page sends after an effect.
+// answer returns the message that the page sends after an effect, or nil if it sends none.
 func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
@@ -242,12 +257,23 @@ func (d *drawer) answer(effect Effect) Msg {
 	case WriteLink:
 		_, fits := e.Link.Fragment()
 		return LinkWritten{fits}
+	case compare.RunPin:
+		run := d.ended(Run{Text: e.Text})
+		return compare.Ran{ID: e.ID, Timeline: run.Timeline, Why: "none"}
+	case compare.ReadPins:
+		return compare.Restored{Saved: d.text()}
+	case loads.CompareThinned:
+		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, Fewer: d.ended(Run{Text: e.Fewer}).Timeline, Why: "none"}
+	case SaveText, PaintTheme, SetLanguage, feature.StopJob, document.RevealText, document.ScrollText, compare.SavePins,
+		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport: // nothing answers these
+	default:
+		d.t.Fatalf("answer neither answers a %T nor lists it as one without an answer", effect)
 	}
 	return nil
 }
 
 // ended runs a text, or at least the beginning of its run.
-func (d *drawer) ended(r Run) Msg {
+func (d *drawer) ended(r Run) RunEnded {
 	s, diags := parse.Text(r.Text)
 	done := RunEnded{Revision: r.Revision, Diagnostics: diags}
 	if s == nil {
