@@ -16,14 +16,16 @@
 //   - record: how a cluster aggregates events
 //   - paste: what people paste, as manifests
 //   - section: the parts of a text, found without parsing it
-//   - scenario, timeline: what a run needs and what it gives
+//   - scenario, timeline: what a run needs and what it gives; timeline.Summary has
+//     the numbers that sum it up
 //   - parse: the text of a scenario to a scenario
 //   - propose: loads for a text that gives none, made from its HPAs
 //   - preset: the scenarios that come with the playground
 //   - sim: the engine that turns a scenario into a timeline
 //   - words: the playground's own sentences, in every language
 //   - kubectl, explain: a timeline as text
-//   - track, plot: what a picture shows of a timeline, and where
+//   - track, plot: what a picture shows of a timeline, and where; Results and Glance
+//     of track are the Summary with names, units and meanings
 //   - lane: a run as shapes and texts in data coordinates, for everything that draws it
 //   - picture: a run as SVG
 //   - goal, exercise: what a run should achieve, and tasks that are graded by it
