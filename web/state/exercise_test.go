@@ -166,7 +166,9 @@ func TestGoalsMarked(t *testing.T) {
 	if p.model.Goals()[0].Lit {
 		t.Error("still lit")
 	}
-	p.send(exercises.FieldOpened{Index: 1})
+	for _, index := range []int{-1, 99, 1} { // an exercise has fewer fields
+		p.send(exercises.FieldOpened{Index: index})
+	}
 	if p.model.View != feature.Edit || p.model.Part != document.HPA {
 		t.Errorf("the field is in %s, %v", p.model.View, p.model.Part)
 	}
