@@ -25,7 +25,7 @@ type Trace struct {
 	Format string        // the detected format: Prometheus JSON, promtool or CSV
 	Start  time.Time     // the first time; zero if the times are relative
 	Length time.Duration // between the first and the last time
-	Series []Series      // in order of appearance
+	Series []Series      // in order of appearance; none if none of them has a point
 
 	// Problems are the mistakes in the text, in its order, with at most 20
 	// errors; More is the number of further errors.
@@ -241,11 +241,25 @@ func (r *reader) finish() {
 		r.trace.Series = append(r.trace.Series, out)
 		found = found || len(out.Points) > 0
 	}
-	if !found && r.errors == 0 {
-		r.bad(0, "there is no value in it")
+	if !found {
+		r.nothing()
 	}
 	problems := r.trace.Problems
 	sort.SliceStable(problems, func(i, j int) bool { return problems[i].Row < problems[j].Row })
+}
+
+// nothing reports that no series has a value, if no other error says why. The trace then has
+// no series.
+func (r *reader) nothing() {
+	r.trace.Series = nil
+	switch times := r.absolute + r.relative; {
+	case r.errors > 0:
+	case times > 0:
+		r.bad(0, "there is no value in it: it was read as %s, with %d series and %s, and each value is empty, null, NaN or infinite",
+			r.trace.Format, len(r.series), count(times, "one time", "times"))
+	default:
+		r.bad(0, "there is no value in it: it was read as %s, with %d series and no time", r.trace.Format, len(r.series))
+	}
 }
 
 // order sorts the points and keeps only the last point of each time.

@@ -170,6 +170,9 @@ func FuzzRead(f *testing.F) {
 		if len(got.Series) > MaxSeries || got.Length < 0 || !got.Failed() && len(got.Series) == 0 {
 			t.Fatalf("%d series for %v, %v", len(got.Series), got.Length, got.Problems)
 		}
+		if len(got.Series) > 0 && got.Points() == 0 {
+			t.Fatalf("%d series without a point, %v", len(got.Series), got.Problems)
+		}
 		for _, s := range got.Series {
 			if len(s.Points) > MaxPoints || s.Step < 0 {
 				t.Fatalf("%d points, step %v", len(s.Points), s.Step)
