@@ -17,6 +17,12 @@ func TestDeep(t *testing.T) {
 		`{"data": {"result": ` + deep + `}}`,
 		`{"data": ` + deep + `}`,
 		deep,
+		`{"results": {"A": {"frames": ` + deep + `}}}`,
+		`[{"schema": {"fields": [{"name": "Time", "type": "time"}, {"name": "a", "labels": ` + deep + `}]}, "data": {"values": [[` + deep + `], [` + deep + `]]}}]`,
+		`[{"schema": {"fields": [{"name": "Time", "type": "time"}, {"name": "a"}]}, "data": {"values": [[1], [` + deep + `]]}}]`,
+		`{"results": [{"series": [{"columns": ["time", "a"], "values": [[` + deep + `, 1]]}]}]}`,
+		`[{"target": "a", "datapoints": [[1, ` + deep + `]]}]`,
+		`{"response": ` + deep + `}`,
 		`{"dashboard": ` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9000) + `}`,
 	} {
 		if r := Read(text); !r.Failed() {

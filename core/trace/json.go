@@ -32,9 +32,13 @@ type vector struct {
 	Histogram  json.RawMessage     `json:"histogram"`
 }
 
-// json reads a response, its data or its result. lines is the number of lines
-// before the text.
+// json reads JSON of Grafana, Graphite or InfluxDB, or a response of Prometheus, its data
+// or its result. lines is the number of lines before the text.
 func (r *reader) json(text string, lines int) {
+	text = unwrap(text)
+	if r.otherJSON([]byte(text)) {
+		return
+	}
 	if text[0] == '[' {
 		r.result([]byte(text), text, lines)
 		return
@@ -57,7 +61,7 @@ func (r *reader) json(text string, lines int) {
 	case a.Result != nil:
 		r.typed(&a, text, lines)
 	default:
-		r.bad(0, "this JSON is not what the Prometheus HTTP API answers to query_range: want {\"status\": \"success\", \"data\": {\"result\": [...]}}")
+		r.bad(0, "this JSON is neither what the Prometheus HTTP API answers to query_range, {\"status\": \"success\", \"data\": {\"result\": [...]}}, nor data frames of Grafana")
 	}
 }
 
@@ -97,6 +101,10 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 		field := wrongType.Field
 		if field == "" {
 			field = "the value"
+		}
+		if r.trace.Format != "Prometheus JSON" {
+			r.bad(0, "this JSON is not what %s should be: %s is a %s", r.trace.Format, shorten(field), wrongType.Value)
+			break
 		}
 		r.bad(0, "this JSON is not a response of the Prometheus HTTP API: %s is a %s", shorten(field), wrongType.Value)
 	case errors.Is(err, io.ErrUnexpectedEOF):

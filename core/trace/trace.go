@@ -1,6 +1,6 @@
 // Package trace reads the text exports of monitoring tools: responses of the
-// Prometheus HTTP API, promtool's output, and CSV as Grafana, spreadsheets and
-// other tools write it.
+// Prometheus HTTP API, promtool's output, Grafana's data frames, the JSON of Graphite and
+// InfluxDB, and CSV as Grafana, spreadsheets and other tools write it.
 package trace
 
 import (
@@ -22,7 +22,7 @@ const (
 
 // Trace is the content of a text. Times count from the first time of the text.
 type Trace struct {
-	Format string        // the detected format: Prometheus JSON, promtool or CSV
+	Format string        // the detected format, such as Prometheus JSON, Grafana JSON or CSV
 	Start  time.Time     // the first time; zero if the times are relative
 	Length time.Duration // between the first and the last time
 	Series []Series      // in order of appearance; none if none of them has a point

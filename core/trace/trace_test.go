@@ -136,6 +136,10 @@ func TestLimits(t *testing.T) {
 	}
 	wide.WriteString("time" + strings.Repeat(",a", maxColumns) + "\n0,1\n")
 	series := `[` + strings.Repeat(`{"metric":{},"values":[[1,"1"]]},`, MaxSeries) + `{"metric":{},"values":[[1,"1"]]}]`
+	times := strings.Repeat("1700000000000,", MaxPoints) + "1700000000001"
+	frame := func(fields, values string) string {
+		return `[{"schema":{"fields":[{"name":"Time","type":"time"}` + fields + `]},"data":{"values":[[` + times + `]` + values + `]}}]`
+	}
 	for _, test := range []struct{ text, want string }{
 		{long.String(), "more than 20000 points"},
 		{strings.Repeat("0,1\n", MaxText/4+1), "at most 1048576"},
@@ -144,9 +148,13 @@ func TestLimits(t *testing.T) {
 		{"a\x00b", "not text"},
 		{strings.Repeat("[", 1<<20), "JSON"},
 		{strings.Repeat("{\"data\":", 1<<16), "JSON"},
+		{`{"frames":[` + strings.Repeat(`{},`, 1<<18) + `{}]}`, "262145 parts"},
+		{`{"frames":[{"schema":{"fields":[` + strings.Repeat(`{},`, 1<<18) + `{}]}}]}`, "262145 parts"},
+		{frame(strings.Repeat(`,{"name":"a","type":"number"}`, MaxSeries+1), strings.Repeat(`,[1]`, MaxSeries+1)), "more than 500 series"},
+		{frame(`,{"name":"a","type":"number"}`, `,[`+strings.Repeat("1,", MaxPoints)+`1]`), "more than 20000 points"},
 	} {
 		got := Read(test.text)
-		if !got.Failed() || !strings.Contains(fmt.Sprint(got.Problems), test.want) {
+		if !got.Failed() || len(got.Series) > MaxSeries || !strings.Contains(fmt.Sprint(got.Problems), test.want) {
 			t.Errorf("%.20q: %v, want %q", test.text, got.Problems, test.want)
 		}
 	}
