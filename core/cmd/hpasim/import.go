@@ -34,7 +34,8 @@ func importCommand() *command {
 		args:    "FILE [flags]",
 		summary: "make a load of what Prometheus, Grafana or a spreadsheet exports",
 		help: `Reads a trace: the answer of the Prometheus HTTP API to query_range, what promtool
-query prints, or CSV as Grafana and spreadsheets write it. It prints:
+query prints, Grafana's data frames (Inspect: Query or Panel JSON), the JSON of
+Graphite and InfluxDB, or CSV as Grafana and spreadsheets write it. It prints:
 
   preview  what is in it: each series with its points, values and gaps
   load     a load that follows one of the series, for spec.load of a Simulation
