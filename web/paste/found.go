@@ -23,6 +23,7 @@ type Found struct {
 	read   bool           // the text is manifests
 	notes  []reading.Note // what was done to the text to read the manifests
 	looks  *reading.Note  // what a text looks like that is none of these
+	empty  string         // why a trace has no points
 	large  bool           // the text is too long to be read
 	keda   bool           // the manifests have a ScaledObject, and no HPA
 	kinds  []string       // the kinds of the manifests, in order of appearance, each once
@@ -37,7 +38,9 @@ func (h Here) Find(text string) Found {
 		return r
 	}
 	if r.text, r.notes, r.looks, r.read = Manifests(text); !r.read {
-		r.Trace = TraceIn(text)
+		if r.Trace = TraceIn(text); r.Trace == nil && r.looks == nil {
+			r.empty = empty(text)
+		}
 		return r
 	}
 	r.large = len(r.text) > manifest.MaxText
@@ -79,6 +82,8 @@ func (r Found) Refused(lang words.Language) string {
 		return lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
 	case r.looks != nil && r.Trace == nil:
 		return sentence(r.looks.In(lang))
+	case r.empty != "":
+		return sentence(r.empty)
 	case r.keda:
 		return lang.Say("A ScaledObject is not read here. Paste the HorizontalPodAutoscaler that KEDA made of it: kubectl get hpa,deploy -o yaml. Nothing was opened.")
 	}
@@ -96,7 +101,7 @@ func (r Found) Summary(lang words.Language) string {
 		return lang.Say("Results of exercises: adds them to those that are here.")
 	case r.Trace != nil:
 		return r.saysTrace(lang)
-	case !r.read && r.looks == nil:
+	case !r.read && r.looks == nil && r.empty == "":
 		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus.")
 	}
 	if refused := r.Refused(lang); refused != "" {

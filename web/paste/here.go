@@ -117,7 +117,7 @@ func (h Here) identities() (all []identity) {
 // are none, looks says what the text looks like; it may be nil.
 func Manifests(text string) (yaml string, notes []reading.Note, looks *reading.Note, ok bool) {
 	read := reading.Read(text)
-	if read.Refused == nil && isManifest(read.YAML) {
+	if read.Refused == nil && isManifest(read.YAML) && !isMeasured(text) {
 		return read.YAML, read.Notes, nil, true
 	}
 	if looks = read.Refused; looks != nil && looks.Text == reading.Unknown {
@@ -140,6 +140,13 @@ func isManifest(text string) bool {
 	return false
 }
 
+// isMeasured reports whether a text is JSON of a measured load. Its labels may have names
+// such as "kind".
+func isMeasured(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(text) != nil || empty(text) != "")
+}
+
 // TraceIn reads a text as a trace, even if it has mistakes. It returns nil if there are
 // no points.
 func TraceIn(text string) *trace.Trace {
@@ -148,4 +155,18 @@ func TraceIn(text string) *trace.Trace {
 		return nil
 	}
 	return t
+}
+
+// empty says why a trace has no points; "" if the text is not known to be a trace.
+func empty(text string) string {
+	t := trace.Read(text)
+	if !slices.Contains([]string{"Grafana JSON", "Graphite JSON", "InfluxDB JSON"}, t.Format) || t.Points() > 0 {
+		return ""
+	}
+	for _, p := range t.Problems {
+		if !p.Warning {
+			return t.Format + ": " + p.Message
+		}
+	}
+	return ""
 }

@@ -17,6 +17,7 @@ func TestDropped(t *testing.T) {
 	const (
 		csv        = "time,shop\n0,42\n60,1310\n240,50\n"
 		prometheus = `{"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":"up"},"values":[[1700000000,"1"],[1700000060,"2"]]}]}}`
+		grafana    = `[{"schema":{"fields":[{"name":"Time","type":"time"},{"name":"Value","type":"number","labels":{"kind":"Deployment"}}]},"data":{"values":[[1700000000000,1700000060000],[1,2]]}}]`
 		withLoad   = "apiVersion: playground/v1\nkind: Simulation\nspec:\n  load:\n  - metric: {type: Pods, name: rps}\n    total: 3\n"
 		hpa        = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: b}\n"
 	)
@@ -29,6 +30,9 @@ func TestDropped(t *testing.T) {
 		{"csv", []string{csv}, "CSV", false},
 		{"a mistake in it", []string{strings.Replace(csv, "1310", "oops", 1)}, "CSV", false},
 		{"prometheus", []string{prometheus}, "Prometheus JSON", false},
+		{"grafana", []string{grafana}, "Grafana JSON", false},
+		{"grafana without values", []string{strings.Replace(grafana, "[1,2]", "[null,null]", 1)}, "", false},
+		{"a dashboard", []string{`{"panels": [], "title": "Shop"}`}, "", false},
 		{"manifest", []string{hpa}, "", true},
 		{"json", []string{`{"apiVersion": "v1", "kind": "List", "items": []}`}, "", true},
 		{"broken manifest", []string{"apiVersion: v1\nkind: Service\nspec: [\n"}, "", true},
@@ -50,6 +54,9 @@ func TestDropped(t *testing.T) {
 			t.Errorf("%s: import of %q, text changed: %t", c.name, format, m.Text() != text)
 		}
 		if said := format == "" && len(c.texts) > 0; said != (m.Said != "") || said && c.text != strings.HasPrefix(m.Said, "A new scenario") {
+			t.Errorf("%s: said %q", c.name, m.Said)
+		}
+		if without := c.name == "grafana without values"; without != strings.HasPrefix(m.Said, "Grafana JSON: there is no value in it") {
 			t.Errorf("%s: said %q", c.name, m.Said)
 		}
 		if format != "" && (m.Detail != Loads || m.View != feature.Details) {
