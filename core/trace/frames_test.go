@@ -36,3 +36,21 @@ func TestFramesSize(t *testing.T) {
 		}
 	}
 }
+
+// TestFramesGroup checks that data frames of one metric are a group, and that a series is
+// chosen by a part of its name.
+func TestFramesGroup(t *testing.T) {
+	series := func(labels string) string {
+		return `{"schema":{"fields":[{"name":"Time","type":"time"},{"name":"Value","type":"number","labels":` + labels + `}]},"data":{"values":[[1700000000000,1700000015000],[1,2]]}}`
+	}
+	got := Read(`[` + series(`{"__name__":"rps","pod":"web-1"}`) + `,` + series(`{"__name__":"rps","pod":"web-2"}`) + `,` + series(`{"__name__":"queue"}`) + `]`)
+	groups := got.Groups()
+	if len(groups) != 2 || groups[0].Name != "rps" || len(groups[0].Series) != 2 {
+		t.Errorf("groups %+v", groups)
+	}
+	for want, name := range map[string]string{"web-2": `rps{pod="web-2"}`, "queue": "queue", "1": `rps{pod="web-1"}`} {
+		if s, err := got.Choose(want); err != nil || s.Name != name {
+			t.Errorf("%q is %v %v, want %s", want, s, err, name)
+		}
+	}
+}
