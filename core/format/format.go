@@ -23,7 +23,7 @@ type Type struct {
 	Path   string // of the object, such as spec.load[].metric; empty: the document
 	Fields []Field
 	OneOf  []string // exactly one of these fields is given
-	Other  bool     // Kubernetes' own: a Simulation takes the fields without a meaning and does not use them
+	Other  bool     // the fields without a meaning are Kubernetes' own: a Simulation takes and ignores them
 }
 
 // Field is one field of a type.

@@ -49,10 +49,10 @@ func (d *Decision) HeldBy() Reason {
 	return ReasonNone
 }
 
-// Governing returns the HPA's fields one of which decided, the likeliest first. They
-// are the fields of the reason that held the replicas back, or the bound in a zone
-// that reads no metric. If nothing held the replicas back, it is the metric whose
-// proposal was chosen. info describes the reason.
+// Governing returns the fields of the HPA that may have decided, the likeliest first.
+// They are the fields of the reason that held the replicas back, or the bound in a zone
+// that reads no metric. If nothing held the replicas back, they are the fields of the
+// metric whose proposal was chosen. info describes the reason.
 func (d *Decision) Governing() (info *ReasonInfo, fields []string) {
 	held := d.HeldBy()
 	switch d.Zone {

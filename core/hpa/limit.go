@@ -94,8 +94,8 @@ func (s *sync) scaleDownLimit(step *LimitStep) int32 {
 }
 
 // rateLimit computes each policy's limit and selects one of them. selectPolicy Max
-// selects the greatest change and starts from least. Min selects the smallest
-// change and starts from most.
+// selects the greatest change and starts from the parameter least. Min selects the
+// smallest change and starts from the parameter most.
 func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
 	current := s.decision.Current
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {

@@ -67,7 +67,8 @@ type goalPart struct {
 	missed   bool
 }
 
-// parts cuts the span of a goal. A single moment is drawn wide enough to be seen.
+// parts divides the time of a goal into parts, each met or missed. A single moment is
+// drawn wide enough to be seen.
 func (s *source) parts(g *goalMark) []goalPart {
 	var parts []goalPart
 	add := func(from, to time.Duration, missed bool) {

@@ -1,8 +1,8 @@
 package lane
 
-// Slot is the height that a lane takes in a picture, in pixels: above its plot, in the
-// plot at least, and below it. Plots share the height that is left over by their
-// weights.
+// Slot is the height that a lane takes in a picture, in pixels. Above and Below are the
+// heights around its plot, and Least is the plot's smallest height. Plots share the height
+// that is left over by their weights.
 type Slot struct{ Above, Least, Below, Weight int }
 
 // Span is where a plot is.

@@ -94,14 +94,14 @@ func (s *Series) Repeated(every, until time.Duration) *Series {
 	return out
 }
 
-// copyWithin adds the part of s after from and up to to to out. It moves the part by by,
-// and multiplies each value by factor and adds more.
-func (s *Series) copyWithin(out *Series, from, to, by time.Duration, factor, more float64) {
+// copyWithin adds to out the part of s after the time from and before the time to. It
+// moves the part by shift, multiplies each value by factor, and adds more.
+func (s *Series) copyWithin(out *Series, from, to, shift time.Duration, factor, more float64) {
 	for i := s.index(from) + 1; i < len(s.Points) && s.Points[i].At < to; i++ {
-		out.Points = append(out.Points, Point{s.Points[i].At + by, vary(s.Points[i].Milli, factor, more)})
+		out.Points = append(out.Points, Point{s.Points[i].At + shift, vary(s.Points[i].Milli, factor, more)})
 	}
 	if s.Linear {
-		out.Points = append(out.Points, Point{to + by, vary(s.before(to), factor, more)})
+		out.Points = append(out.Points, Point{to + shift, vary(s.before(to), factor, more)})
 	}
 }
 

@@ -91,8 +91,9 @@ func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPo
 }
 
 // place returns where a diagnostic about a field of autoscaling/v2 points to. In a
-// manifest of v1 it is the field or annotation that holds the v2 field, in one of v2beta1
-// the flat field. The cpu metric of v1 comes after the metrics of the annotation.
+// manifest of v1 it is the field or annotation that holds the v2 field. In a manifest of
+// v2beta1 it is the flat field. The cpu metric of v1 comes after the metrics of the
+// annotation.
 func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
 	const (
 		cpu      = "spec.targetCPUUtilizationPercentage"

@@ -17,8 +17,8 @@ type line struct {
 // column from on. Columns count characters from 0.
 type step struct{ at, from int }
 
-// cursor finds the columns of the pasted text that columns of a line come from. They
-// are asked for in ascending order.
+// cursor maps the columns of a line to their columns in the pasted text, in ascending
+// order.
 type cursor struct {
 	steps []step
 	next  int // the first step after the column

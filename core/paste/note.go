@@ -26,7 +26,7 @@ type told struct {
 	one, many string
 }
 
-// merged returns the notes, with one for all that say the same of different lines.
+// merged joins the notes with the same text into one note that names all their lines.
 func merged(all []told) []Note {
 	var notes []Note
 	for i, t := range all {

@@ -155,7 +155,7 @@ func wellFormed(text string) bool {
 			case name == "apiVersion", name == "kind":
 				times++
 			case isCaption(name), upper(name) && n.Content[i+1].Kind == yaml.ScalarNode && n.Content[i+1].Value != "":
-				return false // it was around the object, such as Subject: in mail
+				return false // this mapping is text around the object, such as Subject: in mail
 			}
 		}
 		if times > 2 {

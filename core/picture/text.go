@@ -50,12 +50,12 @@ func fit(text string, size float64, bold bool, room float64) (n int, sum float64
 	return len(text), sum
 }
 
-// wrap breaks a text into at most most lines that fit. The last line ends in an ellipsis
+// wrap breaks a text into lines that fit, at most maxLines of them. The last line ends in an ellipsis
 // if text is left out.
-func wrap(text string, size float64, bold bool, room float64, most int) (lines []string) {
-	for text = strings.TrimSpace(text); text != "" && len(lines) < most; {
+func wrap(text string, size float64, bold bool, room float64, maxLines int) (lines []string) {
+	for text = strings.TrimSpace(text); text != "" && len(lines) < maxLines; {
 		n, _ := fit(text, size, bold, room)
-		if n == len(text) || len(lines) == most-1 {
+		if n == len(text) || len(lines) == maxLines-1 {
 			return append(lines, cut(text, size, bold, room))
 		}
 		// A line ends at a space, or between two characters of a script without

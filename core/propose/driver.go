@@ -17,7 +17,7 @@ const (
 	swinging             // a value that pods do not lower: Value of Object and External
 )
 
-// driver is the metric of an HPA that a load moves. Amounts are milli-units.
+// driver is the metric of an HPA whose value follows a load. Amounts are milli-units.
 type driver struct {
 	*autoscaling.MetricSpec
 	kind   kind

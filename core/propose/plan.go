@@ -139,8 +139,8 @@ func (p *plan) rise() float64 {
 	return p.ceil(p.carries(max(least+1, least*p.driver.need*1.05)), exact)
 }
 
-// peak is what so many pods carry. If they are maxReplicas, it is beyond that, by so
-// many times. A value that pods do not lower is a few times its target.
+// peak is the load that this many pods carry. For maxReplicas pods it is times as much
+// as they carry. A value that pods do not lower is a few times its target.
 func (p *plan) peak(pods int32, times float64) float64 {
 	beyond := 1.2 * p.driver.need
 	switch {
@@ -169,6 +169,6 @@ func (p *plan) quiet() float64 {
 	return p.floor(max(load, 0), rough)
 }
 
-// below is the part of their targets that the metrics have that the load does not
-// move: so little that they never keep a pod.
+// below is the value of the metrics that the load does not move, as a part of their
+// targets. It is so low that these metrics never keep a pod.
 func (p *plan) below() float64 { return min(0.4, 0.8*(1-p.down)) }

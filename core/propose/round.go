@@ -11,9 +11,9 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// rounded returns an amount in milli-units that a person would write: with two
-// digits, or with three where two would change it by more than a part. The unit is 1 or, of
-// bytes, the largest that fits. With up, it is not less, else not more.
+// rounded returns an amount in milli-units that a person would write: with two digits,
+// or with three if two would change it by more than the fraction part. The unit is 1 or,
+// for bytes, the largest that fits. With up, the result is not less, else not more.
 func rounded(milli, part float64, binary, up bool) float64 {
 	if milli <= 0 {
 		return 0

@@ -4,10 +4,10 @@ import (
 	"time"
 )
 
-// course is a load over time, as the rehearsal of it went.
+// course is a load over time, with the trial run that it is built with.
 type course struct {
 	end     time.Duration
-	reached bool // the HPA got to where it should, or has done all that it does
+	reached bool // each stage ended as it should
 	*rehearsal
 }
 

@@ -64,13 +64,13 @@ func (w *writer) into(text string) (string, error) {
 
 // small reports whether several trials take less than the reader would notice.
 func (w *writer) small() bool {
-	const few, short = 100, 1000 // pods and syncs
+	const mostPods, mostSyncs = 100, 1000
 	pods := int64(0)
 	for _, h := range w.scenario.Objects.HPAs {
 		pods += int64(h.Spec.MaxReplicas)
 	}
 	c := &w.scenario.Controller
-	return pods <= few && int64(w.duration/(c.SyncPeriod+c.SyncDuration))*int64(len(w.scenario.Objects.HPAs)) <= short
+	return pods <= mostPods && int64(w.duration/(c.SyncPeriod+c.SyncDuration))*int64(len(w.scenario.Objects.HPAs)) <= mostSyncs
 }
 
 // best returns the first variant for each HPA in which the most of its policies bind.

@@ -45,8 +45,8 @@ func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 	return ready
 }
 
-// succeeds returns when the probe succeeds. It may begin at from, and the app answers from
-// answers on. The kubelet's offset within the period is unknown, so the first probe runs
+// succeeds returns when the probe succeeds. The probe may begin at the time from, and the
+// app answers from the time answers on. The kubelet's offset within the period is unknown, so the first probe runs
 // right after the initial delay.
 func (p *Probe) succeeds(from, answers time.Duration) time.Duration {
 	at := max(p.InitialDelay, from)

@@ -39,7 +39,7 @@ func (b *backlog) at(t time.Duration) float64 {
 	return b.spec.After(m.level, m.n, m.at, t)
 }
 
-// mark records the level at now, after which n pods take from it. Before the start
+// mark records the level now. From now on n pods take from the backlog. Before the start
 // no pod does.
 func (b *backlog) mark(now time.Duration, n int) {
 	last := &b.marks[len(b.marks)-1]

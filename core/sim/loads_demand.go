@@ -27,8 +27,8 @@ type demand struct {
 	next   time.Duration // the next time at which the series has a point
 	dirty  bool          // the carriers changed since the last record
 	stale  bool          // the carriers changed since it was divided
-	// level is the value when it was followed last, and before what it was just before
-	// that, in milli-units.
+	// level is the value at the last time that was followed, and before is the value just
+	// before that time, both in milli-units.
 	level, before float64
 	// offered is the series at the last record, in milli-units.
 	offered float64

@@ -87,7 +87,7 @@ func (l *loads) divide(demands []*demand) {
 	}
 }
 
-// mark records how much waits now, after which the pool carries the load.
+// mark records how much waits now. From now on the pool carries the load.
 func (l *loads) mark(d *demand, pool load.Pool) {
 	x := d.excess
 	m := excessMark{at: l.now, pool: pool}

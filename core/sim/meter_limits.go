@@ -18,7 +18,7 @@ const (
 	MaxHPAs     = scenario.MaxHPAs
 )
 
-// checkLimits rejects what is known to be too much before the run begins.
+// checkLimits rejects, before the run, a scenario that is certainly too large.
 func checkLimits(s *scenario.Scenario) error {
 	if s.Duration < 0 || s.Duration > MaxDuration {
 		return fmt.Errorf("duration %v: must be at most %d days", s.Duration, MaxDuration/(24*time.Hour))

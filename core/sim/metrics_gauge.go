@@ -39,8 +39,8 @@ type gauge struct {
 	alike   *pod // one of the pods, if all are steady in the same way
 }
 
-// scope is the pods that a list of a metrics API is asked for: those of a namespace that
-// a scale's selector matches.
+// scope is the pods that a list request to a metrics API selects: those of a namespace
+// that a scale's selector matches.
 type scope struct {
 	space  *space
 	picked []bool // by class

@@ -8,8 +8,9 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// lookAt lets the cluster autoscaler look at the given time, unless it looks earlier.
-// A cluster's looks every 10 s; here it looks whenever something has changed.
+// lookAt makes the cluster autoscaler check the nodes at this time, unless a check before
+// it is planned already. A real one checks every 10 s; here it checks whenever something
+// has changed.
 func (ns *nodes) lookAt(at time.Duration) {
 	if g := ns.group; at < g.next {
 		g.next = at
@@ -132,8 +133,8 @@ func (ns *nodes) review() []*node {
 	return slices.DeleteFunc(order, func(n *node) bool { return !n.plan.goes })
 }
 
-// fitElsewhere plans a place for each pod of a node on another that stays. If there
-// is none for one, it plans nothing.
+// fitElsewhere plans a place for each pod of a node on another node that stays. If one of
+// the pods fits on no such node, it plans nothing.
 func (ns *nodes) fitElsewhere(from *node) bool {
 	g := ns.group
 	planned := make([]*node, 0, len(from.plan.moves))

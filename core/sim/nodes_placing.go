@@ -55,8 +55,8 @@ func scored(need amounts, i int) int64 {
 
 // best returns the node that the scheduler would choose: one that the autoscaler has
 // not marked as unneeded (its taint DeletionCandidateOfClusterAutoscaler weighs most),
-// and of these one with the highest score. Of equal ones it is the first; a cluster
-// draws one. It returns nil if the pod fits on none.
+// and of these one with the highest score. If several have the same score it takes the
+// first; a real scheduler takes one at random. It returns nil if the pod fits on none.
 func (g *nodeGroup) best(need amounts) *node {
 	var best *node
 	most := int64(0)

@@ -2,8 +2,8 @@ package sim
 
 import "time"
 
-// trouble is what goes wrong with a pod, and what samples that are served late need
-// to know of its past.
+// trouble is what goes wrong with a pod, and the part of its past from which late
+// samples are computed.
 type trouble struct {
 	past []spell // in order of their ends, except those in the future
 	// Until when the readiness probes fail, and until when the containers crash.

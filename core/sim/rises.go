@@ -26,10 +26,10 @@ type lastLook struct {
 	from  watched
 	needs []need
 	at    time.Duration // until when it has looked
-	over  bool          // any of the needs is, at that time
+	over  bool          // at that time a load came to more than a target
 }
 
-// watched is what needs follow from.
+// watched is the state from which the needs are computed.
 type watched struct {
 	live      *autoscaling.HorizontalPodAutoscaler
 	target    *workload

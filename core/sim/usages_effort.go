@@ -111,7 +111,8 @@ func (u *usages) serve(p *pod, change int) {
 	}
 }
 
-// leave takes a pod's effort away. The timeline keeps it until the pod joins another.
+// leave takes a pod's effort away. The timeline shows the old usage until the pod gets
+// another effort.
 func (u *usages) leave(p *pod) {
 	if p.record < len(u.ofPod) {
 		u.ofPod[p.record] = nil

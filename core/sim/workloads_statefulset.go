@@ -57,8 +57,8 @@ func (ws *workloads) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 	return acted || len(update) > 0 && w.currentReplicas != before
 }
 
-// ordinals returns what the StatefulSet controller knows of the pods. One that is missing is
-// known by the revision of which it would be made.
+// ordinals returns what the StatefulSet controller knows of the pods. For a missing pod,
+// that is the revision from which it would be created.
 func (ws *workloads) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
 	pods := make([]rollout.Ordinal, len(slots))
 	for i, p := range slots {

@@ -19,8 +19,8 @@ type Pod struct {
 	Usage                                             int   // index in Timeline.Usages, from 1; 0: unknown
 	Size                                              *Size // size at its creation
 	Resized                                           []Resized
-	// turns has all states of a pod that did not go through the times above one by
-	// one. For most pods it is nil.
+	// turns lists all states of a pod whose states did not follow the order of the times
+	// above. For most pods it is nil.
 	turns []PodTurn
 }
 

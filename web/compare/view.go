@@ -34,7 +34,8 @@ type column struct {
 	whyIncomparable string         // why the run cannot be compared with the chosen one; "": it can
 }
 
-// Applier says whether the last edits can be applied at the cursor instead.
+// Applier says whether the last edits can be applied at the cursor, not at the start of
+// the run.
 type Applier interface{ Applies() bool }
 
 // Panel draws the table.

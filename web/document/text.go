@@ -54,7 +54,7 @@ func (d Document) typed(msg TextTyped) Document {
 	return now
 }
 
-// typing and a part's ID stand in moved for a change that was typed.
+// typing begins the field moved after a change that was typed. The part's ID follows.
 const typing = "typing in "
 
 // Changed finds the first line in which two texts differ, from 1, and the line's part.

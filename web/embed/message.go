@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/manifest/edit"
 )
 
-// The messages between an embed and the page around it are objects with version 1 and a
+// The messages between an embed and its host page are objects with version 1 and a
 // type. Messages from the embed have source "hpa-playground", messages to the embed
 // have target "hpa-playground". Each side ignores fields that it does not know. An
 // answer has the id of the message that it answers. See docs/messages.md.

@@ -1,5 +1,5 @@
 // Package embed contains what makes the page an embed: the options in its address, the
-// messages between the embed and the page around it, and the texts that put the embed
+// messages between the embed and its host page, and the texts that put the embed
 // into other people's pages. All of it is pure.
 package embed
 
@@ -73,8 +73,8 @@ type Options struct {
 	Load     string     // when the program is fetched: click, lazy (once it is seen) or eager
 	Autoplay bool
 	Auto     bool   // the frame is as high as its content
-	Origin   string // the origin that the page around must have; "": any
-	Program  bool   // the page around gives the program to the embed, see docs/messages.md
+	Origin   string // the origin that the host page must have; "": any
+	Program  bool   // the host page gives the program to the embed, see docs/messages.md
 	Lang     string // the tag of the language; "": the reader's language
 }
 

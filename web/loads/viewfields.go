@@ -84,8 +84,8 @@ func (c *Panel) loadFields(s *shownLoad) []app.UI {
 	return append(rows, c.tool("take", c.Host.Say("Remove this load"), ""))
 }
 
-// pointList is the list of a load's points. It is a component, because the cursor,
-// which moves thirty times a second, does not change the list.
+// pointList is the list of a load's points. It is a component of its own, so that it is
+// not rendered again when the cursor moves, thirty times a second.
 type pointList struct {
 	app.Compo
 

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/web/state"
 )
 
-// bridge connects an embed to the page around it. The script that opened the embed
+// bridge connects an embed to its host page. The script that opened the embed
 // passes the messages on as JSON. It accepts messages only from that page.
 type bridge struct {
 	state.Bridge
@@ -65,7 +65,7 @@ func (p *Page) report() {
 // reportExercise sends the result of the current exercise.
 func (p *Page) reportExercise() { postToParent(p.bridge.ReportExercise(&p.store.model)) }
 
-// postToParent sends a message to the page around, if there is one.
+// postToParent sends a message to the host page, if there is one.
 func postToParent(text string) {
 	if text == "" {
 		return

@@ -157,7 +157,7 @@ func StatusText(h *feature.Host, part track.Segment) string {
 
 func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }
 
-// reading returns a value at the cursor, after the sample of its line.
+// reading returns a value at the cursor, after the legend symbol of its line.
 func reading(sample, name, value string) app.UI {
 	return app.Span().Class("value").Body(
 		app.Span().Class("key "+sample),

@@ -20,7 +20,8 @@ type Transport struct {
 	Run      track.Run
 }
 
-// Render draws all controls. The element beside is next to the text about the cursor.
+// Render draws all controls. The parameter beside is an element that is shown next to the
+// text about the cursor.
 func (t Transport) Render(beside app.UI) app.UI {
 	s := t.Host
 	return app.Div().Class("transport").Body(

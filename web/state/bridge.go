@@ -13,7 +13,7 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// Bridge exchanges messages between an embed and the page around it. It knows which
+// Bridge exchanges messages between an embed and its host page. It knows which
 // messages wait and what was last reported, and decides what to do and what to answer.
 // Package page sends and receives the messages.
 type Bridge struct {
@@ -31,7 +31,7 @@ type report struct {
 	playing                 bool
 }
 
-// Receive reads a message from the page around. It returns what the message asks for,
+// Receive reads a message from the host page. It returns what the message asks for,
 // and an error to send back, or "". While an exercise is being fetched it defers the
 // message: see Deferred.
 func (b *Bridge) Receive(m *Model, presets []preset.Preset, text string) (asked []Msg, failure string) {
@@ -68,7 +68,7 @@ func (b *Bridge) Deferred(m *Model) []string {
 // waits reports whether a run is under way or an exercise is being fetched.
 func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course().Fetching() }
 
-// requested returns what a message from the page around asks for.
+// requested returns what a message from the host page asks for.
 func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []Msg, err error) {
 	switch msg.Type {
 	case embed.TypeLoad:
@@ -110,7 +110,7 @@ func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []M
 	return asked, nil
 }
 
-// Report returns the messages for the page around: what has changed since the last
+// Report returns the messages for the host page: what has changed since the last
 // report, and the answers to messages whose run has ended.
 func (b *Bridge) Report(m *Model, presets []preset.Preset) (said []string) {
 	if m.waits() {

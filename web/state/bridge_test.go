@@ -22,7 +22,7 @@ type framed struct {
 	Bridge
 }
 
-// receive gives the embed a message from the page around, and returns the embed's
+// receive gives the embed a message from the host page, and returns the embed's
 // immediate answer.
 func (f *framed) receive(text string) []string {
 	asked, failure := f.Receive(&f.model, preset.All(), text)

@@ -386,7 +386,7 @@ func TestResetHintSolution(t *testing.T) {
 	}
 }
 
-// A text that the page around an embed sets is an answer. A preset is not.
+// A text that the host page of an embed sets is an answer. A preset is not.
 func TestRewritten(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	x := p.model.Course().Exercise

@@ -44,7 +44,7 @@ type (
 	FileOpened struct{ Text string }
 	// OfferTaken: open the pasted text as a scenario of its own.
 	OfferTaken struct{}
-	// TextReplaced: the page around an embed set the text. An open exercise stays open.
+	// TextReplaced: the host page of an embed set the text. An open exercise stays open.
 	TextReplaced struct{ Text string }
 	// Undone: undo the last change of the text.
 	Undone struct{}

@@ -135,7 +135,7 @@ func (m Model) setLanguage(lang words.Language) (Model, []Effect) {
 	return m, append(effects, SetLanguage{Lang: lang, Chosen: true})
 }
 
-// openText opens a whole text from a file, a paste or the page around.
+// openText opens a whole text from a file, a paste or the host page.
 func (m Model) openText(text string) (Model, []Effect) {
 	switch {
 	case exercises.IsCollection(text):

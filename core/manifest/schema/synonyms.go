@@ -34,6 +34,6 @@ func fold(word string) string {
 }
 
 // Synonyms lists the fields of a type that a word most likely stands for, the
-// likeliest first. A field may be below another one, as controller.syncPeriod is. Of
-// the type "kind" they are the kinds of playground/v1.
+// likeliest first. A field may be below another one, as controller.syncPeriod is. For
+// the type name "kind" it lists kinds of playground/v1.
 func Synonyms(typeName, word string) []string { return synonyms()[[2]string{typeName, fold(word)}] }

@@ -29,8 +29,8 @@ const MaxNested = 3 * MaxDepth
 // expanded, see MaxAliased.
 var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
 
-// Cache keeps the documents that were parsed since the last call of Turn, and between
-// the two last calls. Callers must not change them.
+// Cache keeps the documents that were parsed since the last call of Turn but one. Callers
+// must not change them.
 type Cache struct{ now, before map[string]*yaml.Node }
 
 // Turn drops the documents that were not used since the last call of Turn.

@@ -55,7 +55,7 @@ class HPAPlayground extends HTMLElement {
     this.#drawLater();
   }
 
-  // The theme in the attributes, else the color-scheme of the page around.
+  // The theme in the attributes, else the color-scheme of the host page.
   get #theme() {
     const theme = this.theme || /[#&]theme=(light|dark)/.exec(`&${this.fragment}`)?.[1] || "auto";
     const scheme = getComputedStyle(this).colorScheme?.replace("only", "").trim();

@@ -6,7 +6,7 @@ const most = 100; // the most messages that wait for the program
 const longest = 4 << 20; // the longest JSON of a message, in bytes, as in message.go
 
 /**
- * connect receives messages only from the page around. All of them must come from that
+ * connect receives messages only from the host page. All of them must come from that
  * page's window and from one origin: the one in the embed's address, else that of the
  * first message. The program gets each message as JSON. A message with an id is always
  * answered.
@@ -82,7 +82,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
         else refuse(why, id);
       }
     },
-    // ask sends a request to the page around, and waits for the answer for a limited time.
+    // ask sends a request to the host page, and waits for the answer for a limited time.
     ask: (type, url) =>
       new Promise((done) => {
         if (!framed) return done();

@@ -1,5 +1,5 @@
 // Opens an embed: first a picture, and later the program. It passes messages between
-// the page around and the program, see docs/messages.md.
+// the host page and the program, see docs/messages.md.
 import "../stop-if-begun.js";
 import "../start/observers.js";
 import { connect } from "./bridge.js";
@@ -50,7 +50,7 @@ function pictured() {
   return named(option("preset")) ?? presets[0];
 }
 
-// picture shows the picture that the page around sends for its own scenario.
+// picture shows the picture that the host page sends for its own scenario.
 let sentPicture;
 function picture({ src, alt }) {
   if (src && !/^data:image\//.test(src)) return;

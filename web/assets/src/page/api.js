@@ -1,5 +1,5 @@
 // window.hpaPage, the functions that the program calls: the clipboard, files, storage
-// and the page around. Nothing here throws if the browser blocks storage, the clipboard
+// and the host page. Nothing here throws if the browser blocks storage, the clipboard
 // or the frame.
 import { keep, kept } from "../storage.js";
 import { storedText, storeText } from "../session.js";
@@ -7,7 +7,7 @@ import { save } from "../save.js";
 import { say } from "../say.js";
 
 const page = {
-  // post sends a message to the page around, if there is one and the server allows it.
+  // post sends a message to the host page, if there is one and the server allows it.
   post(text) {
     if (window.parent !== window) window.parent.postMessage(JSON.parse(text), "*");
   },
@@ -110,7 +110,7 @@ const page = {
     }
   },
 
-  // keep and kept store the person's last text, or a text with another key.
+  // keep stores the person's last text, and kept returns it. With a key they are about another text.
   keep: (text, key) => keep(key, text),
   kept: (key) => kept(key) ?? "",
 

@@ -43,7 +43,7 @@ export async function request(address, { fresh, signal }) {
 
 /**
  * fetchProgram returns the program as a stream. A frame without an origin cannot use
- * the browser's cache, so there the page around may send the program. Other frames do
+ * the browser's cache, so there the host page may send the program. Other frames do
  * not ask that page, because whoever sends the program decides what runs here. count
  * gets the number of bytes so far.
  */

@@ -16,7 +16,7 @@ import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } 
  *   parts: Record<string, () => boolean>, // scripts by address, and whether each has run
  *   site: URL, // the folder of the files
  *   prefix: string, // the part of the document's path that go-app ignores
- *   bridge?: object, // the connection to the page around an embed
+ *   bridge?: object, // the connection to the host page of an embed
  *   progress?: (part: number) => void,
  *   failed?: (why: string, again?: () => void) => void, // again does the same as the button; it is missing if trying again cannot help
  * }} page
