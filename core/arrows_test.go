@@ -28,7 +28,7 @@ var layers = [][]string{
 	{"core/manifest/edit", "core/manifest/complete", "core/section"},
 	{"core/scenario", "core/preset", "core/link", "core/paste", "core/timeline"},
 	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},
-	{"core/format", "core/goal", "core/propose"},
+	{"core/fleet", "core/format", "core/goal", "core/propose"},
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure"},
 	{"core/picture"},

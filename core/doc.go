@@ -24,6 +24,7 @@
 //   - sim: the engine that turns a scenario into a timeline
 //   - words: the playground's own sentences, in every language
 //   - kubectl, explain: a timeline as text
+//   - fleet: the HPAs of a whole cluster, found without parsing all of the text
 //   - track, plot: what a picture shows of a timeline, and where; Results and Glance
 //     of track are the Summary with names, units and meanings
 //   - lane: a run as shapes and texts in data coordinates, for everything that draws it

@@ -72,6 +72,11 @@ func minReplicas(spec *autoscaling.HorizontalPodAutoscalerSpec) string {
 
 const shown = 2 // the number of metrics in the TARGETS column
 
+// Targets returns the column TARGETS of an HPA, as kubectl prints it since 1.30.
+func Targets(h *autoscaling.HorizontalPodAutoscaler) string {
+	return targets(h.Spec.Metrics, h.Status.CurrentMetrics, true)
+}
+
 // targets returns the TARGETS column. A metric's current value is the status at the same
 // index if the types are equal.
 func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus, named bool) string {

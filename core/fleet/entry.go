@@ -1,0 +1,87 @@
+package fleet
+
+import (
+	"fmt"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/kubectl"
+	"hpaplayground/core/manifest"
+)
+
+// target returns the kind and the name of what an HPA scales.
+func (o *object) target() (kind, name string) {
+	for f := range o.field("spec", "scaleTargetRef").fields() {
+		switch f.name {
+		case "kind":
+			kind = f.value.scalar()
+		case "name":
+			name = f.value.scalar()
+		}
+	}
+	return kind, name
+}
+
+// entry reads an HPA. Its target is not set.
+func (o *object) entry() Entry {
+	e := Entry{Namespace: o.namespace, Name: o.name, Line: o.line}
+	text, added := o.source()
+	docs, diags := manifest.Parse(text)
+	for _, d := range diags {
+		if d.Severity == manifest.Error || len(docs) == 0 {
+			e.fail(o.line+max(d.Line-1-added, 0), d.Path, d.Message)
+		}
+	}
+	if len(docs) == 0 {
+		e.fail(o.line, "", "this is not read")
+		return e
+	}
+	h, err := decode(docs[0])
+	if err != nil {
+		e.fail(o.line, "", err.Error())
+		return e
+	}
+	autoscaling.SetDefaults(h)
+	e.Min, e.Max, e.Replicas = *h.Spec.MinReplicas, h.Spec.MaxReplicas, h.Status.CurrentReplicas
+	// What depends on a release is for the run to say.
+	wrong := autoscaling.Validate(h, autoscaling.ValidationOptions{ScaleToZero: true, ConfigurableTolerance: true})
+	shown := true
+	for _, w := range wrong {
+		e.fail(o.line, w.Field, w.ErrorBody())
+		shown = shown && !strings.HasPrefix(w.Field, "spec.metrics")
+	}
+	if shown {
+		e.Metrics = kubectl.Targets(h)
+	}
+	return e
+}
+
+// decode reads an HPA of any version of its API.
+func decode(d *manifest.Document) (*autoscaling.HorizontalPodAutoscaler, error) {
+	switch d.APIVersion {
+	case "autoscaling/v1":
+		return autoscaling.FromV1(d.JSON())
+	case "autoscaling/v2beta1":
+		return autoscaling.FromV2beta1(d.JSON())
+	}
+	h := &autoscaling.HorizontalPodAutoscaler{}
+	return h, d.Decode(h)
+}
+
+// fail notes a mistake, unless there is one already.
+func (e *Entry) fail(line int, path, message string) {
+	if e.Err != "" {
+		return
+	}
+	if path != "" {
+		message = path + ": " + message
+	}
+	e.Err = fmt.Sprintf("line %d: %s", line, message)
+}
+
+// source returns the object for the parser: without what managers wrote, but with all
+// its lines. It begins before the object's line if lines were added.
+func (o *object) source() (text string, added int) {
+	text, added = o.typed(o.blanked(managedFields, lastApplied))
+	return strings.Repeat(" ", o.margin) + text, added
+}

@@ -1,0 +1,88 @@
+// Package fleet reads texts with many HPAs, such as kubectl get hpa,deploy -A -o yaml
+// prints of a whole cluster. It finds the objects by lines and brackets, and parses only
+// the HPAs. Read lists these, and Pick returns the text of a few of them, which is for
+// package parse.
+package fleet
+
+import (
+	"cmp"
+	"encoding/json"
+
+	"hpaplayground/core/autoscaling"
+)
+
+// MaxText is the greatest length of a text, in bytes.
+const MaxText = 16 << 20
+
+// Entry is an HPA of a text, as kubectl get hpa would show it.
+type Entry struct {
+	Namespace string // "default" if the text has none
+	Name      string
+	Target    string // the kind and the name, such as Deployment/web
+	Metrics   string // the column TARGETS, such as "cpu: 82%/50%"; empty: they are wrong
+	Min, Max  int32
+	Replicas  int32  // the current ones in its status; 0: it has none
+	Given     bool   // the text has the target, too
+	Line      int    // its first line in the text
+	Err       string // the first thing that is wrong with it, with its line; empty: nothing is
+}
+
+// Key returns the HPA's namespace and name.
+func (e *Entry) Key() autoscaling.Key {
+	return autoscaling.Key{Namespace: e.Namespace, Name: e.Name}
+}
+
+// MarshalJSON writes the entry with the names of kubectl's columns.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Namespace   string `json:"namespace"`
+		Name        string `json:"name"`
+		Reference   string `json:"reference"`
+		Targets     string `json:"targets"`
+		MinReplicas int32  `json:"minReplicas"`
+		MaxReplicas int32  `json:"maxReplicas"`
+		Replicas    int32  `json:"replicas"`
+		TargetGiven bool   `json:"targetGiven"`
+		Line        int    `json:"line"`
+		Error       string `json:"error,omitempty"`
+	}{e.Namespace, e.Name, e.Target, e.Metrics, e.Min, e.Max, e.Replicas, e.Given, e.Line, e.Err})
+}
+
+// Read lists the HPAs of a text, in its order. An HPA with mistakes is listed with the
+// first one. A text longer than MaxText has none.
+func Read(text string) []Entry {
+	if len(text) > MaxText {
+		return nil
+	}
+	var entries []Entry
+	objects := cut(text)
+	has := map[identity]bool{}
+	for i := range objects {
+		has[objects[i].identity] = true
+	}
+	for i := range objects {
+		o := &objects[i]
+		if o.kind != hpaKind {
+			continue
+		}
+		e := o.entry()
+		kind, name := o.target()
+		e.Target = kind + "/" + name
+		e.Given = has[identity{kind, o.namespace, name}]
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+const (
+	hpaKind          = "HorizontalPodAutoscaler"
+	defaultNamespace = "default"
+)
+
+// identity identifies an object of a text.
+type identity struct{ kind, namespace, name string }
+
+// of returns the identity of the HPA with a key.
+func of(k autoscaling.Key) identity {
+	return identity{hpaKind, cmp.Or(k.Namespace, defaultNamespace), k.Name}
+}

@@ -1,0 +1,174 @@
+package fleet
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/labels"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/meta"
+	"hpaplayground/core/scenario"
+)
+
+// Pick returns the text of up to ten HPAs with what belongs to them, as Take does.
+func Pick(text string, keys ...autoscaling.Key) (string, error) {
+	p, err := Take(text, keys...)
+	return p.Text, err
+}
+
+// Take finds up to ten HPAs of a text with what belongs to them: what they scale, its
+// pods and their PodMetrics, and the Simulation. The objects are in the order of the
+// text; of an HPA or a workload that is given twice, the last counts. What managers wrote
+// is left out if the objects are too long with it.
+func Take(text string, keys ...autoscaling.Key) (Picked, error) {
+	switch {
+	case len(text) > MaxText:
+		return Picked{}, fmt.Errorf("the text has %s: at most %d MiB is read", mebibytes(len(text)), MaxText>>20)
+	case len(keys) == 0:
+		return Picked{}, fmt.Errorf("no HorizontalPodAutoscaler is chosen")
+	case len(keys) > scenario.MaxHPAs:
+		return Picked{}, fmt.Errorf("%d HorizontalPodAutoscalers: at most %d run together", len(keys), scenario.MaxHPAs)
+	}
+	p := picker{objects: cut(text), last: map[identity]int{}, taken: map[int]bool{}}
+	for i := range p.objects {
+		p.last[p.objects[i].identity] = i
+	}
+	for _, key := range keys {
+		i, ok := p.last[of(key)]
+		if !ok {
+			return Picked{}, fmt.Errorf("HorizontalPodAutoscaler %s: it is not in the text", strings.TrimPrefix(key.String(), "/"))
+		}
+		p.taken[i] = true
+		p.takeTarget(&p.objects[i])
+	}
+	p.takeSimulations()
+	p.takePods()
+	return p.write()
+}
+
+// picker collects objects.
+type picker struct {
+	objects []object
+	last    map[identity]int // the last object of each name
+	taken   map[int]bool     // indices of objects
+	pods    []podsOf
+}
+
+// podsOf are the pods of a workload.
+type podsOf struct {
+	namespace string
+	selector  labels.Selector
+}
+
+// workloads are the kinds that a run reads.
+var workloads = []string{"Deployment", "StatefulSet", "ReplicaSet", "Rollout"}
+
+func (p *picker) takeTarget(h *object) {
+	kind, name := h.target()
+	w := p.takeWorkload(kind, h.namespace, name)
+	if w == nil {
+		return
+	}
+	if ref := w.field("spec", "workloadRef"); ref.text != "" { // it has the Rollout's pod template
+		p.takeWorkload(ref.field("kind").scalar(), w.namespace, ref.field("name").scalar())
+	}
+}
+
+// takeWorkload takes a workload and remembers which pods it has. It returns nil if the
+// text does not have it.
+func (p *picker) takeWorkload(kind, namespace, name string) *object {
+	i, ok := p.last[identity{kind, namespace, name}]
+	if !ok || !slices.Contains(workloads, kind) {
+		return nil
+	}
+	w := &p.objects[i]
+	if p.taken[i] {
+		return w
+	}
+	p.taken[i] = true
+	var in struct {
+		Spec struct {
+			Selector *meta.LabelSelector `json:"selector"`
+		} `json:"spec"`
+	}
+	text, _ := w.source()
+	docs, _ := manifest.Parse(text)
+	if len(docs) == 0 || docs[0].Decode(&in) != nil || in.Spec.Selector == nil {
+		return w
+	}
+	if s, err := labels.FromLabelSelector(in.Spec.Selector); err == nil && !s.Empty() {
+		p.pods = append(p.pods, podsOf{w.namespace, s})
+	}
+	return w
+}
+
+func (p *picker) takeSimulations() {
+	for i := range p.objects {
+		if p.objects[i].kind == "Simulation" {
+			p.taken[i] = true
+		}
+	}
+}
+
+// takePods takes the pods of the workloads, and their samples.
+func (p *picker) takePods() {
+	if len(p.pods) == 0 {
+		return
+	}
+	names := map[identity]bool{}
+	each := func(kind string, take func(o *object) bool) {
+		for i := range p.objects {
+			o := &p.objects[i]
+			here := func(of podsOf) bool { return of.namespace == o.namespace }
+			if o.kind == kind && slices.ContainsFunc(p.pods, here) && take(o) {
+				p.taken[i] = true
+			}
+		}
+	}
+	each("Pod", func(o *object) bool {
+		found := p.selects(o)
+		names[identity{"PodMetrics", o.namespace, o.name}] = found
+		return found
+	})
+	each("PodMetrics", func(o *object) bool {
+		if found, isPod := names[o.identity]; isPod {
+			return found
+		}
+		return p.selects(o)
+	})
+}
+
+// selects reports whether an object has the labels of a workload's pods.
+func (p *picker) selects(o *object) bool {
+	has := map[string]string{}
+	for f := range o.field("metadata", "labels").fields() {
+		has[f.name] = f.value.scalar()
+	}
+	return slices.ContainsFunc(p.pods, func(of podsOf) bool { return of.namespace == o.namespace && of.selector.Matches(has) })
+}
+
+// write writes the objects as one text.
+func (p *picker) write() (Picked, error) {
+	order := slices.Sorted(maps.Keys(p.taken))
+	size := 0
+	for _, left := range [][]string{nil, {managedFields}, {managedFields, lastApplied}} {
+		size = 0
+		for _, i := range order {
+			size += p.objects[i].size(left)
+		}
+		if size > manifest.MaxText {
+			continue
+		}
+		var w writer
+		for _, i := range order {
+			w.object(&p.objects[i], left)
+		}
+		return w.picked(), nil
+	}
+	return Picked{}, fmt.Errorf("what belongs together has %s, in %d objects: at most 1 MiB runs; leave out the pods, or choose fewer HPAs", mebibytes(size), len(order))
+}
+
+func mebibytes(n int) string { return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20)) }

@@ -1,0 +1,128 @@
+package fleet
+
+import (
+	"strings"
+
+	"hpaplayground/core/manifest"
+)
+
+// Picked are objects of a stream, as a text of their own.
+type Picked struct {
+	Text string
+
+	places []place // of the lines of Text
+}
+
+// place is where a line begins in the stream.
+type place struct {
+	line   int
+	column int // how many characters were before the line
+}
+
+// Position maps a line and a column of Text to those of the stream. All count from 1.
+func (p *Picked) Position(line, column int) (int, int) {
+	if len(p.places) == 0 {
+		return line, column
+	}
+	at := p.places[min(max(line, 1), len(p.places))-1]
+	return at.line, column + at.column
+}
+
+// Place moves diagnostics about Text to their places in the stream.
+func (p *Picked) Place(diags []manifest.Diagnostic) []manifest.Diagnostic {
+	placed := make([]manifest.Diagnostic, len(diags))
+	for i, d := range diags {
+		d.Line, d.Column = p.Position(d.Line, d.Column)
+		d.EndLine, d.EndColumn = p.Position(d.EndLine, d.EndColumn)
+		placed[i] = d
+	}
+	return placed
+}
+
+// writer writes objects as documents.
+type writer struct {
+	text   strings.Builder
+	places []place
+	before string // what is before the first line of the object being written
+}
+
+func (w *writer) picked() Picked { return Picked{w.text.String(), w.places} }
+
+func (w *writer) line(text string, at place) {
+	w.text.WriteString(text)
+	w.text.WriteByte('\n')
+	w.places = append(w.places, at)
+}
+
+// object adds an object without some fields of its metadata, and without the indentation
+// that it had in a list.
+func (w *writer) object(o *object, left []string) {
+	at := place{o.line, o.shift()}
+	w.before = strings.Repeat(" ", o.margin-at.column)
+	if len(w.places) > 0 {
+		w.line("---", place{line: o.line})
+	}
+	if !o.isFlow() {
+		for _, field := range o.missing {
+			w.line(w.before+field, at)
+		}
+	}
+	number, end := o.line, 0
+	line, first := "", true
+	for _, s := range o.kept(left) {
+		number += strings.Count(o.text[end:s.from], "\n")
+		for part := range strings.Lines(o.text[s.from:s.to]) {
+			if line == "" {
+				at.line = number
+			}
+			line += part
+			if strings.HasSuffix(part, "\n") {
+				w.own(o, line, at, first)
+				line, first = "", false
+				number++
+			}
+		}
+		end = s.to
+	}
+	if line != "" {
+		w.own(o, line, at, first)
+	}
+}
+
+// own adds a line of an object.
+func (w *writer) own(o *object, line string, at place, first bool) {
+	line = strings.TrimRight(line, "\r\n")
+	if !first {
+		at.column = min(at.column, len(line)-len(strings.TrimLeft(line, " ")))
+		w.line(line[at.column:], at)
+		return
+	}
+	if o.isFlow() {
+		line, _ = o.typed(line)
+	}
+	w.line(w.before+line, at)
+}
+
+// shift returns how many columns the object can be moved to the left.
+func (o *object) shift() int {
+	least := o.margin
+	second, _ := nextLine(o.text, 0)
+	for line := range strings.Lines(o.text[second:]) {
+		if content := strings.TrimLeft(line, " "); content != "" && strings.IndexByte("#\r\n", content[0]) < 0 {
+			least = min(least, len(line)-len(content))
+		}
+	}
+	return least
+}
+
+// size returns how many bytes the object is written with at most.
+func (o *object) size(left []string) int {
+	n := len("---\n{, }\n")
+	for _, s := range o.kept(left) {
+		n += s.to - s.from
+	}
+	for _, field := range o.missing {
+		n += len(field) + len(", ")
+	}
+	return n
+}

@@ -1,0 +1,83 @@
+package fleet
+
+import (
+	"slices"
+	"strings"
+)
+
+const (
+	managedFields = "managedFields"
+	lastApplied   = "kubectl.kubernetes.io/last-applied-configuration"
+)
+
+// span is a part of an object's text.
+type span struct{ from, to int }
+
+// kept returns the object's text without fields of its metadata, or annotations.
+func (o *object) kept(without []string) []span {
+	if len(without) == 0 {
+		return []span{{0, len(o.text)}}
+	}
+	metadata := o.field("metadata")
+	cuts := append(o.extents(metadata, without), o.extents(metadata.field("annotations"), without)...)
+	slices.SortFunc(cuts, func(a, b span) int { return a.from - b.from })
+	var kept []span
+	at := 0
+	for _, c := range cuts {
+		if c.from >= at {
+			kept = append(kept, span{at, c.from})
+			at = c.to
+		}
+	}
+	return append(kept, span{at, len(o.text)})
+}
+
+// blanked returns the object's text without these fields. A line that is left out becomes
+// an empty one.
+func (o *object) blanked(without ...string) string {
+	var b strings.Builder
+	at := 0
+	for _, s := range o.kept(without) {
+		b.WriteString(strings.Repeat("\n", strings.Count(o.text[at:s.from], "\n")))
+		b.WriteString(o.text[s.from:s.to])
+		at = s.to
+	}
+	return b.String()
+}
+
+// extents returns where fields of a value in this object are, with what separates them
+// from others.
+func (o *object) extents(v value, names []string) []span {
+	all := slices.Collect(v.fields())
+	var found []span
+	for i, f := range all {
+		if !slices.Contains(names, f.name) {
+			continue
+		}
+		s := span{f.from, f.to}
+		switch {
+		case !v.isFlow():
+			s.from -= v.margin
+		case i+1 < len(all):
+			s.to = all[i+1].from
+		case i > 0:
+			s.from = all[i-1].to
+		}
+		at := v.at - o.at
+		found = append(found, span{at + s.from, at + s.to})
+	}
+	return found
+}
+
+// typed returns the object's text with the type that its list has for it, and how many
+// lines that adds.
+func (o *object) typed(text string) (typed string, lines int) {
+	switch {
+	case len(o.missing) == 0:
+		return text, 0
+	case o.isFlow():
+		return "{" + strings.Join(o.missing, ", ") + ", " + text[1:], 0
+	}
+	next := "\n" + strings.Repeat(" ", o.margin)
+	return strings.Join(o.missing, next) + next + text, len(o.missing)
+}
