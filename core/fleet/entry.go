@@ -1,7 +1,6 @@
 package fleet
 
 import (
-	"fmt"
 	"strings"
 
 	"hpaplayground/core/autoscaling"
@@ -29,31 +28,45 @@ func (o *object) entry() Entry {
 	docs, diags := manifest.Parse(text)
 	for _, d := range diags {
 		if d.Severity == manifest.Error || len(docs) == 0 {
-			e.fail(o.line+max(d.Line-1-added, 0), d.Path, d.Message)
+			d.Line, d.EndLine = o.line+max(d.Line-1-added, 0), o.line+max(d.EndLine-1-added, 0)
+			e.fail(d)
 		}
 	}
 	if len(docs) == 0 {
-		e.fail(o.line, "", "this is not read")
+		e.fail(manifest.Diagnostic{Line: o.line, Column: o.margin + 1, EndLine: o.line, EndColumn: o.margin + 1, Message: "this is not read"})
 		return e
+	}
+	wrong := func(path, format string, args ...any) {
+		d := docs[0].Errorf(path, format, args...)
+		d.Line, d.EndLine = o.line+max(d.Line-1-added, 0), o.line+max(d.EndLine-1-added, 0)
+		e.fail(d)
 	}
 	h, err := decode(docs[0])
 	if err != nil {
-		e.fail(o.line, "", err.Error())
+		wrong("", "%v", err)
 		return e
 	}
+	h.Namespace = o.namespace
 	autoscaling.SetDefaults(h)
 	e.Min, e.Max, e.Replicas = *h.Spec.MinReplicas, h.Spec.MaxReplicas, h.Status.CurrentReplicas
-	// What depends on a release is for the run to say.
-	wrong := autoscaling.Validate(h, autoscaling.ValidationOptions{ScaleToZero: true, ConfigurableTolerance: true})
 	shown := true
-	for _, w := range wrong {
-		e.fail(o.line, w.Field, w.ErrorBody())
+	// What depends on a release is for the run to say.
+	for _, w := range autoscaling.Validate(h, autoscaling.ValidationOptions{ScaleToZero: true, ConfigurableTolerance: true}) {
+		wrong(w.Field, "%s", w.ErrorBody())
 		shown = shown && !strings.HasPrefix(w.Field, "spec.metrics")
 	}
 	if shown {
 		e.Metrics = kubectl.Targets(h)
 	}
 	return e
+}
+
+// fail notes a mistake, unless there is one already.
+func (e *Entry) fail(d manifest.Diagnostic) {
+	if e.Err == nil {
+		d.Severity = manifest.Error
+		e.Err = &d
+	}
 }
 
 // decode reads an HPA of any version of its API.
@@ -66,17 +79,6 @@ func decode(d *manifest.Document) (*autoscaling.HorizontalPodAutoscaler, error) 
 	}
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	return h, d.Decode(h)
-}
-
-// fail notes a mistake, unless there is one already.
-func (e *Entry) fail(line int, path, message string) {
-	if e.Err != "" {
-		return
-	}
-	if path != "" {
-		message = path + ": " + message
-	}
-	e.Err = fmt.Sprintf("line %d: %s", line, message)
 }
 
 // source returns the object for the parser: without what managers wrote, but with all

@@ -6,9 +6,9 @@ package fleet
 
 import (
 	"cmp"
-	"encoding/json"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
 )
 
 // MaxText is the greatest length of a text, in bytes.
@@ -16,36 +16,22 @@ const MaxText = 16 << 20
 
 // Entry is an HPA of a text, as kubectl get hpa would show it.
 type Entry struct {
-	Namespace string // "default" if the text has none
-	Name      string
-	Target    string // the kind and the name, such as Deployment/web
-	Metrics   string // the column TARGETS, such as "cpu: 82%/50%"; empty: they are wrong
-	Min, Max  int32
-	Replicas  int32  // the current ones in its status; 0: it has none
-	Given     bool   // the text has the target, too
-	Line      int    // its first line in the text
-	Err       string // the first thing that is wrong with it, with its line; empty: nothing is
+	Namespace string `json:"namespace"` // "default" if the text has none
+	Name      string `json:"name"`
+	Target    string `json:"reference"` // the kind and the name, such as Deployment/web
+	Metrics   string `json:"targets"`   // as in kubectl's column, such as "cpu: 82%/50%"; empty: they are wrong
+	Min       int32  `json:"minReplicas"`
+	Max       int32  `json:"maxReplicas"`
+	Replicas  int32  `json:"replicas"`    // the current ones in its status; 0: it has none
+	Given     bool   `json:"targetGiven"` // the text has the target, too
+	Line      int    `json:"line"`        // its first line in the text
+
+	Err *manifest.Diagnostic `json:"-"` // the first thing that is wrong with it; nil: nothing is
 }
 
 // Key returns the HPA's namespace and name.
 func (e *Entry) Key() autoscaling.Key {
 	return autoscaling.Key{Namespace: e.Namespace, Name: e.Name}
-}
-
-// MarshalJSON writes the entry with the names of kubectl's columns.
-func (e Entry) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Namespace   string `json:"namespace"`
-		Name        string `json:"name"`
-		Reference   string `json:"reference"`
-		Targets     string `json:"targets"`
-		MinReplicas int32  `json:"minReplicas"`
-		MaxReplicas int32  `json:"maxReplicas"`
-		Replicas    int32  `json:"replicas"`
-		TargetGiven bool   `json:"targetGiven"`
-		Line        int    `json:"line"`
-		Error       string `json:"error,omitempty"`
-	}{e.Namespace, e.Name, e.Target, e.Metrics, e.Min, e.Max, e.Replicas, e.Given, e.Line, e.Err})
 }
 
 // Read lists the HPAs of a text, in its order. An HPA with mistakes is listed with the

@@ -13,11 +13,12 @@ import (
 // TestFleet lists 500 HPAs in both of kubectl's formats, and picks some of each.
 func TestFleet(t *testing.T) {
 	yaml := fleetOf(500, 4)
+	json := asJSON(yaml)
 	texts := map[string]string{
 		"yaml":      yaml,
-		"json":      asJSON(yaml),
+		"json":      json,
 		"windows":   strings.ReplaceAll(yaml, "\n", "\r\n"),
-		"one line":  oneLine(asJSON(yaml)),
+		"one line":  oneLine(json),
 		"a BOM":     "\ufeff" + yaml,
 		"indented":  indentItems(yaml),
 		"documents": yaml + "---\nkind: Service\n",
@@ -36,7 +37,7 @@ func TestFleet(t *testing.T) {
 					Namespace: fmt.Sprintf("team-%d", i%9), Name: fmt.Sprintf("shop-%d", i), Target: fmt.Sprintf("Deployment/shop-%d", i),
 					Metrics: fmt.Sprintf("cpu: %d%%/60%%", i%100), Min: int32(2 + i%3), Max: int32(3 + i%20), Replicas: int32(2 + i%5), Given: true,
 				}
-				if e != want && e.Err == "" || want.Max >= want.Min != (e.Err == "") {
+				if e != want && e.Err == nil || want.Max >= want.Min != (e.Err == nil) {
 					t.Fatalf("%+v, want %+v", e, want)
 				}
 				if got := strings.Split(text, "\n")[line-1]; name != "one line" && !strings.Contains(got, "autoscaling/v2") && !strings.HasSuffix(strings.TrimSpace(got), "{") {

@@ -19,10 +19,11 @@ import (
 
 // fileRun is a file to run, with the flags that run, explain and render share.
 type fileRun struct {
-	at   moment
-	hpa  string
-	sets edit.Settings
-	load shape
+	at    moment
+	hpa   string
+	alone bool // run only the HPA of --hpa, even if all run together
+	sets  edit.Settings
+	load  shape
 
 	src      source
 	text     string   // the text of src after the --set flags and the load
@@ -33,7 +34,7 @@ type fileRun struct {
 }
 
 func (r *fileRun) flags(f *flag.FlagSet) {
-	f.StringVar(&r.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several")
+	f.StringVar(&r.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several; of more than\nten, only this one runs")
 	f.Var(&r.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
 	r.load.flag(f)
 }
@@ -42,6 +43,9 @@ func (r *fileRun) flags(f *flag.FlagSet) {
 // part before the error.
 func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
 	if r.src, err = openScenario(s, args); err != nil {
+		return err
+	}
+	if err = r.pick(); err != nil {
 		return err
 	}
 	if r.scenario, err = r.parse(s); err != nil {

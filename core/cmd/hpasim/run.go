@@ -26,7 +26,7 @@ type runOptions struct {
 }
 
 func runCommand() *command {
-	var o runOptions
+	o := runOptions{fileRun: fileRun{alone: true}}
 	return &command{
 		name:    "run",
 		args:    "FILE [flags]",
@@ -47,6 +47,7 @@ Remarks and warnings go to the standard error.`,
 			f.BoolVar(&o.observed, "observed", false, "with -o json: everything that each sync read")
 			f.Var(&o.seeds, "seeds", "run with `N` seeds, the scenario's and those that follow, and print how far each\nresult spreads")
 			f.Var(&o.at, "at", "show the state at this `TIME` instead of the end: 12m, 90s, 12:30 or 720")
+			f.StringVar(&o.hpa, "hpa", "", "run only this HPA, `NAMESPACE/NAME` or NAME, with what belongs to it")
 			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
 				"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
 			o.load.flag(f)

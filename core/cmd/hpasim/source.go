@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"hpaplayground/core/fleet"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/paste"
 	"hpaplayground/core/preset"
@@ -15,12 +16,14 @@ import (
 // source is a scenario's text and its name in messages.
 type source struct {
 	name, text string
-	pasted     paste.Text // where text is in the file; zero: it is all of it
+	pasted     paste.Text    // where text is in the file; zero: it is all of it
+	picked     fleet.Picked  // where text is in what was pasted; zero: it is all of it
+	hpas       []fleet.Entry // nil: not listed yet
 }
 
 // maxText is the largest number of bytes that are read. It is larger than a scenario may
 // be, so that the parser reports a text that is too long.
-const maxText = 8 << 20
+const maxText = fleet.MaxText + 1
 
 // open reads a file, the standard input or a preset.
 func open(s streams, name string) (source, error) {
@@ -80,7 +83,14 @@ func (src *source) unwrap(w io.Writer) (refused *paste.Note) {
 	if strings.HasPrefix(src.name, "preset:") {
 		return nil
 	}
-	src.pasted = paste.Read(src.text)
+	if len(src.text) > manifest.MaxText {
+		// A file of that length is what kubectl printed of a cluster. Reading it as
+		// something pasted takes seconds.
+		if src.hpas = fleet.Read(src.text); len(src.hpas) > 0 {
+			return nil
+		}
+	}
+	src.hpas, src.pasted = nil, paste.Read(src.text)
 	for _, n := range src.pasted.Notes {
 		where := ""
 		if n.Line > 0 {
@@ -100,7 +110,7 @@ func (src source) refuse(w io.Writer, n *paste.Note) {
 // report prints diagnostics as file:line:column: message, and counts the
 // errors.
 func (src source) report(w io.Writer, diags []manifest.Diagnostic) (errors int) {
-	for _, d := range src.pasted.Place(diags) {
+	for _, d := range src.pasted.Place(src.picked.Place(diags)) {
 		kind := ""
 		if d.Severity == manifest.Warning {
 			kind = "warning: "
