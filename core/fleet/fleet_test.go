@@ -30,6 +30,7 @@ func TestFleet(t *testing.T) {
 			if len(entries) != 500 {
 				t.Fatalf("%d entries", len(entries))
 			}
+			lines := strings.Split(text, "\n")
 			for i, e := range entries {
 				line := e.Line
 				e.Line = 0
@@ -40,7 +41,7 @@ func TestFleet(t *testing.T) {
 				if e != want && e.Err == nil || want.Max >= want.Min != (e.Err == nil) {
 					t.Fatalf("%+v, want %+v", e, want)
 				}
-				if got := strings.Split(text, "\n")[line-1]; name != "one line" && !strings.Contains(got, "autoscaling/v2") && !strings.HasSuffix(strings.TrimSpace(got), "{") {
+				if got := lines[line-1]; name != "one line" && !strings.Contains(got, "autoscaling/v2") && !strings.HasSuffix(strings.TrimSpace(got), "{") {
 					t.Errorf("line %d is %q", line, got)
 				}
 			}
