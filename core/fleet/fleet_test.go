@@ -80,6 +80,25 @@ func runs(t *testing.T, text string, keys ...autoscaling.Key) {
 	}
 }
 
+// TestOneLine reads a line of JSON that is longer than what package manifest reads.
+func TestOneLine(t *testing.T) {
+	text := oneLine(asJSON(fleetOf(100, 80)))
+	entries := Read(text)
+	if len(text) < 2*manifest.MaxText || len(entries) != 100 {
+		t.Fatalf("%d bytes, %d entries", len(text), len(entries))
+	}
+	for i, e := range entries {
+		if e.Err != nil && i%20 > 0 { // the others have minReplicas above maxReplicas
+			t.Errorf("%v: %v", e.Key(), e.Err)
+		}
+	}
+	picked, err := Pick(text, entries[99].Key())
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs(t, picked, entries[99].Key())
+}
+
 func oneLine(json string) string {
 	var b strings.Builder
 	for line := range strings.Lines(json) {

@@ -23,9 +23,19 @@ type member struct {
 	value    value
 }
 
+// mostMargin is the greatest margin. What begins further to the right is in a long line
+// of JSON, where margins mean nothing; its column is then counted from there.
+const mostMargin = 1000
+
 // valueAt returns what begins after a place of a text: up to the text's end, without
 // the white space and the comments around it.
 func valueAt(text string, from int) value {
+	v, _ := find(text, from)
+	return v
+}
+
+// find is valueAt. It also reports whether the value is on the first line of the text.
+func find(text string, from int) (v value, first bool) {
 	at := from
 	for at < len(text) {
 		switch c := text[at]; {
@@ -34,21 +44,29 @@ func valueAt(text string, from int) value {
 		case c == '#' && (at == 0 || strings.IndexByte(" \t\r\n", text[at-1]) >= 0):
 			at, _ = nextLine(text, at)
 		default:
-			begin := strings.LastIndexByte(text[:at], '\n') + 1
-			return value{strings.TrimRight(text[at:], " \t\r\n"), at, at - begin}
+			v = value{text: strings.TrimRight(text[at:], " \t\r\n"), at: at}
+			line := text[max(at-mostMargin, 0):at]
+			begin := strings.LastIndexByte(line, '\n') + 1
+			if begin > 0 || at <= mostMargin {
+				v.margin = len(line) - begin
+			}
+			return v, begin == 0 && at <= mostMargin
 		}
 	}
-	return value{}
+	return value{}, false
 }
 
 // within returns the value between two places of this value's text.
 func (v value) within(from, to int) value {
-	in := valueAt(v.text[:to], from)
+	in, first := find(v.text[:to], from)
 	if in.text == "" {
 		return in
 	}
-	if !strings.Contains(v.text[:in.at], "\n") {
+	if first {
 		in.margin += v.margin
+	}
+	if in.margin > mostMargin {
+		in.margin = 0
 	}
 	in.at += v.at
 	return in
