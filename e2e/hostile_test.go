@@ -41,7 +41,6 @@ func TestHostileTexts(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	for _, c := range []struct{ name, text, place, says string }{
 		{"unknown field", swap("minReplicas", "minReplica"), "HPA 7:3", "minReplicas"},
-		{"tab", swap("  minReplicas", "\tminReplicas"), "HPA 7:1", "tab"},
 		{"duplicate key", swap("  maxReplicas: 10\n", "  maxReplicas: 10\n  maxReplicas: 20\n"), "HPA 9:3", "maxReplicas"},
 		{"maximum below minimum", swap("maxReplicas: 10", "maxReplicas: 1"), "HPA 8:", "minReplicas"},
 		{"period too long", swap("periodSeconds: 60", "periodSeconds: 3600"), "HPA 17:", "1800"},

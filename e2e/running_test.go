@@ -234,6 +234,7 @@ func TestTabsComeAndGo(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.addressHas("maxReplicas: 12")
+	p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`) // not after that of q
 	q := p.another("/" + eval[string](p, "location.hash"))
 	q.painted(func() { q.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
 	p.holds(hpaPart, "maxReplicas: 12")
