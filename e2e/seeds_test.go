@@ -186,7 +186,7 @@ func TestSeedsLeaveFrames(t *testing.T) {
 	})`); frames < 10 {
 		t.Errorf("%d frames in a second", frames)
 	}
-	p.painted(func() { p.edit(hpaPart, "maxReplicas: 120", "maxReplicas: 110") })
+	p.paintedOnce(func() { p.edit(hpaPart, "maxReplicas: 120", "maxReplicas: 110") })
 	p.until("some seeds to have run again", counting)
 	p.click(named("seeds"))
 	p.until("an end", none(results+" progress"))
