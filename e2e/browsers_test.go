@@ -121,6 +121,7 @@ func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	p.press("Tab")
 	p.press("Enter")
 	p.until("the run", `window.last("ready")`)
+	p.run(`window.say(0, { type: "pause" })`) // the click may have started it
 	p.run(`window.say(0, { type: "seek", t: "12m", id: "s" })`)
 	p.until("its answer", `window.last("state", (m) => m.id === "s" && m.ok && Math.floor(m.t) === 720)`)
 	p.run(one(playground) + `.patch({ "spec.maxReplicas": 9 })`)
