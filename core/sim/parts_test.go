@@ -83,7 +83,7 @@ func TestLoadsAlone(t *testing.T) {
 	}
 }
 
-// A pod becomes Ready after its times, and whoever places pods is told of its end.
+// A pod becomes Ready after its times, and the part that places pods learns of its end.
 func TestPodsAlone(t *testing.T) {
 	s := &scenario.Scenario{Pods: setting.Pods{Scheduling: time.Second, Start: 2 * time.Second, Ready: 10 * time.Second}}
 	ps := podsOf(s)
