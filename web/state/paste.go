@@ -47,9 +47,10 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		m = m.set(m.LoadEditor().OpenImport(brought).Editor)
 		m.Detail, m.View = Loads, feature.Details
 		return m, []Effect{loads.ShowImport{}}
-	case len(texts) == 1 && m.Here().Find(texts[0]).Refused(m.Lang) != "":
-		return m.notice(m.Lang.Sentences(m.Here().Find(texts[0]).Refused(m.Lang), m.Lang.Say("So nothing was opened.")))
 	case len(texts) > 0:
+		if refused := m.Here().Find(texts[0]).Refused(m.Lang); refused != "" && len(texts) == 1 {
+			return m.notice(m.Lang.Sentences(refused, m.Lang.Say("So nothing was opened.")))
+		}
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))
 	}
 	return m, nil
