@@ -57,11 +57,7 @@ type spot struct{ X, Y float64 }
 func point(p *tab, i int) spot {
 	p.t.Helper()
 	p.until("the point", handle(0, i)+"?.checkVisibility({ visibilityProperty: true })")
-	return eval[spot](p, `((e) => {
-		e.scrollIntoView({ block: "nearest" });
-		const { x, y, width, height } = e.getBoundingClientRect();
-		return { X: x + width / 2, Y: y + height / 2 };
-	})(`+handle(0, i)+`)`)
+	return p.standing(handle(0, i))
 }
 
 // plotted returns the position of a share of the run and a share of the scale in

@@ -20,11 +20,11 @@ func openOnTouch(t testing.TB, path string, l look) *tab {
 	return p
 }
 
-// tap touches the middle of an element, given as a JavaScript expression, once
-// it does not move and nothing covers it.
-func (p *tab) tap(element string) {
+// standing scrolls to an element, given as a JavaScript expression, waits until the
+// element does not move and nothing covers it, and returns its middle.
+func (p *tab) standing(element string) spot {
 	p.t.Helper()
-	p.until("to be touched: "+element, `((element) => {
+	p.until("to stand still: "+element, `((element) => {
 		element?.scrollIntoView({ block: "nearest", inline: "nearest" });
 		const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
 		const at = [left + width / 2, top + height / 2], was = element?.seenAt;
@@ -33,7 +33,13 @@ func (p *tab) tap(element string) {
 		const over = element.getRootNode().elementFromPoint(...at);
 		return over && (element.contains(over) || over.contains(element));
 	})(`+element+`)`)
-	at := eval[spot](p, `(({ left, top, width, height }) => ({ X: left + width / 2, Y: top + height / 2 }))((`+element+`).getBoundingClientRect())`)
+	return eval[spot](p, `(({ left, top, width, height }) => ({ X: left + width / 2, Y: top + height / 2 }))((`+element+`).getBoundingClientRect())`)
+}
+
+// tap touches the middle of an element, given as a JavaScript expression.
+func (p *tab) tap(element string) {
+	p.t.Helper()
+	at := p.standing(element)
 	p.fingers(touchStart, at)
 	p.fingers(touchEnd)
 }
