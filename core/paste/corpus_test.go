@@ -7,20 +7,19 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 	"hpaplayground/internal/golden"
 )
 
-// signs stand for characters that an editor would not keep or show.
-var signs = strings.NewReplacer("⇥", "\t", "⎋", "\x1b", "⍽", "\u00a0", "␍", "\r", "␈", "\b", "␣", "\u200b")
-
 // TestSingles reads testdata/singles: each NAME.txt is what a person pastes, and
 // NAME.want what becomes of it.
 func TestSingles(t *testing.T) {
 	golden.Pairs(t, "testdata/singles/*.txtar", ".txt", func(t *testing.T, _, text string) string {
-		got := became(signs.Replace(text))
+		got := became(golden.Signs.Replace(text))
 		for line := range strings.Lines(got) {
 			if !strings.HasPrefix(line, "note ") && strings.Contains(line, "indent") {
 				t.Errorf("it speaks of indentation: %s", line)
@@ -59,7 +58,8 @@ func became(text string) string {
 }
 
 // TestComposed wraps each of testdata/bases in each of the wrappings. The objects must
-// be those of the base, and the notes are in testdata/composed.want.
+// be those of the base, field by field, so that their runs are the same. The notes are in
+// testdata/composed.want.
 func TestComposed(t *testing.T) {
 	paths, err := filepath.Glob("testdata/bases/*")
 	if err != nil || len(paths) == 0 {
@@ -73,7 +73,7 @@ func TestComposed(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := filepath.Base(path)
-		want := objects(became(string(base)))
+		want, content := objects(became(string(base))), contentOf(t, string(base))
 		fmt.Fprintf(&b, "%s\n%s", name, indented(became(string(base))))
 		for _, w := range wrappings {
 			text := w.wrap(string(base))
@@ -85,11 +85,29 @@ func TestComposed(t *testing.T) {
 			if objects(got) != want {
 				t.Errorf("%s, %s: got\n%swant\n%s\n--- pasted\n%s\n--- read\n%s", name, w.name, got, want, text, Read(text).YAML)
 			}
+			if diff := cmp.Diff(content, contentOf(t, Read(text).YAML)); diff != "" {
+				t.Errorf("%s, %s: the objects have other fields (- base, + read):\n%s", name, w.name, diff)
+			}
 			fmt.Fprintf(&b, "  %s\n%s", w.name, indented(indented(saidNotes(got))))
 		}
 	}
 	t.Logf("%d texts", n)
 	golden.File(t, "testdata/composed.want", []byte(b.String()))
+}
+
+// contentOf decodes the objects of YAML.
+func contentOf(t *testing.T, yaml string) []any {
+	t.Helper()
+	docs, _ := manifest.Parse(yaml)
+	var all []any
+	for _, d := range docs {
+		var content any
+		if err := d.Decode(&content); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, content)
+	}
+	return all
 }
 
 // objects keeps what became of a text without its notes and without places.

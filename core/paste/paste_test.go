@@ -98,7 +98,7 @@ func TestPosition(t *testing.T) {
 	for name, a := range golden.Read(t, "testdata/singles/*.txtar") {
 		for _, f := range a.Files {
 			if strings.HasSuffix(f.Name, ".txt") {
-				check(name+"/"+f.Name, signs.Replace(string(f.Data)))
+				check(name+"/"+f.Name, golden.Signs.Replace(string(f.Data)))
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func FuzzRead(f *testing.F) {
 	for _, a := range golden.Read(f, "testdata/singles/*.txtar") {
 		for _, file := range a.Files {
 			if strings.HasSuffix(file.Name, ".txt") {
-				f.Add(signs.Replace(string(file.Data)))
+				f.Add(golden.Signs.Replace(string(file.Data)))
 			}
 		}
 	}

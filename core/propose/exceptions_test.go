@@ -1,30 +1,66 @@
 package propose
 
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/timeline"
+)
+
 // exception is what the proposed run does not show of a text, and why.
-type exception struct{ missing, why string }
+type exception struct {
+	missing, why string
+	holds        holds // the reason, as a check; nil: a person has looked
+}
+
+// holds checks a reason for an HPA of a run.
+type holds func(h *autoscaling.HorizontalPodAutoscaler, tl *timeline.Timeline, index int, notes []string) bool
 
 const (
 	partly = "the first sample after the jump has only a part of it, so the HPA adds a few pods before; then this policy allows less than the other, or maxReplicas come first"
-	noWay  = "selectPolicy Disabled"
+	noWay  = "selectPolicy is Disabled"
 	fails  = "the metric always fails: a container has no request"
+	fixed  = "nothing can scale: minReplicas is maxReplicas"
 )
 
+// A note of the proposal says so.
+func noted(part string) holds {
+	return func(_ *autoscaling.HorizontalPodAutoscaler, _ *timeline.Timeline, _ int, notes []string) bool {
+		return slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, part) })
+	}
+}
+
+func neverUp(h *autoscaling.HorizontalPodAutoscaler, _ *timeline.Timeline, _ int, _ []string) bool {
+	return disabled(h.Spec.Behavior.ScaleUp)
+}
+
+func neverDown(h *autoscaling.HorizontalPodAutoscaler, _ *timeline.Timeline, _ int, _ []string) bool {
+	return disabled(h.Spec.Behavior.ScaleDown)
+}
+
+func noRoom(h *autoscaling.HorizontalPodAutoscaler, _ *timeline.Timeline, _ int, _ []string) bool {
+	return *h.Spec.MinReplicas == h.Spec.MaxReplicas
+}
+
+func alwaysFails(_ *autoscaling.HorizontalPodAutoscaler, tl *timeline.Timeline, index int, _ []string) bool {
+	return !slices.ContainsFunc(tl.Syncs, func(s timeline.Sync) bool { return s.HPA == index && s.Decision.Error == "" })
+}
+
 var exceptions = map[string]exception{
-	"pods, no behavior, 2..6":           {"up", partly},
-	"pods below one, no behavior, 2..6": {"up", partly},
-	"object value, windows of 0, 4..25": {"up[0]", partly},
-	"object average, two by Min, 2..6":  {"up[1]", partly},
-	"ten HPAs/web2":                     {"up[0]", partly + "; ten HPAs are too many for trials"},
-	"ten HPAs/web9":                     {"up[0]", partly + "; ten HPAs are too many for trials"},
-	"preset never-down":                 {"down min", noWay},
-	"never up":                          {"up down max", noWay},
-	"never down":                        {"down min", noWay},
-	"preset shared-labels":              {"max", "pods of another workload have the labels, too, and lower the average"},
-	"preset missing-request":            {"up down max", fails},
-	"no request":                        {"up down max", fails},
-	"limit at the target":               {"up down max", "a pod cannot use more than its limit, which is the target"},
-	"one pod a half hour to 500":        {"max", "it takes ten days: the load goes up to what fits into one, and a note says so"},
-	"max of 100000":                     {"max", "a run holds fewer pods: the load goes up to what fits, and a note says so"},
-	"min is max":                        {"up down", "nothing can scale"},
-	"queue and cpu to zero":             {"min", "a pod that uses any cpu is wanted"},
+	"pods, no behavior, 2..6":           {"up", partly, nil},
+	"pods below one, no behavior, 2..6": {"up", partly, nil},
+	"ten HPAs/web2":                     {"up[0]", partly + "; ten HPAs are too many for trials", nil},
+	"ten HPAs/web9":                     {"up[0]", partly + "; ten HPAs are too many for trials", nil},
+	"preset never-down":                 {"down min", noWay, neverDown},
+	"never up":                          {"up down max", noWay, neverUp},
+	"never down":                        {"down min", noWay, neverDown},
+	"preset shared-labels":              {"max", "pods of another workload have the labels, too, and lower the average", nil},
+	"preset missing-request":            {"up down max", fails, alwaysFails},
+	"no request":                        {"up down max", fails, alwaysFails},
+	"limit at the target":               {"up down max", "a pod cannot use more than its limit, which is the target", noted("no load can make it scale up")},
+	"one pod a half hour to 500":        {"max", "it takes ten days: the load goes up to what fits into one, and a note says so", noted("too long or too large")},
+	"max of 100000":                     {"max", "a run holds fewer pods: the load goes up to what fits, and a note says so", noted("too long or too large")},
+	"min is max":                        {"up down", fixed, noRoom},
+	"queue and cpu to zero":             {"min", "a pod that uses any cpu is wanted", nil},
 }

@@ -59,7 +59,7 @@ type variant struct {
 
 // variants are in order of preference. Which policies bind depends on the number of pods
 // before the jump, and on how much of it the first sample has.
-var variants = []variant{{true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}, {false, 4}}
+var variants = []variant{{true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}, {false, 4}, {false, 10}}
 
 // tour is calm, a rise past the tolerance if the variant has one, a jump to the peak of
 // so many pods, and quiet.

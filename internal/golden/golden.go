@@ -93,3 +93,7 @@ func Pairs(t *testing.T, pattern, extension string, found func(t *testing.T, com
 		a.Files = parts
 	})
 }
+
+// Signs replaces the signs that stand in testdata for characters that an editor would
+// not keep or show.
+var Signs = strings.NewReplacer("⇥", "\t", "⎋", "\x1b", "⍽", "\u00a0", "␍", "\r", "␈", "\b", "␣", "\u200b")
