@@ -294,6 +294,7 @@ func TestList(t *testing.T) {
 		{"{unchanged: 'spec.metrics[0].type'}", given, both, "spec.metrics[0].type is left as it was", "it was changed"},
 		{"{added: 1, of: scale}", "[{at: 8m, scale: 3}, {at: 4m, scale: 3}]", cpu, "Only `scale` is added to the timeline, once", ""},
 		{"{added: 1, of: scale}", "[{at: 4m, scale: 3}, {at: 4m, scale: 3}, {at: 5m, scale: 1}]", cpu, "Only `scale` is added to the timeline, once", "scale at 4:00, scale at 5:00"},
+		{"{added: 0}", "[{at: 4m, scale: 3}, {at: 4m, every: 1m, until: 5m, scale: 3}]", cpu, "Nothing is added to the timeline", "scale at 4:00"},
 		{"{added: {atLeast: 1}, of: scale}", "[{at: 4m, scale: 3}, {at: 5m, scale: 1}, {at: 6m, delete: Deployment/a}]", cpu, "Only `scale` is added to the timeline, at least once", "scale at 5:00, delete at 6:00"},
 		{"{added: 1, of: pod}", given, cpu, "Only `pod` is added to the timeline, once", "nothing was added"},
 		{"{added: 0}", given, cpu, "Nothing is added to the timeline", ""},

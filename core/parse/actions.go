@@ -17,6 +17,8 @@ import (
 // actionDoc is an entry of spec.timeline.
 type actionDoc struct {
 	At                *duration `json:"at"`
+	Every             *duration `json:"every"`
+	Until             *duration `json:"until"`
 	Scale             *scaleDoc `json:"scale"`
 	Apply             *string   `json:"apply"`
 	Delete            *string   `json:"delete"`
@@ -57,6 +59,7 @@ func (r *reader) readActions() {
 		action scenario.Action
 		path   string
 		flags  given
+		again  bool // an earlier one has the diagnostics
 	}
 	var all []placed
 	if n := len(r.actions); n > scenario.MaxActions {
@@ -64,16 +67,26 @@ func (r *reader) readActions() {
 		return
 	}
 	for i := range r.actions {
-		path := fmt.Sprintf("spec.timeline[%d]", i)
-		if a, ok := r.readAction(path, &r.actions[i]); ok {
-			all = append(all, placed{a, path, r.actions[i].RestartController})
+		path, in := fmt.Sprintf("spec.timeline[%d]", i), &r.actions[i]
+		a, ok := r.readAction(path, in)
+		if !ok {
+			continue
+		}
+		rest := len(r.actions) - i - 1
+		for n, at := range r.timesOf(path, in, a.At, scenario.MaxActions-len(all)-rest) {
+			a.At = at
+			all = append(all, placed{a, path, in.RestartController, n > 0})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].action.At < all[j].action.At })
 	flags := r.scenario.Controller
 	for _, p := range all {
 		if p.action.RestartController {
+			before := len(r.diags)
 			flags = settings(r, p.path+".restartController", p.flags, setting.Controllers, flags)
+			if p.again {
+				r.diags = r.diags[:before]
+			}
 			p.action.Flags = flags
 		}
 		r.scenario.Timeline = append(r.scenario.Timeline, p.action)
@@ -162,6 +175,45 @@ func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) 
 		}
 	}
 	return a, len(r.diags) == before
+}
+
+// timesOf returns when an action happens: at a time and, with every, again and again. It
+// reports more than room times.
+func (r *reader) timesOf(path string, in *actionDoc, at time.Duration, room int) []time.Duration {
+	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	end := r.scenario.Duration
+	switch {
+	case r.broken(r.simulation, path+".every") || r.broken(r.simulation, path+".until"):
+		return nil
+	case in.Every == nil && in.Until != nil:
+		bad(".until", "until is given without every: how often is the action repeated?")
+		return nil
+	case in.Every == nil:
+		return []time.Duration{at}
+	case *in.Every <= 0:
+		bad(".every", "every %s: must be above 0s", scenario.ShortDuration(time.Duration(*in.Every)))
+		return nil
+	case in.Until != nil && *in.Until < 0:
+		bad(".until", "time %s: must not be negative", scenario.ShortDuration(time.Duration(*in.Until)))
+		return nil
+	case in.Until != nil:
+		if time.Duration(*in.Until) < at {
+			r.add(r.simulation.Warnf(path+".until", "time %s: the action is at %s, and is not repeated", scenario.ShortDuration(time.Duration(*in.Until)), scenario.ShortDuration(at)))
+		}
+		end = min(end, time.Duration(*in.Until))
+	}
+	every := time.Duration(*in.Every)
+	n := 1 + int64(max(end-at, 0)/every)
+	if n > int64(room) {
+		bad(".every", "an action every %s from %s to %s is %d actions, and there is room for %d: a run takes at most %d", scenario.ShortDuration(every),
+			scenario.ShortDuration(at), scenario.ShortDuration(end), n, max(room, 0), scenario.MaxActions)
+		return nil
+	}
+	times := make([]time.Duration, n)
+	for i := range times {
+		times[i] = at + time.Duration(i)*every
+	}
+	return times
 }
 
 // hpaKey reads name or namespace/name.

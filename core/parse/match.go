@@ -72,8 +72,10 @@ func (r *reader) allMetrics() []*autoscaling.MetricSpec {
 		}
 	}
 	add(r.scenario.Objects.HPAs)
+	seen := map[*scenario.Objects]bool{nil: true} // a repeated action applies the same objects
 	for _, a := range r.scenario.Timeline {
-		if a.Apply != nil {
+		if !seen[a.Apply] {
+			seen[a.Apply] = true
 			add(a.Apply.HPAs)
 		}
 	}

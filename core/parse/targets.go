@@ -75,26 +75,32 @@ func (r *reader) givenWorkloads(namespace string) string {
 
 // resolveNames finds the workloads that the loads and the timeline name.
 func (r *reader) resolveNames() {
-	all := slices.Clone(r.scenario.Objects.Workloads)
+	var names []string
+	seen := map[string]bool{}
+	add := func(workloads []*scenario.Workload) {
+		for _, w := range workloads {
+			if full := w.Kind + "/" + w.Name; !seen[full] {
+				seen[full] = true
+				names = append(names, full)
+			}
+		}
+	}
+	add(r.scenario.Objects.Workloads)
 	for _, a := range r.scenario.Timeline {
 		if a.Apply != nil {
-			all = append(all, a.Apply.Workloads...)
+			add(a.Apply.Workloads)
 		}
 	}
 	resolve := func(name *string, path string) {
 		if *name == "" {
 			return
 		}
-		var names []string
-		for _, w := range all {
-			full := w.Kind + "/" + w.Name
-			if strings.EqualFold(*name, full) {
-				*name = full
-				return
-			}
-			names = append(names, full)
+		if i := slices.IndexFunc(names, func(full string) bool { return strings.EqualFold(*name, full) }); i >= 0 {
+			*name = names[i]
+			return
 		}
 		r.add(r.simulation.Errorf(path, "target %q: there is no such workload; there are %s", *name, strings.Join(names, ", ")))
+		*name = "" // a repeated action shares it: say so once
 	}
 	for i, l := range r.loads {
 		resolve(&r.scenario.Load[i].Target, l.path+".target")

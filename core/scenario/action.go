@@ -7,8 +7,9 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// Action is one entry of spec.timeline: what a person or the cluster does during the run.
-// Exactly one of the fields after At is set, except that RestartController also sets Flags.
+// Action is what a person or the cluster does at a time of the run: an entry of spec.timeline,
+// or one of its repetitions, which share what the fields point to. Exactly one of the fields
+// after At is set, except that RestartController also sets Flags.
 type Action struct {
 	At                time.Duration
 	Scale             *ScaleAction

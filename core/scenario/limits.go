@@ -12,7 +12,7 @@ const (
 	MaxPods     = setting.MaxPods // pods at one time
 	MaxSyncs    = 200_000         // syncs of all HPAs together
 	MaxHPAs     = 10
-	MaxActions  = 1000 // entries of the timeline
+	MaxActions  = 1000 // of the timeline, with repetitions
 
 	// MaxWork limits the work of a run, in units of about a nanosecond. MaxKept limits
 	// the bytes that a run keeps; a page holds two runs at a time.

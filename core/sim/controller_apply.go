@@ -24,6 +24,7 @@ func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
 	}
 	live := *s.live
 	live.Labels, live.Annotations = object.Labels, object.Annotations
+	c.spend(onSyncs, specWork, len(live.Spec.Metrics)+len(object.Spec.Metrics))
 	changed := !sameSpec(&live.Spec, &object.Spec)
 	live.Spec = object.Spec
 	if !changed {

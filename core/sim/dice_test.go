@@ -102,7 +102,7 @@ func (d dice) simulation(kind string) string {
 	at := 0
 	for range d.n("actions", 0, 8) {
 		at += d.n("pause", 0, 120)
-		fmt.Fprintf(&b, "  - at: %ds\n    %s\n", at, d.action(kind))
+		fmt.Fprintf(&b, "  - at: %ds\n%s    %s\n", at, d.repeated(), d.action(kind))
 	}
 	return b.String()
 }
@@ -131,6 +131,11 @@ func (d dice) series() string {
 		at += d.n("gap", 1, 200)
 	}
 	return fmt.Sprintf("{points: [%s], interpolate: %s}", strings.Join(points, ", "), d.pick("interpolate", "step", "linear"))
+}
+
+// repeated draws whether an action happens again.
+func (d dice) repeated() string {
+	return d.pick("repeated", "", "", "", "    every: 80s\n", "    every: 15s\n    until: 20m\n")
 }
 
 func (d dice) action(kind string) string {

@@ -139,7 +139,7 @@ func (d dice) extremeSimulation() string {
 		if d.n("extreme action", 0, 1) == 0 {
 			action = d.pick("done", "scale: 0", "scale: 1", "scale: 40", "delete: web0", "restartController: {}", "pod: {count: all, do: delete}", "pod: {count: all, do: unready}")
 		}
-		fmt.Fprintf(&b, "  - at: %ds\n    %s\n", at, action)
+		fmt.Fprintf(&b, "  - at: %ds\n%s    %s\n", at, d.repeated(), action)
 	}
 	return b.String()
 }

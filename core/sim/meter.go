@@ -46,8 +46,10 @@ const (
 	pieceWork   = 20 // of a straight segment of a load
 	podWork     = 3
 	nodeWork    = 10
-	matchWork   = 25 // of each requirement and value of a selector
-	changeBytes = 24 // an entry of a series, or a change of a pod's state
+	matchWork   = 25   // of each requirement and value of a selector
+	textWork    = 15   // of a byte of a template that is compared with another
+	specWork    = 3000 // of a metric of an HPA's spec that is compared with another
+	changeBytes = 24   // an entry of a series, or a change of a pod's state
 	podBytes    = 700
 	classBytes  = 600
 	seenBytes   = 100 // a pod that a sync observed

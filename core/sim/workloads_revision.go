@@ -14,6 +14,9 @@ import (
 func (ws *workloads) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *setting.Pods) {
 	w.restarted = restarted
 	for _, r := range w.revisions {
+		if r.text != object.TemplateText {
+			ws.spend(onPods, textWork, len(r.text)+len(object.TemplateText))
+		}
 		if r.restarted == restarted && scenario.SameTemplate(r.text, object.TemplateText) {
 			w.revision = r
 			return
