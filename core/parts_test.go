@@ -42,7 +42,7 @@ func TestEngine(t *testing.T) {
 		}
 	}
 	slices.Sort(methods)
-	want := []string{"Err", "Now", "Step", "Timeline", "begin", "next", "record", "settle"}
+	want := []string{"Err", "Now", "Step", "Timeline", "begin", "next", "record", "startRun"}
 	if !slices.Equal(methods, want) {
 		t.Errorf("the engine has the methods %q, want %q", methods, want)
 	}

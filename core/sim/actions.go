@@ -15,29 +15,29 @@ type actions struct {
 	nodes      *nodes
 	workloads  *workloads
 	controller *controller
-	left       []scenario.Action // in order of time
+	remaining  []scenario.Action // in order of time
 }
 
-func newActions(c *controller, left []scenario.Action) *actions {
+func newActions(c *controller, remaining []scenario.Action) *actions {
 	ws := c.workloads
 	return &actions{
 		records: c.records, objects: c.objects, usages: ws.usages, pods: ws.pods, nodes: ws.nodes, workloads: ws,
-		controller: c, left: left,
+		controller: c, remaining: remaining,
 	}
 }
 
 // next returns when the next action is.
 func (ac *actions) next() time.Duration {
-	if len(ac.left) == 0 {
+	if len(ac.remaining) == 0 {
 		return never
 	}
-	return ac.left[0].At
+	return ac.remaining[0].At
 }
 
 // act performs the next action.
 func (ac *actions) act() {
-	a := &ac.left[0]
-	ac.left = ac.left[1:]
+	a := &ac.remaining[0]
+	ac.remaining = ac.remaining[1:]
 	switch {
 	case a.Scale != nil:
 		w := ac.workloads.find(a.Scale.Target)

@@ -15,7 +15,7 @@ func (ac *actions) apply(objects *scenario.Objects) {
 func (ac *actions) applyWorkload(object *scenario.Workload) {
 	if w := ac.workloads.apply(object); w != nil {
 		ac.controller.resolve()
-		w.changed()
+		w.markStale()
 	}
 }
 
@@ -27,10 +27,10 @@ func (ac *actions) rollOut(a *scenario.RolloutAction) {
 		return
 	}
 	switch {
-	case !w.deploys() && !w.ordered():
+	case !w.hasSets() && !w.ordered():
 		ac.note("At %v %s was not rolled out: only Deployments and StatefulSets restart their pods.", ac.now, w.name)
 		return
-	case w.deploys() && w.object.Paused:
+	case w.hasSets() && w.object.Paused:
 		ac.note("At %v %s was not rolled out: it is paused.", ac.now, w.name)
 		return
 	}
@@ -38,7 +38,7 @@ func (ac *actions) rollOut(a *scenario.RolloutAction) {
 	if a.Pods != nil {
 		times = a.Pods
 	}
-	ac.workloads.revise(w, w.object, floor(ac.now), times)
+	ac.workloads.setTemplate(w, w.object, floor(ac.now), times)
 	ac.controller.resolve()
-	w.changed()
+	w.markStale()
 }

@@ -13,7 +13,7 @@ import (
 func (ac *actions) actOnPods(action *scenario.Action) {
 	a := action.Pod
 	all := ac.livePods(a)
-	ac.spend(onPods, 100+len(a.Name), len(all))
+	ac.countWork(causePods, 100+len(a.Name), len(all))
 	pods := slices.DeleteFunc(slices.Clone(all), func(p *pod) bool {
 		match, _ := path.Match(a.Name, p.name)
 		return a.Name != "" && !match
@@ -50,7 +50,7 @@ func (ac *actions) livePods(a *scenario.PodAction) []*pod {
 		}
 	}
 	for _, space := range ac.objects.spaces {
-		ac.spend(onPods, podWork, len(space.pods))
+		ac.countWork(causePods, podWork, len(space.pods))
 		for _, p := range space.pods {
 			if p.active() && (target == nil || p.workload == target) {
 				pods = append(pods, p)
@@ -87,7 +87,7 @@ func (ac *actions) actOn(p *pod, a *scenario.PodAction) {
 		ac.pods.fail(p)
 	case scenario.PodDelete:
 		ac.pods.delete(p)
-		p.workload.changed()
+		p.workload.markStale()
 	case scenario.PodUnready:
 		ac.pods.unready(p, d)
 	case scenario.PodCrash:
@@ -97,9 +97,9 @@ func (ac *actions) actOn(p *pod, a *scenario.PodAction) {
 	}
 	for _, u := range a.Usage {
 		t := p.ensureTrouble()
-		ac.hold(onPods, 2*changeBytes, 2)
+		ac.countBytes(causePods, 2*changeBytes, 2)
 		t.extra = append(t.extra, extra{ac.now, u.Resource, u.Milli})
-		ac.usages.split(p)
+		ac.usages.splitOff(p)
 		p.space.version++
 	}
 	if a.DeletionCost != nil {

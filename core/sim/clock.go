@@ -22,7 +22,7 @@ func (c *clock) later(d time.Duration) time.Duration {
 	return c.now + d
 }
 
-// after does something after d; at once if d is 0.
+// after calls the function after d, at once if d is 0.
 func (c *clock) after(d time.Duration, do func()) {
 	if d <= 0 {
 		do()

@@ -2,8 +2,8 @@ package sim
 
 import "time"
 
-// event is what happens at a time. A part that wants something done later, or done
-// by a part above it, puts an event into the queue.
+// event is a call at a time. A part that wants something done later, or done by an upper
+// part, puts an event into the queue.
 type event struct {
 	at  time.Duration
 	seq uint64 // events at the same time happen in the order in which they were scheduled

@@ -2,12 +2,12 @@ package sim
 
 import "time"
 
-// window is the time that a sample is the mean of. If from equals to, it is the
-// usage at that time.
+// window is the time over which a sample is averaged. If both times are equal, the sample
+// is the usage at that time.
 type window struct{ from, to time.Duration }
 
-// overlap returns how much of the window, 0 to 1, is in from..to, and that part.
-// For a single time it is 1 if from <= time < to.
+// overlap returns how much of the window, 0 to 1, lies between two times, and that part of
+// the window. For a window of a single time it is 1 if from <= time < to.
 func (w window) overlap(from, to time.Duration) (float64, window) {
 	if w.from == w.to {
 		if from <= w.to && w.to < to {
@@ -22,9 +22,9 @@ func (w window) overlap(from, to time.Duration) (float64, window) {
 	return float64(part.to-part.from) / float64(w.to-w.from), part
 }
 
-// add weighs the mean of a part of a window. It does not round if the part is the
-// whole window.
-func add(part, mean float64) float64 {
+// weighted returns the mean of a part of a window, times that part. It does not round if
+// the part is the whole window.
+func weighted(part, mean float64) float64 {
 	if part == 1 {
 		return mean
 	}

@@ -23,19 +23,19 @@ type controller struct {
 	epoch     time.Time          // the start of the run
 	flags     setting.Controller // the current ones
 	process   *hpa.Controller
-	leads     time.Duration // when a process runs again after a restart; never: it runs
+	leadsAt   time.Duration // when the next process starts, after a restart; never: one runs
 	scalers   []*scaler
 	durations *rand.Rand // draws how long syncs take
 	observe   bool       // the details of every sync are kept
 	inspected int        // number, from 1, of the one sync whose details are kept; 0: none
-	apart     bool       // another controller syncs the HPAs; see Cluster
+	noSyncs   bool       // another controller syncs the HPAs; see Cluster
 }
 
 // newController starts the controller of a scenario.
 func newController(ws *workloads, ms *metrics, gates hpa.Gates, s *scenario.Scenario) *controller {
 	c := &controller{
 		records: ws.records, objects: ws.objects, loads: ms.loads, workloads: ws, metrics: ms,
-		release: ws.release, gates: gates, epoch: s.Start, leads: never,
+		release: ws.release, gates: gates, epoch: s.Start, leadsAt: never,
 		durations: rand.New(rand.NewPCG(s.Seed, 6)),
 	}
 	c.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))

@@ -24,7 +24,7 @@ func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
 	}
 	live := *s.live
 	live.Labels, live.Annotations = object.Labels, object.Annotations
-	c.spend(onSyncs, specWork, len(live.Spec.Metrics)+len(object.Spec.Metrics))
+	c.countWork(causeSyncs, specWork, len(live.Spec.Metrics)+len(object.Spec.Metrics))
 	changed := !sameSpec(&live.Spec, &object.Spec)
 	live.Spec = object.Spec
 	if !changed {
@@ -42,8 +42,7 @@ func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
 	c.enqueue(s, c.gates.EditedAtOnce())
 }
 
-// sameSpec compares two specs by their JSON, in which equal quantities are the
-// same.
+// sameSpec compares the JSON of two specs, in which equal quantities look the same.
 func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
 	x, err := json.Marshal(a)
 	if err != nil {

@@ -21,8 +21,8 @@ func (c *controller) start(flags setting.Controller) {
 	})
 }
 
-// settle queues the HPAs that are there when the run starts.
-func (c *controller) settle() {
+// enqueueExisting queues the HPAs that are there when the run starts.
+func (c *controller) enqueueExisting() {
 	for _, s := range c.scalers {
 		s.tick, s.immediate = never, never
 		c.enqueue(s, c.release.NewAtOnce())
@@ -31,21 +31,21 @@ func (c *controller) settle() {
 
 // next returns when the controller has something to do next.
 func (c *controller) next() time.Duration {
-	next := c.leads
+	next := c.leadsAt
 	for _, s := range c.scalers {
 		next = min(next, s.due())
 	}
 	return next
 }
 
-// restart ends the controller process. Another one leads after the gap.
+// restart ends the controller process. The next one starts after the restart gap.
 func (c *controller) restart(flags setting.Controller) {
 	c.flags = flags
 	c.timeline.Restarts = append(c.timeline.Restarts, c.now)
 	for _, s := range c.scalers {
-		s.tick, s.immediate, s.busy, s.waits = never, never, 0, 0
+		s.tick, s.immediate, s.busyUntil, s.nextDue = never, never, 0, 0
 	}
-	if c.leads = c.later(flags.RestartGap); c.leads == c.now {
+	if c.leadsAt = c.later(flags.RestartGap); c.leadsAt == c.now {
 		c.lead()
 	}
 }
@@ -53,7 +53,7 @@ func (c *controller) restart(flags setting.Controller) {
 // lead starts a new controller process, which remembers nothing and sees every HPA
 // for the first time.
 func (c *controller) lead() {
-	c.leads = never
+	c.leadsAt = never
 	c.start(c.flags)
 	for _, s := range c.scalers {
 		if s.live != nil {

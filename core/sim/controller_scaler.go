@@ -18,8 +18,8 @@ type scaler struct {
 
 	tick      time.Duration // when the delayed entry in the queue is due
 	immediate time.Duration // when it was queued without delay
-	busy      time.Duration // end of the current sync
-	waits     time.Duration // the due time of an entry that comes due during that sync
+	busyUntil time.Duration // end of the current sync
+	nextDue   time.Duration // when the next sync is due, if that is during the current one
 
 	target      *workload
 	targetError string // the error of the GET of the scale
@@ -29,7 +29,7 @@ type scaler struct {
 
 // due returns when the next sync begins.
 func (s *scaler) due() time.Duration {
-	return max(min(s.tick, s.immediate), s.busy)
+	return max(min(s.tick, s.immediate), s.busyUntil)
 }
 
 // addScaler registers an HPA that was created just now or, at the start, existed
@@ -110,14 +110,14 @@ func (c *controller) resolve() {
 			record = s.target.record
 		}
 		c.timeline.HPAs[s.record].Target = record
-		s.picked = s.picked[:0]
+		s.selected = s.selected[:0]
 		size := 1
 		if s.target != nil {
 			size += s.target.matches.Size()
 		}
-		c.spend(onPods, matchWork*size, len(c.objects.classes))
+		c.countWork(causePods, matchWork*size, len(c.objects.classes))
 		for _, class := range c.objects.classes {
-			s.picked = append(s.picked, s.target != nil && s.target.matches.Matches(class.template.Labels))
+			s.selected = append(s.selected, s.target != nil && s.target.matches.Matches(class.template.Labels))
 		}
 	}
 	c.loads.recount()

@@ -10,14 +10,14 @@ import (
 // enqueue mirrors the informer when it sees a new or edited HPA: it queues the key
 // at once or a period later. A key that is already queued only becomes due earlier.
 func (c *controller) enqueue(s *scaler, atOnce bool) {
-	if c.apart || c.leads != never {
+	if c.noSyncs || c.leadsAt != never {
 		return
 	}
 	if atOnce {
 		s.immediate = c.now
 		return
 	}
-	if c.now >= s.waits {
+	if c.now >= s.nextDue {
 		s.tick = min(s.tick, c.now+c.flags.SyncPeriod)
 	}
 }
@@ -35,12 +35,12 @@ func (c *controller) processNext(s *scaler) {
 	c.sync(s)
 	end := c.now + c.flags.SyncDuration + drawBelow(c.durations, c.flags.SyncJitter)
 	again := end + c.flags.SyncPeriod
-	s.busy, s.immediate = end, never
+	s.busyUntil, s.immediate = end, never
 	switch {
 	case s.tick <= c.now:
 		s.tick = again
 	case s.tick < end: // due during the sync: right after it
-		s.waits, s.tick, s.immediate = s.tick, again, end
+		s.nextDue, s.tick, s.immediate = s.tick, again, end
 	default:
 		s.tick = min(s.tick, again)
 	}
@@ -65,14 +65,14 @@ func (c *controller) sync(s *scaler) {
 	record := timeline.Sync{At: c.now, HPA: s.record, Decision: decision}
 	if observes {
 		record.Observed = snapshot(obs)
-		c.hold(onDetails, seenBytes, len(obs.Pods))
+		c.countBytes(causeDetails, observedPodBytes, len(obs.Pods))
 		for i := range obs.Metrics {
-			c.hold(onDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
+			c.countBytes(causeDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
 		}
 	}
 	cost := c.process.TakeCost()
-	c.spend(onSyncs, 1, int(cost.Work))
-	c.hold(onSyncs, 1, int(cost.Kept))
+	c.countWork(causeSyncs, 1, int(cost.Work))
+	c.countBytes(causeSyncs, 1, int(cost.Kept))
 	c.timeline.Syncs = append(c.timeline.Syncs, record)
 	if decision.Status != nil {
 		s.live.Status = *decision.Status

@@ -16,18 +16,19 @@
 //   - workloads: the controllers of Deployments, ReplicaSets and StatefulSets
 //   - metrics: what the metrics APIs serve, and when
 //   - controller: the HPAs, and the queue of the process that syncs them
-//   - rises: when the loads truly come to more than an HPA's targets
+//   - rises: when the true values of an HPA's metrics exceed their targets
 //   - actions: what people do
 //   - engine: the run, step by step, and what else is made of one: Inspection, Cluster
 //
-// A lower part tells an upper one of something in one of three ways: it marks what has
-// changed (workload.stale, space.version, loads.moved), and the upper part looks at its
-// turn; it puts an event into the queue, which calls the upper part at its time; or it
-// calls a function that the upper part has given it (pods.unplaced, pods.freed).
+// A lower part tells an upper part that something has changed in one of three ways. It
+// marks what has changed (workload.stale, space.version, loads.changed), and the upper part
+// reads the mark when its turn comes. It puts an event into the queue, which calls the
+// upper part at the event's time. Or it calls a function that the upper part has set
+// (pods.unplaced, pods.freed).
 //
-// A new part, such as another autoscaler, is a struct beside these, with a line in
-// newEngine and a line in Step or in next for its turn. A test of package core checks
-// the arrows.
+// A new part, such as another autoscaler, is one more struct, with a line in newEngine
+// and a line in Step or in next for its turn. A test of package core checks that parts use
+// only lower parts.
 package sim
 
 import (
@@ -38,13 +39,13 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Options are what a run keeps besides its timeline.
+// Options say what a run keeps in addition to its timeline.
 type Options struct {
 	// Observe keeps everything that each sync read, and fills the parts of a
 	// decision that take time to compute.
 	Observe bool
-	// apart: another controller syncs the HPAs; see Cluster.
-	apart bool
+	// noSyncs: another controller syncs the HPAs; see Cluster.
+	noSyncs bool
 }
 
 // Engine is one run. Step advances it. A new run needs a new engine.
@@ -77,7 +78,7 @@ func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.G
 	e.workloads = newWorkloads(e.nodes, release)
 	e.metrics = newMetrics(e.usages, s, release, feeds)
 	e.controller = newController(e.workloads, e.metrics, gates, s)
-	e.controller.observe, e.controller.apart = o.Observe, o.apart
+	e.controller.observe, e.controller.noSyncs = o.Observe, o.noSyncs
 	e.rises = newRises(e.controller)
 	e.actions = newActions(e.controller, s.Timeline)
 	return e
@@ -99,12 +100,12 @@ func New(s *scenario.Scenario, o Options) (*Engine, error) {
 		return nil, err
 	}
 	e := newEngine(s, o, release, gates)
-	e.now = -settled
+	e.now = -settlingTime
 	e.begin()
 	e.loads.divide(e.loads.demands)
 	e.now = 0
-	e.settle()
-	e.workloads.keep()
+	e.startRun()
+	e.workloads.runControllers()
 	e.record()
 	return e, e.err
 }
@@ -123,7 +124,7 @@ func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
 
 // Timeline returns the run so far. Each Step adds to it.
 func (e *Engine) Timeline() *timeline.Timeline {
-	e.timeline.Kept = e.meter.kept
+	e.timeline.Kept = e.meter.bytes
 	return e.timeline
 }
 
@@ -150,24 +151,24 @@ func (e *Engine) Step() bool {
 		return false
 	}
 	e.now = next
-	e.spend(onPods, stepWork+len(e.objects.workloads), 1)
-	e.spend(onLoads, demandWork, len(e.loads.demands))
+	e.countWork(causePods, stepWork+len(e.objects.workloads), 1)
+	e.countWork(causeLoads, demandWork, len(e.loads.demands))
 	for e.err == nil && e.queue.due(next) {
 		e.queue.pop()()
 	}
-	e.workloads.keep()
+	e.workloads.runControllers()
 	for e.err == nil && e.actions.next() <= next {
 		e.actions.act()
-		e.workloads.keep()
+		e.workloads.runControllers()
 	}
-	if e.err == nil && e.controller.leads <= next {
+	if e.err == nil && e.controller.leadsAt <= next {
 		e.controller.lead()
 	}
 	e.rises.watch()
 	for _, s := range e.controller.scalers {
 		if e.err == nil && s.due() <= next {
 			e.controller.processNext(s)
-			e.workloads.keep()
+			e.workloads.runControllers()
 		}
 	}
 	e.record()

@@ -2,9 +2,9 @@ package sim
 
 import "time"
 
-// settled is how long nothing has changed before the run starts: long enough that
+// settlingTime is how long nothing has changed before the run starts: long enough that
 // every pod is past its startup.
-const settled = time.Hour
+const settlingTime = time.Hour
 
 // begin builds the cluster as it was an hour before the start.
 func (e *Engine) begin() {
@@ -36,10 +36,10 @@ func (e *Engine) begin() {
 	e.controller.resolve()
 }
 
-// settle starts the run: given pods continue their lives, and the workloads'
+// startRun starts the run: given pods continue their lives, and the workloads'
 // controllers look at them.
-func (e *Engine) settle() {
-	e.controller.settle()
+func (e *Engine) startRun() {
+	e.controller.enqueueExisting()
 	for _, space := range e.objects.spaces {
 		for _, p := range append([]*pod(nil), space.pods...) {
 			if !p.gone() {
@@ -48,6 +48,6 @@ func (e *Engine) settle() {
 		}
 	}
 	for _, w := range e.objects.workloads {
-		w.changed()
+		w.markStale()
 	}
 }

@@ -13,34 +13,34 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Cluster is a run without its controller: nothing syncs the HPAs. Another
-// controller reads it and scales it. The conformance tests put the real one there. They
-// are a module of their own; here it needs to export less than it would there.
+// Cluster is a run without its controller: nothing syncs the HPAs. Another controller
+// reads and scales the cluster; in the conformance tests, the real one. The type is here,
+// not in their module, because that module would need more exported names.
 type Cluster struct {
-	engine  *Engine
-	gauges  map[string]*gauge // by what they read
-	reached time.Duration     // by Advance; -1 before the first
+	engine      *Engine
+	gauges      map[string]*gauge // by namespace and metric
+	reachedTime time.Duration     // the last time given to Advance; -1 before the first call
 }
 
 // NewCluster prepares the cluster of a scenario. Its timeline has no syncs.
 func NewCluster(s *scenario.Scenario) (*Cluster, error) {
-	e, err := New(s, Options{apart: true})
+	e, err := New(s, Options{noSyncs: true})
 	if err != nil {
 		return nil, err
 	}
 	return &Cluster{e, map[string]*gauge{}, -1}, nil
 }
 
-// Advance does what happens until the given time, which must not decrease. What
-// follows at the time itself from a sync or SetScale at that time happens in the next
-// Advance to a later one, as all syncs of one moment come first in a run.
+// Advance does what happens until the given time, which must not decrease. What follows
+// from a sync or SetScale at that same time happens in the next Advance to a later time,
+// because all syncs of one moment come first in a run.
 func (c *Cluster) Advance(to time.Duration) error {
 	e := c.engine
-	for !e.done && e.err == nil && c.reached < to && e.next() <= to {
+	for !e.done && e.err == nil && c.reachedTime < to && e.next() <= to {
 		e.Step()
-		c.reached = e.now
+		c.reachedTime = e.now
 	}
-	c.reached = max(c.reached, to)
+	c.reachedTime = max(c.reachedTime, to)
 	if to > e.now {
 		e.now = to
 		e.record()
@@ -73,7 +73,7 @@ func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectR
 		return text
 	}
 	e.workloads.scale(w, replicas)
-	e.workloads.keep()
+	e.workloads.runControllers()
 	e.record()
 	return ""
 }
@@ -140,7 +140,7 @@ func (c *Cluster) PodValues(namespace string, loads []int) []hpa.Sample {
 	key := namespace + fmt.Sprint(loads)
 	g := c.gauges[key]
 	if g == nil {
-		g = c.fed(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
+		g = c.gaugeFor(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
 		c.gauges[key] = g
 	}
 	e.metrics.sample(&scope{space: e.objects.space(namespace)}, g)
@@ -154,13 +154,13 @@ func (c *Cluster) Values(api autoscaling.API, loads []int) []int64 {
 	if api == autoscaling.ExternalMetrics {
 		spec = &autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{}}
 	}
-	return c.engine.metrics.single(c.fed(spec, loads))
+	return c.engine.metrics.singleValues(c.gaugeFor(spec, loads))
 }
 
-// fed returns a gauge of the metric that these loads feed.
-func (c *Cluster) fed(spec *autoscaling.MetricSpec, loads []int) *gauge {
+// gaugeFor returns a gauge of the metric that these loads feed.
+func (c *Cluster) gaugeFor(spec *autoscaling.MetricSpec, loads []int) *gauge {
 	g := c.engine.metrics.newGauge(spec)
-	g.demands, g.plain, g.uneven = nil, false, false
+	g.demands, g.noLoad, g.uneven = nil, false, false
 	for _, i := range loads {
 		d := c.engine.loads.demands[i]
 		g.demands, g.uneven = append(g.demands, d), g.uneven || d.uneven != nil

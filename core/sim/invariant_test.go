@@ -33,7 +33,7 @@ func TestInvariants(t *testing.T) {
 		last := e.Now()
 		checkEngine(t, e)
 		for {
-			since := carriersOf(e)
+			since := newWorkChecker(e)
 			if !e.Step() {
 				break
 			}
@@ -96,7 +96,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 		}
 	}
 	if w.object.Kind == "ReplicaSet" && active != int(w.replicas) ||
-		w.deploys() && (active != wanted || active > most || len(w.revisions) == 1 && active != int(w.replicas)) {
+		w.hasSets() && (active != wanted || active > most || len(w.revisions) == 1 && active != int(w.replicas)) {
 		t.Fatalf("%v: %d active pods for %d replicas", e.now, active, w.replicas)
 	}
 	checkNodes(t, e)
@@ -200,8 +200,7 @@ func checkPod(t *rapid.T, e *Engine, p *pod) {
 	}
 }
 
-// checkConserved: what the pods carry plus what is left over equals the offered
-// load.
+// checkConserved: what the pods carry plus what is unserved is the offered load.
 func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	carried := 0.0
 	for _, p := range e.objects.workloads[0].pods {
@@ -222,21 +221,21 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	}
 }
 
-// carriers are the pods that carry the loads from a time on.
-type carriers struct {
+// workChecker checks the work of the pods that carry the loads from a time on.
+type workChecker struct {
 	at    time.Duration
 	pods  []*pod      // none if no HPA scales the workload, since it then carries nothing
 	rooms [][]float64 // of the pods, by load
 	waits []float64
 }
 
-func carriersOf(e *Engine) *carriers {
-	c := &carriers{at: e.now, rooms: make([][]float64, len(e.loads.demands)), waits: make([]float64, len(e.loads.demands))}
+func newWorkChecker(e *Engine) *workChecker {
+	c := &workChecker{at: e.now, rooms: make([][]float64, len(e.loads.demands)), waits: make([]float64, len(e.loads.demands))}
 	for _, p := range e.objects.workloads[0].pods {
 		if p.serving && e.objects.workloads[0].scaled {
 			c.pods = append(c.pods, p)
 			for i, d := range e.loads.demands {
-				room := math.Inf(1) // what one pod has no room for is lost
+				room := math.Inf(1) // without excess, what exceeds a pod's room is lost
 				if d.excess != nil {
 					room = d.room(p.class)
 				}
@@ -250,17 +249,17 @@ func carriersOf(e *Engine) *carriers {
 	return c
 }
 
-// waits returns how much waits at a time that no mark is after.
+// waits returns how much waits at a time that is not before the last mark.
 func (d *demand) waits(t time.Duration) float64 {
 	if d.excess == nil {
 		return 0
 	}
-	return d.excess.after(&d.excess.marks[len(d.excess.marks)-1], t)
+	return d.excess.waitingAt(&d.excess.marks[len(d.excess.marks)-1], t)
 }
 
 // checkFractions: the fractions of the Ready pods are 1 together, now and later, and
 // other pods have none.
-func checkFractions(t *rapid.T, e *Engine, u *uneven) {
+func checkFractions(t *rapid.T, e *Engine, u *unevenLoad) {
 	for _, at := range []time.Duration{e.now, e.now + 7*time.Second, e.now + time.Hour} {
 		sum, ready := 0.0, 0
 		for _, space := range e.objects.spaces {
@@ -282,8 +281,8 @@ func checkFractions(t *rapid.T, e *Engine, u *uneven) {
 	}
 }
 
-// check: what the pods did until now is what came, less the growth of what waits.
-func (c *carriers) check(t *rapid.T, e *Engine) {
+// check: the pods' work until now is the offered load minus the growth of what waits.
+func (c *workChecker) check(t *rapid.T, e *Engine) {
 	seconds := (e.now - c.at).Seconds()
 	failed := slices.ContainsFunc(c.pods, func(p *pod) bool { return p.finished }) // nothing measures it any more
 	for i, d := range e.loads.demands {

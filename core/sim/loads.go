@@ -13,7 +13,7 @@ type loads struct {
 	objects *objects
 	seed    uint64
 	demands []*demand
-	moved   bool // a load, or whether something waits, has changed since usages were recorded
+	changed bool // a load, or whether something waits, has changed since usages were recorded
 }
 
 func newLoads(o *objects, seed uint64) *loads {
@@ -41,7 +41,7 @@ func (l *loads) record() {
 func (l *loads) recordDemand(d *demand) {
 	t := &l.timeline.Demands[d.record]
 	if d.queue != nil {
-		l.set(onLoads, &t.Backlog, float64(measured(d.queue.at(l.now)))/1000)
+		l.set(causeLoads, &t.Backlog, float64(measured(d.queue.at(l.now)))/1000)
 	}
 	if d.excess != nil {
 		l.recordExcess(d)
@@ -53,13 +53,13 @@ func (l *loads) recordDemand(d *demand) {
 	d.dirty = false
 	offered := d.cursor.At(l.now)
 	if d.offered = offered; d.isCPU() {
-		l.moved = true
+		l.changed = true
 	}
 	d.next = never
 	if next, ok := d.cursor.Next(l.now); ok {
 		d.next = next
 	}
-	l.spend(onLoads, demandWork, 2+len(d.byClass))
+	l.countWork(causeLoads, demandWork, 2+len(d.byClass))
 	unserved := 0.0
 	switch {
 	case !d.shared || d.excess != nil:
@@ -78,6 +78,6 @@ func (l *loads) recordDemand(d *demand) {
 	if d.queue != nil {
 		d.queue.mark(l.now, d.ready)
 	}
-	l.set(onLoads, &t.Offered, offered/1000)
-	l.set(onLoads, &t.Unserved, unserved/1000)
+	l.set(causeLoads, &t.Offered, offered/1000)
+	l.set(causeLoads, &t.Unserved, unserved/1000)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // backlog is a queue during the run. Its level is known at marks. Its level at
-// another time is computed from the last mark before it, since the metrics pipeline
+// another time is computed from the mark before that time, because the metrics pipeline
 // reads the past.
 type backlog struct {
 	spec  *load.Backlog
@@ -17,7 +17,7 @@ type backlog struct {
 	marks []mark // in order of time, the first at the start
 }
 
-// mark is a level, in milli-units, and how many pods take from it after that time.
+// mark is a level, in milli-units, and how many pods work on the backlog after that time.
 type mark struct {
 	at    time.Duration
 	level float64
@@ -30,7 +30,7 @@ func newBacklog(spec *load.Backlog, m *meter) *backlog {
 
 // at returns the level at t. Before the start it is the initial level.
 func (b *backlog) at(t time.Duration) float64 {
-	b.meter.spend(onLoads, pieceWork, 1)
+	b.meter.countWork(causeLoads, segmentWork, 1)
 	i := sort.Search(len(b.marks), func(i int) bool { return b.marks[i].at > t }) - 1
 	if i < 0 {
 		return b.spec.Initial
@@ -54,8 +54,8 @@ func (b *backlog) mark(now time.Duration, n int) {
 // summing many pieces.
 func measured(level float64) int64 { return ceil(math.Round(level*1000) / 1000) }
 
-// value returns what a metric with a single value measures: of a queue its length at
-// the window's end, as it is a gauge.
+// value returns the value of a metric that has one: for a queue, its length at the
+// window's end.
 func (d *demand) value(w window) int64 {
 	switch {
 	case d.queue != nil:

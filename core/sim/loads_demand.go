@@ -12,24 +12,24 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// demand is one load entry during the run. The Ready pods of its workloads carry a
-// shared one (total) in equal parts.
+// demand is one load entry during the run. The Ready pods of its workloads carry equal
+// parts of a shared load (total).
 type demand struct {
 	spec   *load.Demand
 	series *load.Series
 	shared bool
-	queue  *backlog // nil: none; its arrivals are the series
-	excess *excess  // nil: what the pods have no room for is lost
-	uneven *uneven  // nil: the pods share it evenly
-	record int      // in the timeline's Demands
-	meter  *meter   // counts what reading it costs
+	queue  *backlog    // nil: none; its arrivals are the series
+	excess *excess     // nil: what the pods have no room for is lost
+	uneven *unevenLoad // nil: the pods share it evenly
+	record int         // in the timeline's Demands
+	meter  *meter      // counts what reading it costs
 	cursor load.Cursor
 	next   time.Duration // the next time at which the series has a point
-	dirty  bool          // the carriers changed since the last record
-	stale  bool          // the carriers changed since it was divided
-	// level is the value at the last time that was followed, and before is the value just
-	// before that time, both in milli-units.
-	level, before float64
+	dirty  bool          // the pods that carry it changed since the last record
+	stale  bool          // the pods that carry it changed since it was divided
+	// level is the value at the last call of follow, and levelBefore the value just before
+	// that time, both in milli-units.
+	level, levelBefore float64
 	// offered is the series at the last record, in milli-units.
 	offered float64
 
@@ -65,16 +65,16 @@ func (l *loads) newDemand(spec *load.Demand) {
 	}
 	d.cursor = load.NewCursor(d.series)
 	d.level = d.series.At(l.now)
-	d.before, d.next = d.level, never
+	d.levelBefore, d.next = d.level, never
 	if len(d.series.Points) > 0 {
 		d.next = max(0, d.series.Points[0].At)
 	}
 	l.demands = append(l.demands, d)
-	l.timeline.Demands = append(l.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target, Sum: sumOf(spec, d.series)})
+	l.timeline.Demands = append(l.timeline.Demands, timeline.Demand{Name: demandName(spec), Type: spec.Metric.Type, Target: spec.Target, Sum: checksum(spec, d.series)})
 }
 
-// sumOf is a checksum of a load: its form and its points.
-func sumOf(d *load.Demand, s *load.Series) uint64 {
+// checksum returns a checksum of a load's form and points.
+func checksum(d *load.Demand, s *load.Series) uint64 {
 	sum := uint64(14695981039346656037)
 	mix := func(v uint64) { sum = bits.RotateLeft64((sum^v)*1099511628211, 29) }
 	for _, is := range []bool{d.PerPod != nil, d.Backlog != nil, s.Linear} {
@@ -120,20 +120,20 @@ func demandName(d *load.Demand) string {
 	return b.String()
 }
 
-// follow keeps the load's value now, and what it was just before. It reports whether
-// it may have changed since the last call.
+// follow sets level and levelBefore to the values now. It reports whether the value may
+// have changed since the last call.
 func (d *demand) follow(now time.Duration) bool {
 	switch {
 	case d.queue != nil:
 		d.level = d.queue.at(now)
 	case now >= d.next: // a point of the series
-		d.before, d.level = d.cursor.Until(now), d.cursor.At(now)
+		d.levelBefore, d.level = d.cursor.Until(now), d.cursor.At(now)
 		return true
-	case d.before == d.level && !d.cursor.Varies(now):
+	case d.levelBefore == d.level && !d.cursor.Varies(now):
 		return false
 	default:
 		d.level = d.cursor.At(now)
 	}
-	d.before = d.level
+	d.levelBefore = d.level
 	return true
 }

@@ -9,15 +9,15 @@ import (
 )
 
 // excess is the part of a shared load that waits because the pods have no room for
-// it. As for a backlog, how much waits is known at marks, and computed from the last
-// mark for any other time.
+// it. Like the level of a backlog, the amount that waits is known at marks. For any
+// other time it is computed from the mark before.
 type excess struct {
 	demand *demand
 	marks  []excessMark // in order of time
 }
 
-// excessMark is how much waits, in milli-units times seconds, and the pods that
-// carry the load after that time.
+// excessMark is how much waits at a time, in milli-units times seconds, and the pods
+// that carry the load after that time.
 type excessMark struct {
 	at    time.Duration
 	level float64
@@ -29,18 +29,18 @@ func (x *excess) find(t time.Duration) int {
 	return max(0, sort.Search(len(x.marks), func(i int) bool { return x.marks[i].at > t })-1)
 }
 
-// after returns how much waits at t, which the next mark is not before. Nothing waits
-// at the start of the run.
-func (x *excess) after(m *excessMark, t time.Duration) float64 {
+// waitingAt returns how much waits at the time t, which is not after the next mark.
+// Nothing waits at the start of the run.
+func (x *excess) waitingAt(m *excessMark, t time.Duration) float64 {
 	from := max(m.at, 0)
 	if t <= from {
 		return m.level
 	}
-	x.demand.meter.spend(onLoads, pieceWork, 1+x.demand.series.Within(from, t))
+	x.demand.meter.countWork(causeLoads, segmentWork, 1+x.demand.series.Within(from, t))
 	return m.pool.Waiting(x.demand.series, m.level, from, t)
 }
 
-// share returns the mean of what a pod with this room does over from..to.
+// share returns the mean work of a pod with this room between two times.
 func (x *excess) share(from, to time.Duration, room float64) float64 {
 	i, mean, whole := x.find(from), 0.0, float64(to-from)
 	for {
@@ -55,11 +55,11 @@ func (x *excess) share(from, to time.Duration, room float64) float64 {
 		if whole > 0 {
 			part = float64(end-from) / whole
 		}
-		x.demand.meter.spend(onLoads, pieceWork, len(m.pool)*(1+x.demand.series.Within(from, end)))
+		x.demand.meter.countWork(causeLoads, segmentWork, len(m.pool)*(1+x.demand.series.Within(from, end)))
 		if from < 0 {
-			mean += add(part, m.pool.Even(x.demand.series, room, from, end))
+			mean += weighted(part, m.pool.Even(x.demand.series, room, from, end))
 		} else {
-			mean += add(part, m.pool.Share(x.demand.series, x.after(m, from), room, from, end))
+			mean += weighted(part, m.pool.Share(x.demand.series, x.waitingAt(m, from), room, from, end))
 		}
 		if from = end; end >= to {
 			return mean
@@ -67,7 +67,7 @@ func (x *excess) share(from, to time.Duration, room float64) float64 {
 	}
 }
 
-// divide divides loads among their pods, if those have changed.
+// divide divides the loads whose pods have changed.
 func (l *loads) divide(demands []*demand) {
 	for _, d := range demands {
 		if !d.stale {
@@ -93,20 +93,20 @@ func (l *loads) mark(d *demand, pool load.Pool) {
 	m := excessMark{at: l.now, pool: pool}
 	n := len(x.marks)
 	if n > 0 && !math.IsInf(pool.Capacity(), 1) {
-		m.level = x.after(&x.marks[n-1], l.now)
+		m.level = x.waitingAt(&x.marks[n-1], l.now)
 	}
 	if n > 0 && x.marks[n-1].at == l.now {
 		x.marks[n-1] = m
 		return
 	}
-	l.hold(onLoads, changeBytes, 2+len(pool))
+	l.countBytes(causeLoads, changeBytes, 2+len(pool))
 	x.marks = append(x.marks, m)
 }
 
-// pool returns the carriers by how much each can do.
+// pool counts the pods that carry the load, by how much each can carry.
 func (l *loads) pool(d *demand) load.Pool {
 	var pool load.Pool
-	l.spend(onLoads, demandWork, 1+len(d.byClass))
+	l.countWork(causeLoads, demandWork, 1+len(d.byClass))
 	for i, n := range d.byClass {
 		if n == 0 {
 			continue
@@ -133,12 +133,12 @@ func (l *loads) recordExcess(d *demand) {
 		l.mark(d, x.marks[len(x.marks)-1].pool) // a point of the series
 	}
 	last := &x.marks[len(x.marks)-1]
-	waits := float64(measured(x.after(last, l.now))) / 1000
+	waits := float64(measured(x.waitingAt(last, l.now))) / 1000
 	if waits > 0 != (t.Backlog.At(l.now) > 0) {
-		l.moved = true
+		l.changed = true
 	}
-	l.set(onLoads, &t.Backlog, waits)
+	l.set(causeLoads, &t.Backlog, waits)
 	if waits > 0 {
-		l.set(onLoads, &t.Done, last.pool.Capacity()/1000)
+		l.set(causeLoads, &t.Done, last.pool.Capacity()/1000)
 	}
 }

@@ -11,55 +11,55 @@ func (l *loads) divideUnevenly(d *demand) {
 	u := d.uneven
 	was := u.pods
 	if l.now != u.at {
-		u.at, u.before = l.now, u.pods
+		u.at, u.podsBefore = l.now, u.pods
 	}
 	u.pods = nil
 	for _, w := range l.objects.workloads {
 		if !d.carriedBy(w) {
 			continue
 		}
-		l.spend(onPods, podWork, len(w.pods))
+		l.countWork(causePods, podWork, len(w.pods))
 		for _, p := range w.pods {
 			if p.serving {
 				u.pods = append(u.pods, p)
 			}
 		}
 	}
-	l.spend(onLoads, demandWork, len(was)+len(u.before)+len(u.pods))
-	kept := 0.0
-	for _, pods := range [][]*pod{was, u.before} {
+	l.countWork(causeLoads, demandWork, len(was)+len(u.podsBefore)+len(u.pods))
+	keptFraction := 0.0
+	for _, pods := range [][]*pod{was, u.podsBefore} {
 		for _, p := range pods {
 			if !p.serving || !d.carriedBy(p.workload) {
-				l.setPart(u, p, part{at: l.now})
+				l.setPart(u, p, fractionChange{at: l.now})
 			}
 		}
 	}
-	for _, p := range u.before {
+	for _, p := range u.podsBefore {
 		if p.serving && d.carriedBy(p.workload) {
-			kept += u.fraction(p, l.now, true)
+			keptFraction += u.fraction(p, l.now, true)
 		}
 	}
-	l.setParts(u, kept)
+	l.setParts(u, keptFraction)
 }
 
-// setParts sets the parts of the pods. kept is how much of a sticky load stays where it
-// is.
-func (l *loads) setParts(u *uneven, kept float64) {
+// setParts sets the fractions of the pods. keptFraction is how much of a sticky load stays
+// where it is.
+func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 	n := float64(len(u.pods))
 	switch u.Kind {
 	case load.Random:
 		weights, sum := make([]float64, len(u.pods)), 0.0
 		for i, p := range u.pods {
-			off := float64(2*(float64(mix(u.salt+uint64(p.record))>>11)/(1<<53))) - 1 //fits: an index
-			weights[i] = 1 + float64(u.Part*off)
+			deviation := float64(2*(float64(mix(u.salt+uint64(p.record))>>11)/(1<<53))) - 1 //fits: an index
+			weights[i] = 1 + float64(u.Part*deviation)
 			sum += weights[i]
 		}
 		for i, p := range u.pods {
-			of := 1 / n // all weights are 0
+			fraction := 1 / n // all weights are 0
 			if sum > 0 {
-				of = weights[i] / sum
+				fraction = weights[i] / sum
 			}
-			l.setPart(u, p, part{l.now, of, of})
+			l.setPart(u, p, fractionChange{l.now, fraction, fraction})
 		}
 	case load.Hot:
 		hot := 0
@@ -70,29 +70,29 @@ func (l *loads) setParts(u *uneven, kept float64) {
 		}
 		most := max(u.Part, 1/n)
 		for i, p := range u.pods {
-			of := (1 - most) / (n - 1)
+			fraction := (1 - most) / (n - 1)
 			if i == hot {
-				of = most
+				fraction = most
 			}
 			if n == 1 {
-				of = 1
+				fraction = 1
 			}
-			l.setPart(u, p, part{l.now, of, of})
+			l.setPart(u, p, fractionChange{l.now, fraction, fraction})
 		}
 	case load.Sticky:
 		for _, p := range u.pods {
-			of := 1 / n // the first pods
-			if kept > 0 {
-				of = u.fraction(p, l.now, true) + max(0, 1-kept)/n
+			fraction := 1 / n // the first pods
+			if keptFraction > 0 {
+				fraction = u.fraction(p, l.now, true) + max(0, 1-keptFraction)/n
 			}
-			l.setPart(u, p, part{l.now, of, 1 / n})
+			l.setPart(u, p, fractionChange{l.now, fraction, 1 / n})
 		}
 	}
 }
 
-// setPart sets a pod's part from now on, and drops those that are too old for any
+// setPart sets a pod's fraction from now on, and drops changes that are too old for any
 // sample.
-func (l *loads) setPart(u *uneven, p *pod, x part) {
+func (l *loads) setPart(u *unevenLoad, p *pod, x fractionChange) {
 	for len(u.parts) <= p.record {
 		u.parts = append(u.parts, nil)
 	}
@@ -106,14 +106,14 @@ func (l *loads) setPart(u *uneven, p *pod, x part) {
 		parts = append(parts[:0], parts[old:]...)
 	}
 	if len(parts) == cap(parts) {
-		l.hold(onLoads, changeBytes, max(len(parts), 1))
+		l.countBytes(causeLoads, changeBytes, max(len(parts), 1))
 	}
 	u.parts[p.record] = append(parts, x)
 }
 
-// unserved returns what is now too much for single pods, in milli-units.
-func (l *loads) unserved(u *uneven, offered float64) float64 {
-	l.spend(onLoads, pieceWork, len(u.pods))
+// unserved returns how much of the load exceeds the room of single pods now, in milli-units.
+func (l *loads) unserved(u *unevenLoad, offered float64) float64 {
+	l.countWork(causeLoads, segmentWork, len(u.pods))
 	over := 0.0
 	for _, p := range u.pods {
 		over += max(0, float64(offered*u.fraction(p, l.now, false))-u.demand.room(p.class))

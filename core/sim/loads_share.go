@@ -8,12 +8,12 @@ import (
 	"hpaplayground/core/load"
 )
 
-// slot returns the index of the class's container that the demand goes to, or -1.
+// slot returns the index of the container that carries the demand, or -1.
 func (d *demand) slot(c *class) int {
 	if d.spec.Metric.Container != "" {
 		return c.container(d.spec.Metric.Container)
 	}
-	return c.first
+	return c.mainContainer
 }
 
 // isResource reports whether the resource metrics API serves the demand.
@@ -40,14 +40,14 @@ func (d *demand) room(c *class) float64 {
 	if limit < 0 {
 		return math.Inf(1)
 	}
-	if slot == c.first {
+	if slot == c.mainContainer {
 		limit -= c.times.IdleCPU
 	}
 	return float64(max(0, limit))
 }
 
-// carried returns what one serving pod carries, in milli-units: the mean over
-// from..to, or the value at to if they are equal.
+// carried returns what one serving pod carries, in milli-units: the mean between two
+// times, or the value at that time if both are equal.
 func (d *demand) carried(from, to time.Duration, room float64) float64 {
 	if d.excess != nil {
 		return d.excess.share(from, to, room)
@@ -55,15 +55,15 @@ func (d *demand) carried(from, to time.Duration, room float64) float64 {
 	return d.share(from, to, room)
 }
 
-// share is carried if what the pods have no room for is lost.
+// share mirrors carried for a load whose excess is lost.
 func (d *demand) share(from, to time.Duration, room float64) float64 {
 	i := len(d.history) - 1
 	for i > 0 && d.history[i].at > from {
 		i--
 	}
-	d.meter.spend(onLoads, 1, len(d.history)-i)
+	d.meter.countWork(causeLoads, 1, len(d.history)-i)
 	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
-		return d.piece(i, from, to, room)
+		return d.constantShare(i, from, to, room)
 	}
 	mean, whole := 0.0, float64(to-from)
 	for ; from < to; i++ {
@@ -72,15 +72,15 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 			end = min(to, d.history[i+1].at)
 		}
 		if end > from {
-			mean += float64(d.piece(i, from, end, room) * (float64(end-from) / whole))
+			mean += float64(d.constantShare(i, from, end, room) * (float64(end-from) / whole))
 		}
 		from = end
 	}
 	return mean
 }
 
-// piece returns the share over a time in which the number of pods did not change.
-func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
+// constantShare is share for a time in which the number of pods did not change.
+func (d *demand) constantShare(i int, from, to time.Duration, room float64) float64 {
 	n := float64(d.history[i].n)
 	if n == 0 {
 		return 0
@@ -88,14 +88,14 @@ func (d *demand) piece(i int, from, to time.Duration, room float64) float64 {
 	return d.mean(from, to, room*n) / n
 }
 
-// mean returns the mean of min(load, limit) over from..to.
+// mean returns the mean of min(load, limit) between two times.
 func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 	const few = 100
-	work := pieceWork
+	work := segmentWork
 	if len(d.series.Points) > few {
-		work += pieceWork * d.series.Within(from, to)
+		work += segmentWork * d.series.Within(from, to)
 	}
-	d.meter.spend(onLoads, work, 1)
+	d.meter.countWork(causeLoads, work, 1)
 	return d.series.Mean(from, to, limit)
 }
 

@@ -6,32 +6,32 @@ import (
 	"hpaplayground/core/load"
 )
 
-// uneven is a shared load that the pods do not share evenly. Each pod has a fraction of
-// it, and the fractions of the pods that carry it are 1 together.
-type uneven struct {
+// unevenLoad is a shared load that the pods do not share evenly. Each pod has a fraction
+// of the load. The sum of the fractions is 1.
+type unevenLoad struct {
 	demand *demand
 	load.Spread
-	salt   uint64
-	at     time.Duration // of the last division
-	before []*pod        // the carriers before that instant
-	pods   []*pod        // the carriers
-	parts  [][]part      // by the pods' records, in order of time
+	salt       uint64
+	at         time.Duration      // of the last division
+	podsBefore []*pod             // that carried the load before that time
+	pods       []*pod             // that carry the load
+	parts      [][]fractionChange // by the pods' records, in order of time
 }
 
-// part is a pod's fraction of a load from a time on. It goes from first to even, by a
-// sticky load's mean life of a connection.
-type part struct {
-	at          time.Duration
-	first, even float64
+// fractionChange is a pod's fraction of a load from a time on. The fraction of a sticky
+// load goes from start to end, in the mean life of a connection.
+type fractionChange struct {
+	at         time.Duration
+	start, end float64
 }
 
-func newUneven(d *demand, seed uint64) *uneven {
-	return &uneven{demand: d, Spread: d.spec.Spread, salt: mix(seed<<16 + uint64(d.record)), at: never} //fits: an index
+func newUneven(d *demand, seed uint64) *unevenLoad {
+	return &unevenLoad{demand: d, Spread: d.spec.Spread, salt: mix(seed<<16 + uint64(d.record)), at: never} //fits: an index
 }
 
-// fraction returns a pod's fraction at a time. before leaves out a division at that
-// very time.
-func (u *uneven) fraction(p *pod, at time.Duration, before bool) float64 {
+// fraction returns a pod's fraction at a time, or just before that time if before is
+// true.
+func (u *unevenLoad) fraction(p *pod, at time.Duration, before bool) float64 {
 	i := u.find(p, at)
 	if before && i >= 0 && u.parts[p.record][i].at == at {
 		i--
@@ -40,14 +40,14 @@ func (u *uneven) fraction(p *pod, at time.Duration, before bool) float64 {
 		return 0
 	}
 	x := &u.parts[p.record][i]
-	if x.first == x.even {
-		return x.even
+	if x.start == x.end {
+		return x.end
 	}
-	return x.even + float64((x.first-x.even)*load.Decay(at-x.at, u.Life))
+	return x.end + float64((x.start-x.end)*load.Decay(at-x.at, u.Life))
 }
 
-// find returns the index of the pod's part at a time, or -1.
-func (u *uneven) find(p *pod, at time.Duration) int {
+// find returns the index of the pod's last fractionChange at a time, or -1.
+func (u *unevenLoad) find(p *pod, at time.Duration) int {
 	if p.record >= len(u.parts) {
 		return -1
 	}
@@ -59,12 +59,12 @@ func (u *uneven) find(p *pod, at time.Duration) int {
 	return i
 }
 
-// share returns what the pod carries, in milli-units: the mean over the window. Within
-// a window between two divisions, its fraction counts as the mean that it has there.
-func (u *uneven) share(p *pod, w window, room float64) float64 {
+// share returns what the pod carries, in milli-units: the mean over the window. Between
+// two divisions the pod's fraction is replaced by its mean.
+func (u *unevenLoad) share(p *pod, w window, room float64) float64 {
 	d := u.demand
 	if w.from == w.to {
-		d.meter.spend(onLoads, pieceWork, 1)
+		d.meter.countWork(causeLoads, segmentWork, 1)
 		return min(float64(d.series.At(w.to)*u.fraction(p, w.to, false)), room)
 	}
 	if p.record >= len(u.parts) {
@@ -76,22 +76,22 @@ func (u *uneven) share(p *pod, w window, room float64) float64 {
 		if i+1 < len(parts) {
 			end = parts[i+1].at
 		}
-		of, within := w.overlap(parts[i].at, end)
-		if of == 0 {
+		overlap, within := w.overlap(parts[i].at, end)
+		if overlap == 0 {
 			break
 		}
 		if fraction := u.mean(&parts[i], within); fraction > 0 {
-			mean += add(of, min(float64(d.mean(within.from, within.to, room/fraction)*fraction), room))
+			mean += weighted(overlap, min(float64(d.mean(within.from, within.to, room/fraction)*fraction), room))
 		}
 	}
 	return mean
 }
 
 // mean returns the mean fraction over a window.
-func (u *uneven) mean(x *part, w window) float64 {
-	if x.first == x.even {
-		return x.even
+func (u *unevenLoad) mean(x *fractionChange, w window) float64 {
+	if x.start == x.end {
+		return x.end
 	}
 	left := load.Decay(w.from-x.at, u.Life) - load.Decay(w.to-x.at, u.Life)
-	return x.even + float64((x.first-x.even)*left*(float64(u.Life)/float64(w.to-w.from)))
+	return x.end + float64((x.start-x.end)*left*(float64(u.Life)/float64(w.to-w.from)))
 }

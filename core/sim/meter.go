@@ -6,77 +6,77 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// meter counts the cost of a run. Package scenario rejects what is known to cost
-// too much before the run (see checkBudget). The rest ends the run here.
+// meter counts the cost of a run, and ends a run that costs too much. What is known to
+// cost too much before the run, package scenario rejects; see checkBudget.
 type meter struct {
 	clock
-	err          error // the limit that the run exceeds
-	work, kept   int64
-	workOf, keep [causes]int64
-	podsMade     int
-	podsLive     int
-	restarts     int
+	err             error // the limit that the run exceeds
+	work, bytes     int64
+	workBy, bytesBy [causes]int64
+	podsMade        int
+	podsLive        int
+	restarts        int
 }
 
 // cause is what the run spends work and memory on.
 type cause uint8
 
 const (
-	onSyncs cause = iota
-	onPods
-	onLoads
-	onDetails
+	causeSyncs cause = iota
+	causePods
+	causeLoads
+	causeDetails
 	causes
 )
 
-// causeNames say what each cause is, and how to make it smaller.
+// causeNames say what each cause is, and how to make its cost smaller.
 var causeNames = [causes][2]string{
-	onSyncs:   {"the HPAs' syncs", "shorten the run, lengthen the sync period, or have fewer metrics, policies and selector requirements"},
-	onPods:    {"the pods", "shorten the run, lower maxReplicas, or have fewer containers, actions and workloads"},
-	onLoads:   {"the loads", "shorten the run, or have fewer loads and points"},
-	onDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
+	causeSyncs:   {"the HPAs' syncs", "shorten the run, lengthen the sync period, or have fewer metrics, policies and selector requirements"},
+	causePods:    {"the pods", "shorten the run, lower maxReplicas, or have fewer containers, actions and workloads"},
+	causeLoads:   {"the loads", "shorten the run, or have fewer loads and points"},
+	causeDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
 }
 
-// The work of each thing that a run does, in units of about a nanosecond, and
-// the bytes of what it keeps.
+// The work of what a run does, in units of about a nanosecond, and the bytes of what it
+// keeps.
 const (
-	stepWork    = 300 // an instant
-	demandWork  = 20
-	usageWork   = 60 // of each container and load of a pod
-	pieceWork   = 20 // of a straight segment of a load
-	podWork     = 3
-	nodeWork    = 10
-	matchWork   = 25   // of each requirement and value of a selector
-	textWork    = 15   // of a byte of a template that is compared with another
-	specWork    = 3000 // of a metric of an HPA's spec that is compared with another
-	changeBytes = 24   // an entry of a series, or a change of a pod's state
-	podBytes    = 700
-	classBytes  = 600
-	seenBytes   = 100 // a pod that a sync observed
-	sampleBytes = 32
+	stepWork         = 300 // an instant
+	demandWork       = 20
+	usageWork        = 60 // of each container and load of a pod
+	segmentWork      = 20 // of a straight segment of a load
+	podWork          = 3
+	nodeWork         = 10
+	matchWork        = 25   // of each requirement and value of a selector
+	textWork         = 15   // of a byte of a template that is compared with another
+	specWork         = 3000 // of a metric of an HPA's spec that is compared with another
+	changeBytes      = 24   // an entry of a series, or a change of a pod's state
+	podBytes         = 700
+	classBytes       = 600
+	observedPodBytes = 100 // a pod that a sync observed
+	sampleBytes      = 32
 )
 
-// spend counts work.
-func (m *meter) spend(on cause, units, times int) {
+// countWork counts work: a number of times the given units.
+func (m *meter) countWork(what cause, units, times int) {
 	n := int64(units) * int64(times)
 	m.work += n
-	m.workOf[on] += n
+	m.workBy[what] += n
 	if m.work > scenario.MaxWork && m.err == nil {
-		m.err = m.over("takes too long", &m.workOf)
+		m.err = m.limitError("takes too long", &m.workBy)
 	}
 }
 
-// hold counts bytes that are kept until about the end of the run.
-func (m *meter) hold(on cause, bytes, times int) {
+// countBytes counts bytes that are kept until about the end of the run.
+func (m *meter) countBytes(what cause, bytes, times int) {
 	n := int64(bytes) * int64(times)
-	m.kept += n
-	m.keep[on] += n
-	if m.kept > scenario.MaxKept && m.err == nil {
-		m.err = m.over(fmt.Sprintf("keeps more than %d MB", scenario.MaxKept>>20), &m.keep)
+	m.bytes += n
+	m.bytesBy[what] += n
+	if m.bytes > scenario.MaxKept && m.err == nil {
+		m.err = m.limitError(fmt.Sprintf("keeps more than %d MB", scenario.MaxKept>>20), &m.bytesBy)
 	}
 }
 
-func (m *meter) over(what string, shares *[causes]int64) error {
+func (m *meter) limitError(kind string, shares *[causes]int64) error {
 	most, sum := cause(0), int64(0)
 	for i, n := range shares {
 		sum += n
@@ -85,5 +85,5 @@ func (m *meter) over(what string, shares *[causes]int64) error {
 		}
 	}
 	name := causeNames[most]
-	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", what, m.now, shares[most]*100/sum, name[0], name[1])
+	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", kind, m.now, shares[most]*100/sum, name[0], name[1])
 }

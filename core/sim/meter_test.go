@@ -25,7 +25,7 @@ func TestMeter(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.meter.work += c.work
-			e.meter.kept += c.kept
+			e.meter.bytes += c.kept
 			for e.Step() {
 			}
 			switch err := e.Err(); {

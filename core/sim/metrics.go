@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// metrics is the metrics pipeline: what the metrics APIs return at a time of what the pods
-// used and the loads were.
+// metrics is the metrics pipeline: what the metrics APIs return at a time about the pods'
+// usage and the loads.
 type metrics struct {
 	*records
 	objects  *objects
@@ -20,7 +20,7 @@ type metrics struct {
 	pipeline *scenario.Pipeline
 	release  hpa.Release
 	feeds    [3]*feed // of cpu and memory, custom and external metrics
-	blackout bool     // no metrics API responds during this sync
+	apisDown bool     // no metrics API responds during this sync
 }
 
 func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*feed) *metrics {
@@ -33,36 +33,36 @@ func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*
 // lookForOutages finds out whether any metrics API responds now.
 func (ms *metrics) lookForOutages() {
 	spans := ms.pipeline.Unavailable
-	ms.spend(onLoads, 1, len(spans))
-	ms.blackout = slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
+	ms.countWork(causeLoads, 1, len(spans))
+	ms.apisDown = slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
 }
 
 // read fills the reading with what the metrics API returns now for the pods that
 // the scale's selector matches.
 func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
-	ms.spend(onLoads, demandWork, 1+2*len(g.demands))
-	if g.unmapped != "" {
-		reading.Error = g.unmapped
+	ms.countWork(causeLoads, demandWork, 1+2*len(g.demands))
+	if g.mappingError != "" {
+		reading.Error = g.mappingError
 		return
 	}
-	if ms.blackout {
-		reading.Error = unavailable(g.spec)
+	if ms.apisDown {
+		reading.Error = unavailableError(g.spec)
 		return
 	}
-	ms.spend(onLoads, 1, len(g.outages))
+	ms.countWork(causeLoads, 1, len(g.outages))
 	if slices.ContainsFunc(g.outages, func(span load.Span) bool { return span.Contains(ms.now) }) {
-		reading.Error = unavailable(g.spec)
+		reading.Error = unavailableError(g.spec)
 		return
 	}
 	info := g.spec.Type.Info()
 	switch {
-	case g.plain && g.resource == "":
-		reading.Error = absent(g.spec)
+	case g.noLoad && g.resource == "":
+		reading.Error = absentError(g.spec)
 		return
 	case info.Global:
-		if reading.Values = ms.single(g); len(reading.Values) == 0 {
-			reading.Error = absent(g.spec)
+		if reading.Values = ms.singleValues(g); len(reading.Values) == 0 {
+			reading.Error = absentError(g.spec)
 		}
 		return
 	}
@@ -73,19 +73,19 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 	}
 	switch {
 	case g.items+len(reading.GoneSamples) == 0:
-		reading.Error = empty(g.spec)
-	case g.without != nil && ms.release.FailsWithoutContainer():
-		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.without.name}
+		reading.Error = emptyError(g.spec)
+	case g.lackingPod != nil && ms.release.FailsWithoutContainer():
+		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.lackingPod.name}
 	}
 }
 
-// single returns the values of a metric that has one of each load. prometheus-adapter's
-// sample rules make a rate of every custom metric; there is none of fewer than two scrapes.
-func (ms *metrics) single(g *gauge) []int64 {
+// singleValues returns the values of a metric with one value per load. prometheus-adapter's
+// sample rules make every custom metric a rate, which needs two scrapes.
+func (ms *metrics) singleValues(g *gauge) []int64 {
 	at := ms.sampledAt(g)
 	w := window{at, at}
 	if g.feed == ms.feeds[1] && g.feed.Profile == scenario.PrometheusAdapter {
-		scrapes := rhythm{phase: g.feed.phase, every: g.feed.Resolution}
+		scrapes := schedule{phase: g.feed.phase, every: g.feed.Resolution}
 		w = g.feed.window(&scrapes, ms.now-g.feed.Delay)
 	}
 	g.values = g.values[:0]
@@ -100,7 +100,7 @@ func (ms *metrics) single(g *gauge) []int64 {
 // sampledAt returns when the sample that is served now was taken.
 func (ms *metrics) sampledAt(g *gauge) time.Duration {
 	at := ms.now - g.feed.Delay
-	if r := g.feed.Resolution; r > 0 && !g.asked {
+	if r := g.feed.Resolution; r > 0 && !g.onRequest {
 		at = floorTo(at-g.feed.phase, r) + g.feed.phase
 	}
 	return at

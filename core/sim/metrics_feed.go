@@ -11,20 +11,20 @@ import (
 // feed is how one metrics API gets its values during the run.
 type feed struct {
 	*scenario.API
-	phase   time.Duration // scrapes are at phase and every resolution from there, also before 0
-	rhythms []rhythm      // when pods are measured: each pod has one; empty: whenever they are sampled
+	phase     time.Duration // scrapes are at phase and every resolution from there, also before 0
+	schedules []schedule    // of the pods' measurements; empty: pods are measured when they are sampled
 }
 
-// rhythm is when one pod is measured: once in every period, up to jitter after it
-// begins.
-type rhythm struct {
+// schedule is when a pod is measured: once in every period, at most the jitter after the
+// period begins.
+type schedule struct {
 	phase, every, jitter time.Duration
 	salt                 uint64
 }
 
-// rhythms is how many there are; with more pods, some share one. Each rhythm
-// costs work at each sync.
-const rhythms = 16
+// scheduleCount is the number of schedules. With more pods, some share one. Each
+// schedule costs work at each sync.
+const scheduleCount = 16
 
 // The kubelet measures a container every 10 s to 20 s (cAdvisor's housekeeping
 // interval and its jitter): once in every 15 s, up to 5 s late.
@@ -41,7 +41,7 @@ func newFeeds(s *scenario.Scenario) (feeds [3]*feed) {
 	return feeds
 }
 
-// lookBack returns how far into the past the served samples reach.
+// lookBack returns the longest reach of the feeds.
 func lookBack(feeds [3]*feed) time.Duration {
 	span := time.Duration(0)
 	for _, f := range feeds {
@@ -56,28 +56,28 @@ func newFeed(api *scenario.API, random *rand.Rand) *feed {
 	if api.Drawn {
 		f.phase = drawBelow(random, api.Resolution)
 	}
-	var one rhythm
+	var one schedule
 	switch api.Profile {
 	case scenario.MetricsServer:
-		one = rhythm{every: kubeletEvery, jitter: kubeletJitter}
+		one = schedule{every: kubeletEvery, jitter: kubeletJitter}
 	case scenario.PrometheusAdapter:
-		one = rhythm{every: api.Resolution, phase: api.Phase}
+		one = schedule{every: api.Resolution, phase: api.Phase}
 	default:
 		return f
 	}
-	for range rhythms {
+	for range scheduleCount {
 		r := one
 		r.salt = random.Uint64()
 		if api.Drawn || r.jitter > 0 {
 			r.phase = drawBelow(random, r.every)
 		}
-		f.rhythms = append(f.rhythms, r)
+		f.schedules = append(f.schedules, r)
 	}
 	return f
 }
 
 // point returns the measurement of the period that begins at a time.
-func (r *rhythm) point(begin time.Duration) time.Duration {
+func (r *schedule) point(begin time.Duration) time.Duration {
 	if r.jitter == 0 {
 		return begin
 	}
@@ -86,7 +86,7 @@ func (r *rhythm) point(begin time.Duration) time.Duration {
 }
 
 // last returns the last measurement at or before a time.
-func (r *rhythm) last(at time.Duration) time.Duration {
+func (r *schedule) last(at time.Duration) time.Duration {
 	if r.every == 0 {
 		return at
 	}
@@ -98,7 +98,7 @@ func (r *rhythm) last(at time.Duration) time.Duration {
 }
 
 // next returns the first measurement at or after a time.
-func (r *rhythm) next(at time.Duration) time.Duration {
+func (r *schedule) next(at time.Duration) time.Duration {
 	if r.every == 0 {
 		return at
 	}
@@ -118,9 +118,9 @@ func (f *feed) scrapeBefore(t time.Duration) time.Duration {
 }
 
 // window returns the span over which a sample taken at a time is averaged, for pods
-// of a rhythm that have long been running. If there is no sample, the span begins at
-// the earliest time that there is.
-func (f *feed) window(r *rhythm, at time.Duration) window {
+// that have long been running. If there is no sample, the span begins at the earliest
+// time.Duration.
+func (f *feed) window(r *schedule, at time.Duration) window {
 	last := r.last(at)
 	switch {
 	case f.Between:
@@ -135,7 +135,7 @@ func (f *feed) window(r *rhythm, at time.Duration) window {
 }
 
 // windowSince is window for containers that started at a time.
-func (f *feed) windowSince(started time.Duration, r *rhythm, at time.Duration) (w window, ok bool) {
+func (f *feed) windowSince(started time.Duration, r *schedule, at time.Duration) (w window, ok bool) {
 	if f.Profile == scenario.PrometheusAdapter {
 		last := r.last(at)
 		if f.Window == 0 {
@@ -145,7 +145,7 @@ func (f *feed) windowSince(started time.Duration, r *rhythm, at time.Duration) (
 		return window{first, last}, first < last
 	}
 	// The kubelet measures at the start, and next 10 s to 20 s later. metrics-server
-	// takes the start as the measurement before if it has seen no other.
+	// uses the start if it has seen no earlier measurement.
 	first := min(r.next(started+minSpan), started+2*minSpan)
 	if at < first {
 		return window{}, false
@@ -160,10 +160,10 @@ func (f *feed) windowSince(started time.Duration, r *rhythm, at time.Duration) (
 	return window{started, last}, true
 }
 
-// reach returns how far back the samples reach that are served now.
+// reach returns the age of the oldest usage in the samples that are served now.
 func (f *feed) reach() time.Duration {
 	span := f.Delay + f.Resolution + f.Window
-	if len(f.rhythms) > 0 {
+	if len(f.schedules) > 0 {
 		span += f.Resolution + 2*(kubeletEvery+kubeletJitter)
 	}
 	return span

@@ -10,13 +10,13 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// A rhythm's measurements are 10 s to 20 s apart, and last and next find them.
+// A schedule's measurements are 10 s to 20 s apart, and last and next find them.
 func TestRhythm(t *testing.T) {
 	api := &scenario.API{Scraping: setting.Scraping{Resolution: 15 * time.Second}, Profile: scenario.MetricsServer, Drawn: true, Between: true}
 	random := rand.New(rand.NewPCG(1, 2))
 	f := newFeed(api, random)
-	for i := range f.rhythms {
-		r := &f.rhythms[i]
+	for i := range f.schedules {
+		r := &f.schedules[i]
 		at := r.next(-2 * time.Hour)
 		for range 1000 {
 			after := r.next(at + 1)
@@ -66,12 +66,12 @@ func compareSamples(t *testing.T, s *scenario.Scenario) {
 		for _, scaler := range e.controller.scalers {
 			for i := range scaler.gauges {
 				g := scaler.gauges[i]
-				if !g.taken || g.version != scaler.space.version {
+				if !g.filled || g.version != scaler.space.version {
 					continue
 				}
 				for k, p := range scaler.space.pods {
 					compared++
-					if want, _ := e.metrics.youngSample(p, g, g.at); g.samples[k] != want {
+					if want, _ := e.metrics.podSample(p, g, g.at); g.samples[k] != want {
 						t.Fatalf("at %v, %s: %+v, alone %+v", e.now, p.name, g.samples[k], want)
 					}
 				}

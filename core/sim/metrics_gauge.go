@@ -12,43 +12,43 @@ import (
 
 // gauge reads one entry of spec.metrics for the controller.
 type gauge struct {
-	spec      *autoscaling.MetricSpec
-	resource  string // of a Resource or ContainerResource metric
-	container string // ContainerResource
-	feed      *feed
-	asked     bool // the adapter is asked at each sync, and uses what it has of each pod
-	legacy    bool // a pod's sample is the mean of the last minute
-	demands   []*demand
-	outages   []load.Span // of the whole API for cpu and memory: one answer has both, of all pods
-	plain     bool        // no load feeds the metric
-	uneven    bool        // the pods do not share one of the loads evenly
-	unmapped  string      // the error if no cluster has the kind of an Object metric
+	spec         *autoscaling.MetricSpec
+	resource     string // of a Resource or ContainerResource metric
+	container    string // ContainerResource
+	feed         *feed
+	onRequest    bool // the adapter computes the values at each request
+	legacy       bool // a pod's sample is the mean of the last minute
+	demands      []*demand
+	outages      []load.Span // for cpu and memory, of the whole API: one response has both, for all pods
+	noLoad       bool        // no load feeds the metric
+	uneven       bool        // the pods do not share one of the loads evenly
+	mappingError string      // the error if no cluster has the kind of an Object metric
 
 	// The last reading and its time. It is read again only if a pod or the sampling
 	// time changes.
-	taken   bool
-	at      time.Duration
-	version uint64
-	items   int
-	without *pod // a pod that does not have the container
-	samples []hpa.Sample
-	values  []int64
-	windows []window // of the samples, by rhythm; one: all pods have the same
-	steady  []steady // by class and window
-	epoch   uint32
-	alike   *pod // one of the pods, if all are steady in the same way
+	filled     bool
+	at         time.Duration
+	version    uint64
+	items      int
+	lackingPod *pod // a pod that does not have the container
+	samples    []hpa.Sample
+	values     []int64
+	windows    []window // of the samples, by schedule; one entry: all pods have the same
+	steady     []steady // by class and window
+	epoch      uint32
+	examplePod *pod // one of the pods, if all are steady in the same way
 }
 
 // scope is the pods that a list request to a metrics API selects: those of a namespace
 // that a scale's selector matches.
 type scope struct {
-	space  *space
-	picked []bool // by class
+	space    *space
+	selected []bool // by class
 }
 
-// picks reports whether the selector matches the pod.
-func (s *scope) picks(p *pod) bool {
-	return p.class.index < len(s.picked) && s.picked[p.class.index]
+// selects reports whether the selector matches the pod.
+func (s *scope) selects(p *pod) bool {
+	return p.class.index < len(s.selected) && s.selected[p.class.index]
 }
 
 // steady is the sample value of the pods of one class and workload that were Ready
@@ -61,15 +61,15 @@ type steady struct {
 
 func (ms *metrics) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	b := spec.Block()
-	g := &gauge{spec: spec, unmapped: unmapped(spec), feed: ms.feeds[0], legacy: ms.pipeline.Legacy, resource: b.Resource(), container: b.Container}
+	g := &gauge{spec: spec, mappingError: unmappedError(spec), feed: ms.feeds[0], legacy: ms.pipeline.Legacy, resource: b.Resource(), container: b.Container}
 	switch b.API {
 	case autoscaling.CustomMetrics:
 		g.feed = ms.feeds[1]
-		g.asked = len(g.feed.rhythms) > 0 && !spec.Type.Info().Global
+		g.onRequest = len(g.feed.schedules) > 0 && !spec.Type.Info().Global
 	case autoscaling.ExternalMetrics:
 		g.feed = ms.feeds[2]
 	}
-	ms.spend(onLoads, demandWork, len(ms.loads.demands))
+	ms.countWork(causeLoads, demandWork, len(ms.loads.demands))
 	for _, d := range ms.loads.demands {
 		feeds := scenario.Feeds(&d.spec.Metric, spec)
 		if feeds {
@@ -79,7 +79,7 @@ func (ms *metrics) newGauge(spec *autoscaling.MetricSpec) *gauge {
 			g.outages = append(g.outages, d.spec.Unavailable...)
 		}
 	}
-	g.plain = len(g.demands) == 0
+	g.noLoad = len(g.demands) == 0
 	if len(g.demands) > 1 && b.Object != nil {
 		g.demands, g.outages = g.demands[:1], g.demands[0].spec.Unavailable // an object has one value
 	}

@@ -11,7 +11,7 @@ import (
 func (ms *metrics) addSample(m *scenario.PodMetrics) {
 	space := ms.objects.space(m.Namespace)
 	space.given = true
-	ms.spend(onPods, podWork, len(space.pods))
+	ms.countWork(causePods, podWork, len(space.pods))
 	for _, p := range space.pods {
 		if p.name == m.Name {
 			p.given = m
@@ -22,11 +22,11 @@ func (ms *metrics) addSample(m *scenario.PodMetrics) {
 	space.goneSamples = append(space.goneSamples, m)
 }
 
-// givenSample returns the sample of a pod in a namespace with given samples. They
-// hold at the start. Without load they hold until the end.
+// givenSample returns the sample of a pod in a namespace with given samples. Given samples
+// are valid at the start, and without load until the end.
 func (ms *metrics) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
-	if at > 0 && !g.plain {
-		return ms.youngSample(p, g, at)
+	if at > 0 && !g.noLoad {
+		return ms.podSample(p, g, at)
 	}
 	if p.given == nil {
 		return hpa.Sample{}, false

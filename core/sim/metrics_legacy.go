@@ -21,8 +21,7 @@ func (g *gauge) window() time.Duration {
 // resolution it is a second.
 func (g *gauge) step() time.Duration { return max(g.feed.Resolution, time.Second) }
 
-// steadyValue returns the sample value of a pod that was steady during the whole
-// window.
+// steadyValue returns the sample value of a pod that was steady during the window.
 func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
 	if !g.legacy {
 		value, _ := ms.value(p, g, w)
@@ -39,13 +38,12 @@ func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
 	return mean.value()
 }
 
-// legacySample returns the mean of the last minute's samples, as far as there are
-// any, with the time of the last. It mirrors collapseTimeSamples of the legacy
-// metrics client.
+// legacySample returns the mean of the samples of the last minute, with the time of the
+// newest one. It mirrors collapseTimeSamples of the legacy metrics client.
 func (ms *metrics) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	mean := mean{}
 	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
-		one, ok := ms.youngSample(p, g, at-ago)
+		one, ok := ms.podSample(p, g, at-ago)
 		listed = listed || ok
 		if !one.Present {
 			continue

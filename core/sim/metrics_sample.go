@@ -12,17 +12,17 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 	ms.loads.divide(g.demands)
 	at := ms.sampledAt(g)
 	space := s.space
-	if g.taken && g.at == at && g.version == space.version {
+	if g.filled && g.at == at && g.version == space.version {
 		return
 	}
-	if g.taken && g.version == space.version && g.at <= at && g.alike != nil {
+	if g.filled && g.version == space.version && g.at <= at && g.examplePod != nil {
 		g.at = at
-		ms.sampleAlike(g)
+		ms.sampleSteady(g)
 		return
 	}
-	ms.spend(onSyncs, podWork*4, len(space.pods))
-	g.taken, g.at, g.version = true, at, space.version
-	g.items, g.alike, g.without = 0, nil, nil
+	ms.countWork(causeSyncs, podWork*4, len(space.pods))
+	g.filled, g.at, g.version = true, at, space.version
+	g.items, g.examplePod, g.lackingPod = 0, nil, nil
 	alike := len(space.pods) > 0
 	g.epoch++
 	if cap(g.samples) < len(space.pods) {
@@ -38,25 +38,25 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 			*sample, listed = ms.givenSample(p, g, at)
 			alike = false
 		} else if g.isSteady(p) {
-			*sample = ms.steadySample(p, g, g.rhythm(p))
+			*sample = ms.steadySample(p, g, g.scheduleIndex(p))
 			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
 		} else {
 			if g.legacy {
 				*sample, listed = ms.legacySample(p, g, at)
 			} else {
-				*sample, listed = ms.youngSample(p, g, at)
+				*sample, listed = ms.podSample(p, g, at)
 			}
 			alike = false
 		}
-		if listed && s.picks(p) {
+		if listed && s.selects(p) {
 			g.items++
-			if g.container != "" && !sample.Present && !g.unmeasured(p) && (g.without == nil || p.name < g.without.name) {
-				g.without = p // metrics-server lists pods by name
+			if g.container != "" && !sample.Present && !g.unmeasured(p) && (g.lackingPod == nil || p.name < g.lackingPod.name) {
+				g.lackingPod = p // metrics-server lists pods by name
 			}
 		}
 	}
-	if alike && (!g.asked || g.feed.Window >= 2*g.feed.Resolution) {
-		g.alike = space.pods[0]
+	if alike && (!g.onRequest || g.feed.Window >= 2*g.feed.Resolution) {
+		g.examplePod = space.pods[0]
 	}
 }
 
@@ -64,23 +64,23 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 // values.
 func (ms *metrics) setWindows(g *gauge, at time.Duration) {
 	g.windows = g.windows[:0]
-	for i := range g.feed.rhythms {
-		g.windows = append(g.windows, g.feed.window(&g.feed.rhythms[i], at))
+	for i := range g.feed.schedules {
+		g.windows = append(g.windows, g.feed.window(&g.feed.schedules[i], at))
 	}
 	if len(g.windows) == 0 {
 		g.windows = append(g.windows, window{at - g.window(), at})
 	} else {
-		ms.spend(onSyncs, podWork*4, len(g.windows))
+		ms.countWork(causeSyncs, podWork*4, len(g.windows))
 	}
 	for len(g.steady) < len(ms.objects.classes)*len(g.windows) {
 		g.steady = append(g.steady, steady{})
 	}
 }
 
-// rhythm returns the number of the pod's rhythm, and so of its window.
-func (g *gauge) rhythm(p *pod) int {
+// scheduleIndex returns the index of the pod's schedule, which is also that of its window.
+func (g *gauge) scheduleIndex(p *pod) int {
 	if len(g.windows) > 1 {
-		return int(uint(p.record) % rhythms)
+		return int(uint(p.record) % scheduleCount)
 	}
 	return 0
 }
@@ -92,17 +92,17 @@ func (g *gauge) isSteady(p *pod) bool {
 	if g.uneven {
 		return false
 	}
-	from, settled := g.windows[g.rhythm(p)].from, p.class.times.StartupDuration
+	from, startup := g.windows[g.scheduleIndex(p)].from, p.class.times.StartupDuration
 	switch {
 	case g.legacy:
 		from -= g.feed.Window
 	case len(g.windows) > 1:
-		settled = max(settled, minSpan)
+		startup = max(startup, minSpan)
 	}
-	return p.ready <= from && p.started <= from-settled && p.deleted == never && !p.finished && p.trouble == nil
+	return p.ready <= from && p.started <= from-startup && p.deleted == never && !p.finished && p.trouble == nil
 }
 
-// steadySample returns the sample of steady pods like p that have the n-th rhythm.
+// steadySample returns the sample of steady pods like p that have the n-th schedule.
 func (ms *metrics) steadySample(p *pod, g *gauge, n int) hpa.Sample {
 	w := g.windows[n]
 	value := &g.steady[p.class.index*len(g.windows)+n]
@@ -116,23 +116,23 @@ func (ms *metrics) steadySample(p *pod, g *gauge, n int) hpa.Sample {
 	return hpa.Sample{Present: true, Value: value.value, Timestamp: floor(w.to), Window: w.to - w.from}
 }
 
-// sampleAlike is the fast path of sample while no pod has changed since all were
-// alike: all of one rhythm have the same value.
-func (ms *metrics) sampleAlike(g *gauge) {
-	ms.spend(onSyncs, podWork, len(g.samples))
+// sampleSteady is the fast path of sample while all pods are steady and none has changed:
+// pods with the same schedule have the same value.
+func (ms *metrics) sampleSteady(g *gauge) {
+	ms.countWork(causeSyncs, podWork, len(g.samples))
 	if len(g.windows) > 1 {
 		ms.setWindows(g, g.at)
 		g.epoch++
-		var samples [rhythms]hpa.Sample
+		var samples [scheduleCount]hpa.Sample
 		for n := range samples {
-			samples[n] = ms.steadySample(g.alike, g, n)
+			samples[n] = ms.steadySample(g.examplePod, g, n)
 		}
-		for i, p := range g.alike.space.pods {
-			g.samples[i] = samples[g.rhythm(p)]
+		for i, p := range g.examplePod.space.pods {
+			g.samples[i] = samples[g.scheduleIndex(p)]
 		}
 		return
 	}
-	value := ms.steadyValue(g.alike, g, window{g.at - g.window(), g.at})
+	value := ms.steadyValue(g.examplePod, g, window{g.at - g.window(), g.at})
 	stamp := floor(g.at)
 	for i := range g.samples {
 		g.samples[i].Value, g.samples[i].Timestamp = value, stamp
@@ -143,18 +143,18 @@ func (ms *metrics) sampleAlike(g *gauge) {
 // if the window is longer. It mirrors metrics-server.
 const minSpan = 10 * time.Second
 
-// youngSample returns the sample of any pod. Its window is the age of the
-// containers if that is shorter. listed reports whether the metrics API has the pod:
-// it runs, and had run long enough when the sample was taken.
-func (ms *metrics) youngSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+// podSample returns the sample of any pod, averaged over the age of the containers if
+// that is shorter than the window. The result listed is true if the metrics API has the
+// pod: it runs, and had run long enough when the sample was taken.
+func (ms *metrics) podSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	full := g.feed.Window
 	started, ok := p.runAt(at)
-	if p.finished || !ok || p.spellAt(unseen, at) != nil {
+	if p.finished || !ok || p.periodAt(unmeasuredPeriod, at) != nil {
 		return hpa.Sample{}, false
 	}
 	w := window{max(started, at-full), at}
-	if len(g.feed.rhythms) > 0 {
-		w, ok = g.feed.windowSince(started, &g.feed.rhythms[uint(p.record)%rhythms], at)
+	if len(g.feed.schedules) > 0 {
+		w, ok = g.feed.windowSince(started, &g.feed.schedules[uint(p.record)%scheduleCount], at)
 	} else {
 		ok = at-started >= min(full, minSpan)
 	}

@@ -7,7 +7,7 @@ const noValue = -1
 
 // value returns the gauge's value of one pod.
 func (ms *metrics) value(p *pod, g *gauge, w window) (value int64, ok bool) {
-	ms.spendOn(p, g)
+	ms.countSampleWork(p, g)
 	if g.resource == "memory" && g.feed.Between {
 		w.from = w.to // the working set at the last measurement
 	}
@@ -33,17 +33,17 @@ func (ms *metrics) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 	return value, true
 }
 
-// unmeasured reports whether metrics-server has nothing of the resource: it measures
-// cpu and memory, and other resources only if the scenario says what is used of them.
+// unmeasured reports whether metrics-server has no value of the resource. It has cpu and
+// memory, and other resources only if the scenario says how much is used.
 func (g *gauge) unmeasured(p *pod) bool {
-	if !g.plain || g.resource == "cpu" || g.resource == "memory" {
+	if !g.noLoad || g.resource == "cpu" || g.resource == "memory" {
 		return false
 	}
 	return p.trouble == nil || !slices.ContainsFunc(p.trouble.extra, func(x extra) bool { return x.resource == g.resource })
 }
 
-// spendOn counts the work of a pod's sample.
-func (ms *metrics) spendOn(p *pod, g *gauge) {
+// countSampleWork counts the work of a pod's sample.
+func (ms *metrics) countSampleWork(p *pod, g *gauge) {
 	containers := 1
 	if g.resource != "" && g.container == "" {
 		containers = len(p.class.names)
@@ -51,7 +51,7 @@ func (ms *metrics) spendOn(p *pod, g *gauge) {
 	troubles := 1
 	if t := p.trouble; t != nil {
 		troubles += len(t.extra) + len(t.past)*(1+len(g.demands))/2
-		containers *= 1 + len(t.sizes)
+		containers *= 1 + len(t.pastClasses)
 	}
-	ms.spend(onPods, usageWork, containers*(troubles+len(g.demands)))
+	ms.countWork(causePods, usageWork, containers*(troubles+len(g.demands)))
 }

@@ -65,13 +65,13 @@ func (ns *nodes) wait(p *pod) {
 
 func (ns *nodes) room() bool { return ns.limit == 0 || ns.used < ns.limit }
 
-// takePlace counts a pod that gets a node.
+// takePlace counts a pod that has got a node.
 func (ns *nodes) takePlace(p *pod) {
 	p.placed = true
 	ns.used++
 }
 
-// free frees the place of a pod that has ended or is gone, for the waiting ones.
+// free gives the place of a pod that has ended or is gone to waiting pods.
 func (ns *nodes) free(p *pod) {
 	if p.placed {
 		p.placed = false
@@ -104,7 +104,7 @@ func (ns *nodes) schedule() {
 	if len(ns.waiting) == 0 {
 		return
 	}
-	ns.spend(onPods, podWork, len(ns.waiting))
+	ns.countWork(causePods, podWork, len(ns.waiting))
 	ns.waiting = slices.DeleteFunc(ns.waiting, func(p *pod) bool { return !p.waits() })
 	if ns.setting.Pods == 0 {
 		return
@@ -137,14 +137,14 @@ func (ns *nodes) record() {
 	if ns.limit == 0 && ns.group == nil {
 		return
 	}
-	ns.set(onPods, &room.Waiting, float64(len(ns.waiting)))
+	ns.set(causePods, &room.Waiting, float64(len(ns.waiting)))
 	switch n := ns.setting.Pods; {
 	case ns.group != nil:
-		ns.set(onPods, &room.Nodes, float64(ns.count))
-		ns.set(onPods, &room.InUse, ns.group.inUse())
+		ns.set(causePods, &room.Nodes, float64(ns.count))
+		ns.set(causePods, &room.InUse, ns.group.inUse())
 	case n > 0:
-		ns.set(onPods, &room.Nodes, float64(ns.count))
-		ns.set(onPods, &room.InUse, float64((ns.used+n-1)/n))
+		ns.set(causePods, &room.Nodes, float64(ns.count))
+		ns.set(causePods, &room.InUse, float64((ns.used+n-1)/n))
 	}
 }
 

@@ -8,18 +8,18 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// lookAt makes the cluster autoscaler check the nodes at this time, unless a check before
-// it is planned already. A real one checks every 10 s; here it checks whenever something
-// has changed.
-func (ns *nodes) lookAt(at time.Duration) {
+// autoscaleAt makes the cluster autoscaler check the nodes at this time, unless an earlier
+// check is planned. A real cluster autoscaler checks every 10 s; here it checks whenever
+// something has changed.
+func (ns *nodes) autoscaleAt(at time.Duration) {
 	if g := ns.group; at < g.next {
 		g.next = at
-		ns.queue.push(max(at, 0), ns.look)
+		ns.queue.push(max(at, 0), ns.autoscale)
 	}
 }
 
-// look orders nodes for the waiting pods and removes nodes that are not needed.
-func (ns *nodes) look() {
+// autoscale orders nodes for the waiting pods and removes nodes that are not needed.
+func (ns *nodes) autoscale() {
 	g := ns.group
 	if ns.now < g.next {
 		return // it has looked since this was scheduled
@@ -40,7 +40,7 @@ func (ns *nodes) look() {
 	}
 }
 
-// nodesFor returns how many nodes the pods need besides empty ones. It mirrors
+// nodesFor returns how many nodes the pods need in addition to the empty ones. It mirrors
 // BinpackingNodeEstimator: the largest pods first, each on the first node with room.
 func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 	g := ns.group
@@ -50,7 +50,7 @@ func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 			classes = append(classes, p.class)
 		}
 	}
-	ns.spend(onPods, podWork*(1+len(classes)), len(pods))
+	ns.countWork(causePods, podWork*(1+len(classes)), len(pods))
 	sort.SliceStable(classes, func(i, j int) bool { return g.size(classes[i].needs) > g.size(classes[j].needs) })
 	var used []amounts
 	for range empty {
@@ -75,7 +75,7 @@ func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 			left -= n
 			used[i].add(c.needs, n)
 		}
-		ns.spend(onPods, nodeWork, len(used))
+		ns.countWork(causePods, nodeWork, len(used))
 	}
 	return len(used) - empty
 }
@@ -103,10 +103,9 @@ func (ns *nodes) noteTooLarge(c *class) {
 	}
 }
 
-// review finds the nodes that could go, in the order in which they would: those that
-// were found before come first. It mirrors the planner's categorizeNodes: a node
-// could go while its pods request at most the threshold and would fit on other
-// nodes that stay.
+// review finds the nodes that can be removed. Nodes that the last review found come
+// first. It mirrors the planner's categorizeNodes: a node can be removed while its pods
+// request at most the threshold and fit on other nodes that stay.
 func (ns *nodes) review() []*node {
 	g := ns.group
 	for _, n := range g.nodes {
@@ -114,35 +113,35 @@ func (ns *nodes) review() []*node {
 		for _, p := range n.pods {
 			if p.active() {
 				n.plan.moves = append(n.plan.moves, &p.class.needs)
-				n.plan.stays = n.plan.stays || p.workload == nil
+				n.plan.immovable = n.plan.immovable || p.workload == nil
 			}
 		}
-		ns.spend(onPods, nodeWork, 1+len(n.pods))
+		ns.countWork(causePods, nodeWork, 1+len(n.pods))
 	}
 	order := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.draining })
 	sort.SliceStable(order, func(i, j int) bool { return order[i].unneeded < order[j].unneeded })
 	for _, n := range order {
-		n.plan.goes = g.use(n) <= g.Utilization && !n.plan.stays && ns.fitElsewhere(n)
+		n.plan.removable = g.utilization(n) <= g.Utilization && !n.plan.immovable && ns.fitElsewhere(n)
 		switch {
-		case !n.plan.goes:
+		case !n.plan.removable:
 			n.unneeded = never
 		case n.unneeded == never:
 			n.unneeded = ns.now
 		}
 	}
-	return slices.DeleteFunc(order, func(n *node) bool { return !n.plan.goes })
+	return slices.DeleteFunc(order, func(n *node) bool { return !n.plan.removable })
 }
 
-// fitElsewhere plans a place for each pod of a node on another node that stays. If one of
-// the pods fits on no such node, it plans nothing.
+// fitElsewhere plans a place for each pod of a node on another node that stays. It plans
+// nothing if one of the pods fits on no such node.
 func (ns *nodes) fitElsewhere(from *node) bool {
 	g := ns.group
 	planned := make([]*node, 0, len(from.plan.moves))
 	for _, need := range from.plan.moves {
 		i := slices.IndexFunc(g.nodes, func(n *node) bool {
-			return n != from && !n.draining && !n.plan.goes && g.fits(n.plan.used, *need)
+			return n != from && !n.draining && !n.plan.removable && g.fits(n.plan.used, *need)
 		})
-		ns.spend(onPods, podWork, len(g.nodes))
+		ns.countWork(causePods, podWork, len(g.nodes))
 		if i < 0 {
 			for k, n := range planned {
 				n.plan.used.add(*from.plan.moves[k], -1)
@@ -158,9 +157,9 @@ func (ns *nodes) fitElsewhere(from *node) bool {
 	return true
 }
 
-// due returns which of the unneeded nodes go now. They have been unneeded for long
-// enough: all without pods, and one with pods at a time, as --max-drain-parallelism is
-// 1. The group keeps its minimum size.
+// due returns the nodes to remove now, of those that have been unneeded for long enough:
+// all without pods, and one with pods at a time, as --max-drain-parallelism is 1. The
+// group keeps its minimum size.
 func (ns *nodes) due(unneeded []*node) (now []*node) {
 	g := ns.group
 	spare, draining := len(g.nodes)-g.Min, false
@@ -174,7 +173,7 @@ func (ns *nodes) due(unneeded []*node) (now []*node) {
 			break
 		}
 		if due := n.unneeded + g.Idle; due > ns.now {
-			ns.lookAt(due) // and the next are due later
+			ns.autoscaleAt(due) // and the next are due later
 			break
 		}
 		if len(n.pods) > 0 {
@@ -195,7 +194,7 @@ func (ns *nodes) drain(n *node) {
 	for _, p := range slices.Clone(n.pods) {
 		if p.active() {
 			ns.pods.delete(p)
-			p.workload.changed()
+			p.workload.markStale()
 		}
 	}
 	ns.schedule()

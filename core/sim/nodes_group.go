@@ -13,7 +13,7 @@ import (
 type nodeGroup struct {
 	setting.Nodes
 	room     amounts       // allocatable of a node; 0: not counted
-	measured []int         // which of room a node's use is measured by
+	measured []int         // the entries of room that utilization looks at
 	nodes    []*node       // in the order in which they joined
 	fullness float64       // of all nodes, valid if counted
 	counted  bool          // no pod came or went since
@@ -56,7 +56,7 @@ func (ns *nodes) beginGroup() {
 		ns.join()
 	}
 	for _, p := range running {
-		ns.spend(onPods, nodeWork, len(g.nodes))
+		ns.countWork(causePods, nodeWork, len(g.nodes))
 		n := g.best(p.class.needs)
 		if n == nil && g.fits(amounts{}, p.class.needs) {
 			n = ns.join()
@@ -67,7 +67,7 @@ func (ns *nodes) beginGroup() {
 	}
 	ns.count = len(g.nodes)
 	if g.Idle > 0 {
-		ns.lookAt(0)
+		ns.autoscaleAt(0)
 	}
 	if g.Initial > 0 && len(g.nodes) > g.Initial {
 		ns.note("The pods at the start need more nodes than spec.pods.nodes.initial: there are %d, not %d.", len(g.nodes), g.Initial)
@@ -82,22 +82,22 @@ func (ns *nodes) join() *node {
 	return n
 }
 
-// place takes away the drained nodes that have no pods any more, gives nodes to the
-// waiting pods, and lets the autoscaler look at what has changed.
+// place removes the drained nodes that have no pods left, gives nodes to the waiting
+// pods, and lets the autoscaler look at what has changed.
 func (ns *nodes) place() {
 	g := ns.group
-	ns.spend(onPods, podWork, len(g.nodes))
+	ns.countWork(causePods, podWork, len(g.nodes))
 	g.nodes = slices.DeleteFunc(g.nodes, func(n *node) bool { return n.draining && len(n.pods) == 0 })
 	ns.count = len(g.nodes)
 	ns.placeWaiting()
 	if len(ns.waiting) > 0 || g.Idle > 0 {
-		ns.lookAt(ns.now)
+		ns.autoscaleAt(ns.now)
 	}
 }
 
-// use returns the part of the node that its pods request: of cpu or of memory,
-// whichever is more. It mirrors utilization.Calculate of the cluster autoscaler.
-func (g *nodeGroup) use(n *node) float64 {
+// utilization returns the part of the node that its pods request, 0 to 1: of cpu or of
+// memory, whichever is more. It mirrors utilization.Calculate of the cluster autoscaler.
+func (g *nodeGroup) utilization(n *node) float64 {
 	most := 0.0
 	for _, i := range g.measured {
 		most = max(most, float64(n.used[i])/float64(g.room[i]))
@@ -105,7 +105,7 @@ func (g *nodeGroup) use(n *node) float64 {
 	return most
 }
 
-// inUse returns how many nodes the pods' requests would fill, to a tenth.
+// inUse returns how many nodes the pods' requests would fill, rounded to a tenth.
 func (g *nodeGroup) inUse() float64 {
 	if g.counted {
 		return g.fullness

@@ -5,37 +5,38 @@ import (
 	"slices"
 )
 
-// The scheduler's requests of a pod without any when it compares nodes. They mirror
+// assumedRequests are those that the scheduler assumes for a pod without requests when it
+// compares nodes. They mirror
 // DefaultMilliCPURequest and DefaultMemoryRequest.
-var assumed = amounts{100, 200 << 20 * 1000}
+var assumedRequests = amounts{100, 200 << 20 * 1000}
 
-// fit returns how many pods that need as much fit beside what is used.
+// fit returns how many pods with this need fit on a node with this much in use.
 func (g *nodeGroup) fit(used, need amounts) int64 {
 	n := g.room[podCount]
-	for i, each := range need {
-		if each > 0 {
-			n = min(n, (g.room[i]-used[i])/each)
+	for i, amount := range need {
+		if amount > 0 {
+			n = min(n, (g.room[i]-used[i])/amount)
 		}
 	}
 	return n
 }
 
-// fits reports whether a pod fits beside what is used.
+// fits reports whether a pod with this need fits on a node with this much in use.
 func (g *nodeGroup) fits(used, need amounts) bool {
-	for i, each := range need {
-		if each > g.room[i]-used[i] {
+	for i, amount := range need {
+		if amount > g.room[i]-used[i] {
 			return false
 		}
 	}
 	return true
 }
 
-// score mirrors leastResourceScorer: the mean of the parts of cpu and memory, in
-// percent, that no pod would request. Nodes that are counted in pods have that part.
+// score mirrors leastResourceScorer: the mean of the percentages of cpu and memory that
+// stay free. For nodes that are counted in pods it is the percentage of free places.
 func (g *nodeGroup) score(n *node, need amounts) int64 {
 	sum := int64(0)
 	for _, i := range g.measured {
-		after := n.scored[i] + scored(need, i)
+		after := n.scoreUsed[i] + scoredNeed(need, i)
 		if room := g.room[i]; after <= room {
 			hi, lo := bits.Mul64(uint64(room-after), 100)
 			score, _ := bits.Div64(hi, lo, uint64(room))
@@ -45,10 +46,10 @@ func (g *nodeGroup) score(n *node, need amounts) int64 {
 	return sum / int64(len(g.measured))
 }
 
-// scored returns what a pod's need counts in a score.
-func scored(need amounts, i int) int64 {
+// scoredNeed returns a pod's need as a score counts it.
+func scoredNeed(need amounts, i int) int64 {
 	if need[i] == 0 {
-		return assumed[i]
+		return assumedRequests[i]
 	}
 	return need[i]
 }
@@ -94,17 +95,17 @@ func (g *nodeGroup) count(n *node, need amounts, sign int64) {
 	g.counted = false
 	n.used.add(need, sign)
 	for _, i := range g.measured {
-		n.scored[i] += sign * scored(need, i)
+		n.scoreUsed[i] += sign * scoredNeed(need, i)
 	}
 }
 
-// besides returns how many active pods of its workload are on a pod's node, itself
-// included. It mirrors getPodsRankedByRelatedPodsOnSameNode.
-func (ns *nodes) besides(p *pod) (count int) {
+// relatedPods returns how many active pods of its workload are on a pod's node, itself
+// included. It mirrors getPodsRankedByRelatedPodsOnSameNode (controller_utils.go).
+func (ns *nodes) relatedPods(p *pod) (count int) {
 	if p.node == nil {
 		return 0
 	}
-	ns.spend(onPods, podWork, len(p.node.pods))
+	ns.countWork(causePods, podWork, len(p.node.pods))
 	for _, other := range p.node.pods {
 		if other.workload == p.workload && other.active() {
 			count++
@@ -119,7 +120,7 @@ func (ns *nodes) placeWaiting() {
 	g := ns.group
 	var full []*class // whose pods fit on no node
 	waiting := ns.waiting[:0]
-	ns.spend(onPods, podWork, len(ns.waiting))
+	ns.countWork(causePods, podWork, len(ns.waiting))
 	for _, p := range ns.waiting {
 		if !p.waits() {
 			continue
@@ -128,7 +129,7 @@ func (ns *nodes) placeWaiting() {
 			waiting = append(waiting, p)
 			continue
 		}
-		ns.spend(onPods, nodeWork, len(g.nodes))
+		ns.countWork(causePods, nodeWork, len(g.nodes))
 		n := g.best(p.class.needs)
 		if n == nil {
 			full = append(full, p.class)
@@ -143,8 +144,8 @@ func (ns *nodes) placeWaiting() {
 	ns.waiting = waiting
 }
 
-// resize counts a pod that is resized. It returns false, and counts what it did, if its
-// node has no room for that.
+// resize counts the new size of a pod. It returns false, and keeps the old size, if the
+// pod's node has no room for the new one.
 func (g *nodeGroup) resize(p *pod, to *class) bool {
 	if g == nil || p.node == nil {
 		return true

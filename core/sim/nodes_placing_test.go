@@ -36,7 +36,7 @@ func TestBest(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := newNodeGroup(&c.nodes)
 			for _, used := range c.used {
-				g.nodes = append(g.nodes, &node{used: used, scored: used, unneeded: never})
+				g.nodes = append(g.nodes, &node{used: used, scoreUsed: used, unneeded: never})
 			}
 			if got := slices.Index(g.nodes, g.best(c.need)); got != c.want {
 				t.Errorf("node %d, want %d", got, c.want)
@@ -58,8 +58,8 @@ func TestBestAvoids(t *testing.T) {
 		}
 		g.put(full, &pod{class: nothing})
 	}
-	if full.used != (amounts{0, 0, 9}) || full.scored[0] != 900 || g.score(full, nothing.needs) != 0 {
-		t.Errorf("used %v, for the score %v", full.used, full.scored)
+	if full.used != (amounts{0, 0, 9}) || full.scoreUsed[0] != 900 || g.score(full, nothing.needs) != 0 {
+		t.Errorf("used %v, for the score %v", full.used, full.scoreUsed)
 	}
 	full.used[0] = 1000
 	if n := g.best(amounts{100, 0, 1}); n != unneeded {

@@ -9,8 +9,8 @@ import (
 )
 
 // objects is what the API server holds: namespaces with their pods, workloads, and what
-// pods share. The parts above act on them as a cluster's controllers do: one marks what
-// it has changed, and another looks at that.
+// pods share. The upper parts act on them as a cluster's controllers do: one marks what
+// it has changed, and another looks at the marks.
 type objects struct {
 	*records
 	random    source
@@ -18,7 +18,7 @@ type objects struct {
 	classes   []*class
 	workloads []*workload
 	room      amounts       // of a node
-	lookBack  time.Duration // what a pod did longer ago is in no sample any more
+	lookBack  time.Duration // older usage of a pod is in no sample any more
 }
 
 func newObjects(r *records, s *scenario.Scenario, lookBack time.Duration) *objects {
@@ -34,8 +34,8 @@ type space struct {
 	names   map[string]bool
 	version uint64 // increases with any change of a pod
 
-	// given: samples were given by hand. goneSamples are those of pods that do not
-	// exist.
+	// given is true if the scenario has samples of the namespace. goneSamples are those of
+	// pods that do not exist.
 	given       bool
 	goneSamples []*scenario.PodMetrics
 }

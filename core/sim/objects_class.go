@@ -16,23 +16,23 @@ import (
 // class is what many pods share that affects their lives and usage: the template,
 // the limits, the probes and the times.
 type class struct {
-	index    int
-	template *hpa.PodTemplate
-	limits   []hpa.ResourceList // by container of the template
-	size     *timeline.Size     // template and limits
-	times    *setting.Pods
-	ready    time.Duration // from Running to Ready
-	names    []string      // of the containers that run as long as the pod
-	cpuLimit []int64       // by container of names, in milli-cores; -1: none
-	first    int           // the container that the load and the idle usage go to, -1: none
-	request  int64         // of the pod, in milli-cores; 0: none
-	needs    amounts       // of a node, if pods are placed by their requests
+	index         int
+	template      *hpa.PodTemplate
+	limits        []hpa.ResourceList // by container of the template
+	size          *timeline.Size     // template and limits
+	times         *setting.Pods
+	ready         time.Duration // from Running to Ready
+	names         []string      // of the containers that run as long as the pod
+	cpuLimit      []int64       // by container of names, in milli-cores; -1: none
+	mainContainer int           // the container that the load and the idle usage go to, -1: none
+	request       int64         // of the pod, in milli-cores; 0: none
+	needs         amounts       // of a node, if pods are placed by their requests
 }
 
 // class finds the class of a template and times, or makes it. It compares their
 // addresses.
 func (o *objects) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *setting.Pods) *class {
-	o.spend(onPods, 1, len(o.classes))
+	o.countWork(causePods, 1, len(o.classes))
 	for _, c := range o.classes {
 		if c.template == template && c.times == times {
 			return c
@@ -44,9 +44,9 @@ func (o *objects) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pr
 // newClass fills in what follows from the template and the limits, and adds the
 // class.
 func (o *objects) newClass(c *class) *class {
-	o.hold(onPods, classBytes, 1+len(c.template.Containers)/2)
-	o.spend(onPods, 100, len(c.template.Containers))
-	c.index, c.first = len(o.classes), -1
+	o.countBytes(causePods, classBytes, 1+len(c.template.Containers)/2)
+	o.countWork(causePods, 100, len(c.template.Containers))
+	c.index, c.mainContainer = len(o.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")
 	c.needs = needs(c.template, o.room)
@@ -55,8 +55,8 @@ func (o *objects) newClass(c *class) *class {
 		if !timeline.Runs(&container) {
 			continue // it ends before the pod runs
 		}
-		if !container.Init && c.first < 0 {
-			c.first = len(c.names)
+		if !container.Init && c.mainContainer < 0 {
+			c.mainContainer = len(c.names)
 		}
 		limit := int64(-1)
 		if q, ok := c.limitsOf(i)["cpu"]; ok {
@@ -84,8 +84,8 @@ func milli(q resource.Quantity) int64 { return q.MilliValue() }
 // relabel returns the class with the labels changed: the same class if nothing
 // changes.
 func (o *objects) relabel(c *class, changed map[string]string) *class {
-	o.hold(onPods, classBytes, 1+len(c.template.Labels)/4)
-	o.spend(onPods, 100, len(c.template.Labels)+len(changed))
+	o.countBytes(causePods, classBytes, 1+len(c.template.Labels)/4)
+	o.countWork(causePods, 100, len(c.template.Labels)+len(changed))
 	template := *c.template
 	template.Labels = map[string]string{}
 	maps.Copy(template.Labels, c.template.Labels)
@@ -106,7 +106,7 @@ func (o *objects) sameClass(fresh *class) *class {
 	}
 	t := fresh.template
 	for _, c := range o.classes {
-		o.spend(onPods, 50, 1+len(t.Containers))
+		o.countWork(causePods, 50, 1+len(t.Containers))
 		if c == fresh || c.times == fresh.times && c.ready == fresh.ready && maps.Equal(c.template.Labels, t.Labels) &&
 			same(c.template.Requests, t.Requests) && same(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, fresh.limits, same) &&
 			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {

@@ -11,27 +11,27 @@ import (
 
 // node is a node that pods are placed on.
 type node struct {
-	pods     []*pod        // also terminating ones, without those that have ended
-	used     amounts       // by the requests of pods
-	scored   amounts       // the same, for the scheduler's score
-	unneeded time.Duration // since when; never: it is needed
-	draining bool          // it takes no more pods, and goes with its last one
-	plan     plan          // of the last review
+	pods      []*pod        // also terminating ones, without those that have ended
+	used      amounts       // by the requests of pods
+	scoreUsed amounts       // the same, for the scheduler's score
+	unneeded  time.Duration // since this time; never: it is needed
+	draining  bool          // it takes no more pods, and is removed when its last pod is gone
+	plan      plan          // of the last review
 }
 
 // plan is what a review finds about a node.
 type plan struct {
-	used  amounts    // with the pods that come from nodes that could go
-	moves []*amounts // what the pods on it need
-	stays bool       // a pod on it cannot be moved
-	goes  bool       // it could go
+	used      amounts    // with the pods that come from nodes that could go
+	moves     []*amounts // what the pods on the node need
+	immovable bool       // a pod on the node cannot be moved
+	removable bool       // the node can be removed
 }
 
 // amounts are what pods request or a node has: milli-cores, milli-bytes and a number
 // of pods.
 type amounts [3]int64
 
-// add adds several times what is needed.
+// add adds a need several times.
 func (a *amounts) add(need amounts, times int64) {
 	for i := range need {
 		a[i] += times * need[i]
@@ -46,8 +46,8 @@ var largest = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
 // roomOf returns what a node has; 0: not counted.
 func roomOf(n *setting.Nodes) amounts { return amounts{n.CPU, n.Memory, int64(n.Pods)} }
 
-// needs returns what a pod of the template takes of a node with this room, without what
-// is not counted there.
+// needs returns what a pod of the template takes of a node with this room. Resources that
+// the room does not count are 0.
 func needs(t *hpa.PodTemplate, room amounts) amounts {
 	need := amounts{podCount: 1}
 	for i, name := range resources {

@@ -21,18 +21,18 @@ type pod struct {
 	ordinal  int // StatefulSet
 	node     *node
 
-	created   time.Duration
-	scheduled time.Duration
-	started   time.Duration // when the containers started; never while they do not run
-	ready     time.Duration // when it became Ready; never while it is not
-	deleted   time.Duration
-	finished  bool // Succeeded or Failed
-	answers   bool // its containers run and the app would pass its probes
-	placed    bool // it takes a place in the cluster
-	serving   bool // counted among the Ready pods that share the load
+	created      time.Duration
+	scheduled    time.Duration
+	started      time.Duration // when the containers started; never while they do not run
+	ready        time.Duration // when it became Ready; never while it is not
+	deleted      time.Duration
+	finished     bool // Succeeded or Failed
+	passesProbes bool // its containers run and the app would pass its probes
+	placed       bool // it takes a place in the cluster
+	serving      bool // counted among the Ready pods that share the load
 
 	orphan  bool     // its workload has released it
-	turn    uint32   // changes when the scheduled events of the containers no longer apply
+	runID   uint32   // changes when the scheduled events of the containers no longer apply
 	trouble *trouble // nil for most
 
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
@@ -40,7 +40,7 @@ type pod struct {
 
 	end     time.Duration        // of a given terminating pod: when its grace period ends
 	initial bool                 // was there at the start
-	given   *scenario.PodMetrics // a sample given by hand
+	given   *scenario.PodMetrics // a sample of the scenario
 }
 
 func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
@@ -59,8 +59,8 @@ func (p *pod) minReady() time.Duration {
 	return p.workload.object.MinReady
 }
 
-// known returns a time as the timeline has it: -1 if it has not come.
-func known(t time.Duration) time.Duration {
+// recordedTime returns a time as the timeline has it: -1 if it has not come.
+func recordedTime(t time.Duration) time.Duration {
 	if t == never {
 		return -1
 	}

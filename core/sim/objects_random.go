@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// source is the random numbers in names. Each use has a stream of its own, so that more
-// of one does not change another: here streams 1 and 2, those of newFeeds and of
-// newController elsewhere.
+// source is the random numbers in names. Each use has its own stream, so that drawing more
+// for one use does not change another. Streams 1 and 2 are here; newFeeds and
+// newController have others.
 type source struct {
 	names *rand.Rand // pod names
 	ids   *rand.Rand // UIDs, which break ties when pods are chosen for deletion
@@ -21,8 +21,7 @@ func newSource(seed uint64) source {
 	}
 }
 
-// letters are the ones that Kubernetes uses in random names: they form no bad
-// words.
+// letters are those that Kubernetes uses in random names. They form no bad words.
 const letters = "bcdfghjklmnpqrstvwxz2456789"
 
 func (s *source) suffix(n int) string {
@@ -47,7 +46,7 @@ func drawBelow(random *rand.Rand, d time.Duration) time.Duration {
 	return time.Duration(random.Int64N(int64(d/time.Millisecond))) * time.Millisecond
 }
 
-// mix is the last step of splitmix64: it makes a random number of a number.
+// mix is the last step of splitmix64. It turns any number into a random one.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -41,13 +41,13 @@ func (c *class) resized(to *scenario.Resize) (*class, error) {
 		}
 	}
 	fresh := &class{template: &template, limits: limits, times: c.times, ready: c.ready}
-	if was, is := c.quality(), fresh.quality(); is != was {
-		return nil, fmt.Errorf("its QoS class would be %s, not %s any more, and must stay as it is", is, was)
+	if oldClass, newClass := c.quality(), fresh.quality(); newClass != oldClass {
+		return nil, fmt.Errorf("its QoS class would be %s, not %s any more, and must stay as it is", newClass, oldClass)
 	}
 	return fresh, nil
 }
 
-// with returns list with the entries of other added or replaced.
+// with returns a list with the entries of both. Those of the second win.
 func with(list, other hpa.ResourceList) hpa.ResourceList {
 	merged := make(hpa.ResourceList, len(list)+len(other))
 	maps.Copy(merged, list)

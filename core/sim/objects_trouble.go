@@ -2,18 +2,17 @@ package sim
 
 import "time"
 
-// trouble is what goes wrong with a pod, and the part of its past from which late
-// samples are computed.
+// trouble is what goes wrong with a pod, and what late samples need of its past.
 type trouble struct {
-	past []spell // in order of their ends, except those in the future
-	// Until when the readiness probes fail, and until when the containers crash.
-	unready, crash time.Duration
+	past []period // in order of their ends, except those in the future
+	// The end of failing readiness probes, and of crashes.
+	unreadyUntil, crashUntil time.Duration
 
-	backoff   time.Duration // the wait before the restart after the next one
+	backoff   time.Duration // before the restart after the next one
 	restarted time.Duration // the last restart; valid if backoff is set
 
-	extra []extra // what it uses in addition to its share
-	sizes []sized // its classes before its limits changed, in order of time
+	extra       []extra     // usage in addition to its share of the loads
+	pastClasses []pastClass // its classes before its limits changed, in order of time
 }
 
 // ensureTrouble returns the pod's trouble, and makes it if there is none.
@@ -29,27 +28,27 @@ func (p *pod) runAt(at time.Duration) (started time.Duration, ok bool) {
 	if p.started <= at {
 		return p.started, true
 	}
-	if s := p.spellAt(ran, at); s != nil {
+	if s := p.periodAt(runPeriod, at); s != nil {
 		return s.from, true
 	}
 	return never, false
 }
 
-// spell is a part of a pod's past.
-type spell struct {
-	kind     spellKind
+// period is a part of a pod's past.
+type period struct {
+	kind     periodKind
 	from, to time.Duration
 }
 
-type spellKind uint8
+type periodKind uint8
 
 const (
-	ran    spellKind = iota // one run of the containers
-	served                  // Ready
-	unseen                  // the metrics pipeline has no sample; may end in the future
+	runPeriod        periodKind = iota // one run of the containers
+	readyPeriod                        // Ready
+	unmeasuredPeriod                   // the metrics pipeline has no sample; may end in the future
 )
 
-func (p *pod) spellAt(kind spellKind, at time.Duration) *spell {
+func (p *pod) periodAt(kind periodKind, at time.Duration) *period {
 	if p.trouble == nil {
 		return nil
 	}
@@ -61,14 +60,16 @@ func (p *pod) spellAt(kind spellKind, at time.Duration) *spell {
 	return nil
 }
 
-func (p *pod) failsProbes(now time.Duration) bool { return p.trouble != nil && now < p.trouble.unready }
+func (p *pod) failsProbes(now time.Duration) bool {
+	return p.trouble != nil && now < p.trouble.unreadyUntil
+}
 
 // crashing reports whether the containers crash at the given time.
-func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crash }
+func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crashUntil }
 
-// loopLife returns how long each run of a crashing container lasts: until it would
+// crashLoopTime returns how long each run of a crashing container lasts: until it would
 // be Ready, but at least 1 s and at most 10 s.
-func (p *pod) loopLife() time.Duration {
+func (p *pod) crashLoopTime() time.Duration {
 	return min(max(p.class.ready, time.Second), 10*time.Second)
 }
 
@@ -90,15 +91,15 @@ func (t *trouble) extraUsage(resource string, w window) float64 {
 			continue
 		}
 		if part, _ := w.overlap(x.at, end); part > 0 {
-			mean += add(part, x.usage)
+			mean += weighted(part, x.usage)
 		}
 		end = x.at
 	}
 	return mean
 }
 
-// sized is the class of a pod until a time.
-type sized struct {
+// pastClass is the class of a pod until a time.
+type pastClass struct {
 	class *class
 	until time.Duration
 }

@@ -29,7 +29,7 @@ type workload struct {
 	pods   []*pod // in order of creation, including terminating ones
 	active int
 	ready  int  // Ready and active
-	stale  bool // its controller must look at it
+	stale  bool // its controller must look at the workload
 	dirty  bool // its counts changed since the last record
 	scaled bool // an HPA scales it
 }
@@ -37,8 +37,8 @@ type workload struct {
 // ordered reports whether the pods have ordinals.
 func (w *workload) ordered() bool { return w.object.Kind == "StatefulSet" }
 
-// deploys reports whether the workload has a ReplicaSet for each revision.
-func (w *workload) deploys() bool { return w.object.HasSets() }
+// hasSets reports whether the workload has a ReplicaSet for each revision.
+func (w *workload) hasSets() bool { return w.object.HasSets() }
 
 // waits reports whether there may be Ready pods that are not available yet.
 func (w *workload) waits() bool {
@@ -54,8 +54,8 @@ func (w *workload) status() int32 {
 	return int32(w.active)
 }
 
-// changed makes the workload's controller look at it.
-func (w *workload) changed() {
+// markStale makes the workload's controller look at the workload.
+func (w *workload) markStale() {
 	if w != nil {
 		w.dirty, w.stale = true, true
 	}
@@ -73,7 +73,7 @@ func (w *workload) adopt(p *pod) {
 
 // forget removes a pod from the workload's list.
 func (o *objects) forget(w *workload, p *pod) {
-	o.spend(onPods, 1, len(w.pods))
+	o.countWork(causePods, 1, len(w.pods))
 	if i := slices.Index(w.pods, p); i >= 0 {
 		w.pods = slices.Delete(w.pods, i, i+1)
 	}

@@ -39,12 +39,12 @@ const (
 	toGone
 )
 
-// after does the transition after d, unless the pod's turn changes before; at once if
-// d is 0.
+// after does the transition after d, at once if d is 0. It does nothing if the pod's
+// runID has changed by then, unless the transition is toGone or toProbe.
 func (ps *pods) after(d time.Duration, to transition, p *pod) {
-	turn := p.turn
+	runID := p.runID
 	ps.clock.after(d, func() {
-		if turn == p.turn || to == toGone || to == toProbe {
+		if runID == p.runID || to == toGone || to == toProbe {
 			ps.change(p, to)
 		}
 	})
@@ -61,7 +61,7 @@ func (ps *pods) change(p *pod, to transition) {
 	case toRunning:
 		ps.run(p)
 	case toReady:
-		p.answers = true
+		p.passesProbes = true
 		ps.probe(p)
 	case toCrash:
 		ps.exit(p)
@@ -70,7 +70,7 @@ func (ps *pods) change(p *pod, to transition) {
 	case toProbe:
 		ps.probe(p)
 	case toAvailable:
-		p.workload.changed()
+		p.workload.markStale()
 	case toGone:
 		ps.remove(p)
 	}
@@ -79,7 +79,7 @@ func (ps *pods) change(p *pod, to transition) {
 // enter records the state and makes the metrics be read again.
 func (ps *pods) enter(p *pod, state timeline.PodState) {
 	p.space.version++
-	ps.hold(onPods, changeBytes, 1)
+	ps.countBytes(causePods, changeBytes, 1)
 	switch {
 	case !p.orphan, state == timeline.PodFailed, state == timeline.PodTerminating, state == timeline.PodGone:
 		ps.timeline.Pods[p.record].Enter(ps.now, state)

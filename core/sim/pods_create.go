@@ -33,8 +33,8 @@ func (ps *pods) newRecord(p *pod) {
 	if p.workload != nil {
 		target, number, template = p.workload.record, p.revision.number, p.revision.text
 	}
-	ps.spend(onPods, stepWork, 1)
-	ps.hold(onPods, podBytes, 1)
+	ps.countWork(causePods, stepWork, 1)
+	ps.countBytes(causePods, podBytes, 1)
 	p.record = len(ps.timeline.Pods)
 	ps.timeline.Pods = append(ps.timeline.Pods, timeline.Pod{
 		Name:      p.name,
@@ -42,22 +42,22 @@ func (ps *pods) newRecord(p *pod) {
 		Revision:  number,
 		Template:  template,
 		Created:   p.created,
-		Scheduled: known(p.scheduled),
-		Started:   known(p.started),
-		Ready:     known(p.ready),
-		Deleted:   known(p.deleted),
+		Scheduled: recordedTime(p.scheduled),
+		Started:   recordedTime(p.started),
+		Ready:     recordedTime(p.ready),
+		Deleted:   recordedTime(p.deleted),
 		Gone:      -1,
 		Restarts:  p.restarts,
 		Size:      p.class.size,
 	})
-	ps.usages.join(p)
+	ps.usages.joinGroup(p)
 }
 
 // createReady creates a pod that is Ready already.
 func (ps *pods) createReady(w *workload, name string, ordinal int) {
 	p := &pod{
 		name: name, uid: ps.objects.random.uid(), workload: w, revision: w.revision, class: w.revision.class, ordinal: ordinal, initial: true,
-		created: ps.now, scheduled: ps.now, started: ps.now, ready: ps.now, deleted: never, placed: true, answers: true,
+		created: ps.now, scheduled: ps.now, started: ps.now, ready: ps.now, deleted: never, placed: true, passesProbes: true,
 	}
 	ps.countPod(w.name)
 	w.adopt(p)

@@ -35,7 +35,7 @@ func (ps *pods) createGiven(w *workload, object *scenario.PodObject, ordinal int
 	}
 	if seen.Ready == hpa.ReadyTrue && p.started != never {
 		p.ready = max(p.started, min(0, seen.ReadySince))
-		p.answers = true
+		p.passesProbes = true
 	}
 	if seen.Terminating {
 		p.deleted = min(0, max(ps.now, p.created, object.Gone-p.class.times.Termination))
@@ -59,8 +59,8 @@ func (ps *pods) createGiven(w *workload, object *scenario.PodObject, ordinal int
 	}
 }
 
-// recordState records what a given pod's times do not show: that it has ended, or
-// that its containers crash, which they continue to do.
+// recordState records what a given pod's times do not show: it has ended, or its
+// containers crash. They continue to crash.
 func (ps *pods) recordState(p *pod, object *scenario.PodObject) {
 	record := &ps.timeline.Pods[p.record]
 	at := max(p.created, ps.now)
@@ -72,7 +72,7 @@ func (ps *pods) recordState(p *pod, object *scenario.PodObject) {
 	case object.Crashed:
 		record.Enter(max(at, object.Exited), timeline.PodCrashed)
 		t := p.ensureTrouble()
-		t.crash = never
+		t.crashUntil = never
 		wait := firstBackoff
 		for n := int32(1); n < object.Restarts && wait < maxBackoff; n++ {
 			wait *= 2
@@ -83,11 +83,11 @@ func (ps *pods) recordState(p *pod, object *scenario.PodObject) {
 	}
 }
 
-// resume schedules the next steps of a given pod. A pod that should be further by
-// now has a problem and stays as it is.
+// resume schedules the next steps of a given pod. A pod that is late, compared with
+// the times of the Simulation, has a problem and stays as it is.
 func (ps *pods) resume(p *pod) {
 	times := p.class.times
-	ahead := func(from, d time.Duration, kind transition) {
+	scheduleRest := func(from, d time.Duration, kind transition) {
 		if from+d >= 0 {
 			ps.after(from+d, kind, p)
 		}
@@ -100,13 +100,13 @@ func (ps *pods) resume(p *pod) {
 			d = min(d, p.end)
 		}
 		ps.after(d, toGone, p)
-	case p.trouble != nil && p.trouble.crash > 0:
+	case p.trouble != nil && p.trouble.crashUntil > 0:
 		ps.after(max(0, p.trouble.restarted), toRestart, p)
 	case p.scheduled == never && seen.Phase == hpa.PhasePending:
 		ps.after(times.Scheduling, toScheduled, p)
 	case seen.Phase == hpa.PhasePending:
-		ahead(p.scheduled, times.Start, toRunning)
+		scheduleRest(p.scheduled, times.Start, toRunning)
 	case seen.Phase == hpa.PhaseRunning && p.ready == never:
-		ahead(p.started, times.Start+p.class.ready, toReady)
+		scheduleRest(p.started, times.Start+p.class.ready, toReady)
 	}
 }

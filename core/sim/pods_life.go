@@ -23,7 +23,7 @@ func (ps *pods) run(p *pod) {
 	p.started = ps.now
 	p.seen().Phase = hpa.PhaseRunning
 	ps.enter(p, timeline.PodNotReady)
-	if life := p.loopLife(); p.crashing(ps.now + life) {
+	if life := p.crashLoopTime(); p.crashing(ps.now + life) {
 		ps.after(life, toCrash, p)
 		return
 	}
@@ -32,7 +32,7 @@ func (ps *pods) run(p *pod) {
 
 // probe checks whether the pod is Ready, and records it if that has changed.
 func (ps *pods) probe(p *pod) {
-	ready := p.answers && !p.failsProbes(ps.now)
+	ready := p.passesProbes && !p.failsProbes(ps.now)
 	if ready == (p.ready != never) {
 		return
 	}
@@ -44,7 +44,7 @@ func (ps *pods) probe(p *pod) {
 		ps.enter(p, timeline.PodReady)
 		ps.serve(p)
 	} else {
-		ps.remember(p, served, p.ready)
+		ps.remember(p, readyPeriod, p.ready)
 		p.ready = never
 		seen.Ready = hpa.ReadyFalse
 		state := timeline.PodNotReady
@@ -54,7 +54,7 @@ func (ps *pods) probe(p *pod) {
 		ps.enter(p, state)
 		ps.stopServing(p)
 	}
-	p.workload.changed()
+	p.workload.markStale()
 }
 
 // serve adds a pod that has just become Ready to those that share the load.
@@ -108,7 +108,7 @@ func (ps *pods) delete(p *pod) {
 
 func (ps *pods) remove(p *pod) {
 	ps.enter(p, timeline.PodGone)
-	ps.spend(onPods, podWork, len(p.space.pods))
+	ps.countWork(causePods, podWork, len(p.space.pods))
 	p.space.remove(p)
 	p.space = nil
 	ps.podsLive--
@@ -116,28 +116,28 @@ func (ps *pods) remove(p *pod) {
 		ps.objects.forget(p.workload, p)
 	}
 	ps.freed(p)
-	p.workload.changed()
+	p.workload.markStale()
 	if p.orphan { // a StatefulSet may wait for its name
 		for _, w := range ps.objects.workloads {
-			w.changed()
+			w.markStale()
 		}
 	}
 }
 
 // resize moves a pod to a class that differs only in its resources. The old limits
-// still bound its past usage.
+// still apply to its past usage.
 func (ps *pods) resize(p *pod, c *class) {
 	old := p.class
-	ps.usages.split(p)
+	ps.usages.splitOff(p)
 	if !slices.Equal(old.cpuLimit, c.cpuLimit) {
 		t, horizon := p.ensureTrouble(), ps.now-ps.objects.lookBack
-		t.sizes = slices.DeleteFunc(t.sizes, func(s sized) bool { return s.until < horizon })
-		t.sizes = append(t.sizes, sized{old, ps.now})
+		t.pastClasses = slices.DeleteFunc(t.pastClasses, func(s pastClass) bool { return s.until < horizon })
+		t.pastClasses = append(t.pastClasses, pastClass{old, ps.now})
 	}
 	p.class, p.seen().Template = c, c.template
 	p.space.version++
 	record := &ps.timeline.Pods[p.record]
-	ps.hold(onPods, changeBytes, 3)
+	ps.countBytes(causePods, changeBytes, 3)
 	record.Resized = append(record.Resized, timeline.Resized{At: ps.now, Size: c.size})
 	ps.usages.resize(p, old)
 }

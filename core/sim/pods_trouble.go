@@ -8,15 +8,15 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// remember adds a spell that has just ended to the pod's past, and drops those that
+// remember adds a period that has just ended to the pod's past, and drops periods that
 // are too old for any sample.
-func (ps *pods) remember(p *pod, kind spellKind, from time.Duration) {
+func (ps *pods) remember(p *pod, kind periodKind, from time.Duration) {
 	t := p.ensureTrouble()
-	ps.spend(onPods, 2, len(t.past))
-	ps.hold(onPods, changeBytes, 1)
+	ps.countWork(causePods, 2, len(t.past))
+	ps.countBytes(causePods, changeBytes, 1)
 	horizon := ps.now - ps.objects.lookBack
-	t.past = slices.DeleteFunc(t.past, func(s spell) bool { return s.to < horizon })
-	t.past = append(t.past, spell{kind, from, ps.now})
+	t.past = slices.DeleteFunc(t.past, func(s period) bool { return s.to < horizon })
+	t.past = append(t.past, period{kind, from, ps.now})
 }
 
 // The kubelet's delays between restarts, and how long a container must run for its
@@ -31,7 +31,7 @@ const (
 // once, then after 10 s, 20 s and so on. The pod stays in phase Running.
 func (ps *pods) exit(p *pod) {
 	t := p.ensureTrouble()
-	ps.remember(p, ran, p.started)
+	ps.remember(p, runPeriod, p.started)
 	wait := time.Duration(0)
 	switch {
 	case t.backoff == 0 || ps.now-t.restarted > soundAfter:
@@ -40,8 +40,8 @@ func (ps *pods) exit(p *pod) {
 		wait = t.backoff
 		t.backoff = min(2*t.backoff, maxBackoff)
 	}
-	p.started, p.answers = never, false
-	p.turn++
+	p.started, p.passesProbes = never, false
+	p.runID++
 	ps.probe(p)
 	ps.enter(p, timeline.PodCrashed)
 	ps.after(wait, toRestart, p)
@@ -58,14 +58,14 @@ func (ps *pods) startAgain(p *pod) {
 
 // unready makes the pod's readiness probes fail for d.
 func (ps *pods) unready(p *pod, d time.Duration) {
-	p.ensureTrouble().unready = ps.later(d)
+	p.ensureTrouble().unreadyUntil = ps.later(d)
 	ps.probe(p)
 	ps.after(d, toProbe, p)
 }
 
 // crash makes the containers exit, also after each restart, until d has passed.
 func (ps *pods) crash(p *pod, d time.Duration) {
-	p.ensureTrouble().crash = ps.later(d)
+	p.ensureTrouble().crashUntil = ps.later(d)
 	if p.started != never {
 		ps.exit(p)
 	}
@@ -75,11 +75,11 @@ func (ps *pods) crash(p *pod, d time.Duration) {
 func (ps *pods) hide(p *pod, d time.Duration) {
 	t := p.ensureTrouble()
 	p.space.version++
-	if s := p.spellAt(unseen, ps.now); s != nil {
+	if s := p.periodAt(unmeasuredPeriod, ps.now); s != nil {
 		s.to = max(s.to, ps.later(d))
 		return
 	}
-	t.past = append(t.past, spell{unseen, ps.now, ps.later(d)})
+	t.past = append(t.past, period{unmeasuredPeriod, ps.now, ps.later(d)})
 }
 
 // fail ends a pod as an eviction does: it stays in the list, in phase Failed.
@@ -87,8 +87,8 @@ func (ps *pods) fail(p *pod) {
 	if p.workload != nil {
 		p.workload.active--
 	}
-	p.finished, p.answers = true, false
-	p.turn++
+	p.finished, p.passesProbes = true, false
+	p.runID++
 	p.seen().Phase = hpa.PhaseFailed
 	p.started = never
 	ps.enter(p, timeline.PodFailed)
@@ -97,6 +97,6 @@ func (ps *pods) fail(p *pod) {
 		seen := p.seen()
 		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(ps.now)
 	}
-	p.workload.changed()
+	p.workload.markStale()
 	ps.freed(p)
 }

@@ -26,11 +26,11 @@ func newRecords(s *scenario.Scenario, release hpa.Release) *records {
 	}}
 }
 
-// set adds to a series of the timeline.
-func (r *records) set(on cause, s *timeline.Series, v float64) {
+// set sets the value of a series of the timeline from now on.
+func (r *records) set(what cause, s *timeline.Series, v float64) {
 	before := len(s.T)
 	s.Set(r.now, v)
-	r.hold(on, changeBytes, len(s.T)-before)
+	r.countBytes(what, changeBytes, len(s.T)-before)
 }
 
 // note adds a note for the person who reads the result, once.
@@ -39,7 +39,7 @@ func (r *records) note(format string, args ...any) {
 	if slices.Contains(r.timeline.Notes, text) {
 		return
 	}
-	r.spend(onPods, 1, 20*len(r.timeline.Notes)+len(text))
-	r.hold(onPods, 1, len(text))
+	r.countWork(causePods, 1, 20*len(r.timeline.Notes)+len(text))
+	r.countBytes(causePods, 1, len(text))
 	r.timeline.Notes = append(r.timeline.Notes, text)
 }

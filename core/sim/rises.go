@@ -7,30 +7,30 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// rises records when the loads of an HPA truly come to more than its targets, in contrast
-// to what its syncs read.
+// rises records when the true values of an HPA's metrics exceed their targets. What its
+// syncs read is older.
 type rises struct {
 	*records
-	loads      *loads
-	controller *controller
-	looks      []*lastLook   // by the HPAs' records
-	followed   time.Duration // when the loads were followed last
+	loads       *loads
+	controller  *controller
+	comparisons []*comparison // by the HPAs' records
+	followedAt  time.Duration // the time of the last call of follow
 }
 
 func newRises(c *controller) *rises {
-	return &rises{records: c.records, loads: c.loads, controller: c, followed: -1}
+	return &rises{records: c.records, loads: c.loads, controller: c, followedAt: -1}
 }
 
-// lastLook is what was found when the loads of an HPA were held against its targets last.
-type lastLook struct {
-	from  watched
-	needs []need
-	at    time.Duration // until when it has looked
-	over  bool          // at that time a load came to more than a target
+// comparison is the last comparison of an HPA's loads with its targets.
+type comparison struct {
+	inputs   riseInputs
+	values   []idealValue
+	at       time.Duration // the time of the comparison
+	exceeded bool          // a value exceeded its target at that time
 }
 
-// watched is the state from which the needs are computed.
-type watched struct {
+// riseInputs is the state from which the ideal values are computed.
+type riseInputs struct {
 	live      *autoscaling.HorizontalPodAutoscaler
 	target    *workload
 	revision  *revision
@@ -38,105 +38,105 @@ type watched struct {
 	tolerance float64
 }
 
-func (rs *rises) watched(s *scaler) watched {
+func (rs *rises) inputsOf(s *scaler) riseInputs {
 	if s.live == nil || s.target == nil {
-		return watched{}
+		return riseInputs{}
 	}
-	return watched{s.live, s.target, s.target.revision, s.target.replicas, rs.controller.flags.Tolerance}
+	return riseInputs{s.live, s.target, s.target.revision, s.target.replicas, rs.controller.flags.Tolerance}
 }
 
-// last returns the last look at an HPA.
-func (rs *rises) last(s *scaler) *lastLook {
-	for len(rs.looks) <= s.record {
-		rs.looks = append(rs.looks, &lastLook{})
+// comparisonOf returns the last comparison of an HPA.
+func (rs *rises) comparisonOf(s *scaler) *comparison {
+	for len(rs.comparisons) <= s.record {
+		rs.comparisons = append(rs.comparisons, &comparison{})
 	}
-	return rs.looks[s.record]
+	return rs.comparisons[s.record]
 }
 
 // watch looks at all loads and HPAs. Each point of a load is an instant of the run,
 // so that loads are linear from one instant to the next.
 func (rs *rises) watch() {
-	moved, jumped := false, false
-	if rs.followed != rs.now {
-		rs.followed = rs.now
+	changed, jumped := false, false
+	if rs.followedAt != rs.now {
+		rs.followedAt = rs.now
 		for _, d := range rs.loads.demands {
-			moved = d.follow(rs.now) || moved
-			jumped = jumped || d.before != d.level
+			changed = d.follow(rs.now) || changed
+			jumped = jumped || d.levelBefore != d.level
 		}
 	}
 	for _, s := range rs.controller.scalers {
-		w := rs.last(s)
-		if from := rs.watched(s); moved || from != w.from {
-			rs.compare(s, from, jumped)
+		w := rs.comparisonOf(s)
+		if inputs := rs.inputsOf(s); changed || inputs != w.inputs {
+			rs.compare(s, inputs, jumped)
 		}
-		if w.at = rs.now; w.over {
+		if w.at = rs.now; w.exceeded {
 			rises := rs.timeline.HPAs[s.record].Rises
 			rises[len(rises)-1].Until = rs.now
 		}
 	}
 }
 
-// compare holds an HPA's loads against its targets: just before now with the replicas
-// and the spec of the last look, and then, if a load has jumped or they are others,
-// with those of now.
-func (rs *rises) compare(s *scaler, from watched, jumped bool) {
-	w := rs.last(s)
-	rs.spend(onLoads, demandWork, len(w.needs)+len(s.gauges))
+// compare compares an HPA's loads with its targets. It compares the loads just before now
+// with the replicas and the spec of the last comparison. If a load has jumped, or the
+// replicas or the spec have changed, it compares again with those of now.
+func (rs *rises) compare(s *scaler, inputs riseInputs, jumped bool) {
+	w := rs.comparisonOf(s)
+	rs.countWork(causeLoads, demandWork, len(w.values)+len(s.gauges))
 	if w.at < rs.now {
-		over, since := w.until(rs.now)
-		rs.turn(s, over, since)
-		if from == w.from && !jumped {
+		exceeded, since := w.exceededUntil(rs.now)
+		rs.recordRise(s, exceeded, since)
+		if inputs == w.inputs && !jumped {
 			return
 		}
 	}
-	if from != w.from {
-		w.from, w.needs = from, rs.needs(s)
+	if inputs != w.inputs {
+		w.inputs, w.values = inputs, rs.idealValues(s)
 	}
-	over := false
-	for i := range w.needs {
-		n := &w.needs[i]
+	exceeded := false
+	for i := range w.values {
+		n := &w.values[i]
 		n.last = n.value(false)
-		over = over || n.over(n.last)
+		exceeded = exceeded || n.exceeded(n.last)
 	}
-	rs.turn(s, over, rs.now)
+	rs.recordRise(s, exceeded, rs.now)
 }
 
-// until returns whether any need is over just before now, and since when that is so
-// if it was otherwise at the last look.
-func (w *lastLook) until(now time.Duration) (over bool, since time.Duration) {
-	rose, fell := now, w.at
-	for i := range w.needs {
-		n := &w.needs[i]
+// exceededUntil returns whether any value exceeds its target just before now. If that has
+// changed since the last comparison, it returns when.
+func (w *comparison) exceededUntil(now time.Duration) (exceeded bool, since time.Duration) {
+	exceededFrom, withinFrom := now, w.at
+	for i := range w.values {
+		n := &w.values[i]
 		v := n.value(true)
-		was, is, part := n.over(n.last), n.over(v), (n.most-n.last)/(v-n.last)
-		over, n.last = over || is, v
+		was, is, part := n.exceeded(n.last), n.exceeded(v), (n.threshold-n.last)/(v-n.last)
+		exceeded, n.last = exceeded || is, v
 		if was == is {
 			continue
 		}
 		part = min(max(part, 0), 1)
 		crossed := w.at + time.Duration(part*float64(now-w.at)) //fits: a part of a run
 		if is {
-			rose = min(rose, crossed)
+			exceededFrom = min(exceededFrom, crossed)
 		} else {
-			fell = max(fell, crossed)
+			withinFrom = max(withinFrom, crossed)
 		}
 	}
-	if over {
-		return true, rose
+	if exceeded {
+		return true, exceededFrom
 	}
-	return false, fell
+	return false, withinFrom
 }
 
-// turn records that a rise begins or ends, if it does.
-func (rs *rises) turn(s *scaler, over bool, at time.Duration) {
-	w := rs.last(s)
-	if over == w.over {
+// recordRise records the begin or the end of a rise, if there is one.
+func (rs *rises) recordRise(s *scaler, exceeded bool, at time.Duration) {
+	w := rs.comparisonOf(s)
+	if exceeded == w.exceeded {
 		return
 	}
-	w.over = over
+	w.exceeded = exceeded
 	h := &rs.timeline.HPAs[s.record]
-	if over {
-		rs.hold(onLoads, changeBytes, 1)
+	if exceeded {
+		rs.countBytes(causeLoads, changeBytes, 1)
 		h.Rises = append(h.Rises, timeline.Rise{At: at, Until: at})
 		return
 	}

@@ -2,58 +2,58 @@ package sim
 
 import "math"
 
-// usages is what pods use of cpu, memory and what else a metric measures: any container
-// over a window of the past, for the metrics; and what goes into the timeline.
+// usages is what pods use of cpu, memory and other resources: by container and over a
+// window of the past for the metrics, and by usageGroup for the timeline.
 type usages struct {
 	*records
 	objects *objects
 	loads   *loads
-	efforts []*effort
-	ofPod   []*effort // by the pods' records; nil: the timeline does not have its usage
-	changed bool      // the efforts, since the last record
+	groups  []*usageGroup
+	ofPod   []*usageGroup // by the pods' records; nil: the timeline does not have its usage
+	changed bool          // the groups have changed since the last record
 }
 
 func newUsages(l *loads) *usages { return &usages{records: l.records, objects: l.objects, loads: l} }
 
 // record writes what has changed to the timeline.
 func (u *usages) record() {
-	if u.changed || u.loads.moved {
-		u.changed, u.loads.moved = false, false
-		for _, x := range u.efforts {
-			u.recordEffort(x)
+	if u.changed || u.loads.changed {
+		u.changed, u.loads.changed = false, false
+		for _, x := range u.groups {
+			u.recordGroup(x)
 		}
 	}
 }
 
-// recordEffort writes what the pods use now to the timeline.
-func (u *usages) recordEffort(x *effort) {
+// recordGroup writes what the pods use now to the timeline.
+func (u *usages) recordGroup(x *usageGroup) {
 	if x.ready == 0 {
 		return
 	}
-	u.spend(onPods, usageWork*len(x.class.names), 1+len(x.demands))
+	u.countWork(causePods, usageWork*len(x.class.names), 1+len(x.demands))
 	t := &u.timeline.Usages[x.record]
 	percent := func(milli float64) float64 { return math.Floor(float64(100*milli) / float64(x.class.request)) }
-	u.set(onPods, &t.Steady, percent(u.perPod(x, 0)))
+	u.set(causePods, &t.Steady, percent(u.perPod(x, 0)))
 	if t.Startup > 0 {
-		u.set(onPods, &t.Starting, percent(u.perPod(x, float64(x.class.times.StartupCPU))))
+		u.set(causePods, &t.Starting, percent(u.perPod(x, float64(x.class.times.StartupCPU))))
 	}
 }
 
 // carriedNow returns what each of the pods carries at the last record.
-func (u *usages) carriedNow(d *demand, x *effort) float64 {
+func (u *usages) carriedNow(d *demand, x *usageGroup) float64 {
 	room := d.room(x.class)
 	switch {
 	case d.excess != nil:
 		return d.excess.share(u.now, u.now, room)
-	case d.uneven != nil && x.alone != nil:
-		return min(float64(d.offered*d.uneven.fraction(x.alone, u.now, false)), room)
+	case d.uneven != nil && x.onlyPod != nil:
+		return min(float64(d.offered*d.uneven.fraction(x.onlyPod, u.now, false)), room)
 	}
 	return min(d.offered/float64(d.ready), room)
 }
 
 // perPod returns what each of the pods uses at the last record, in milli-cores:
 // containerUsage of all containers, at one time and for a Ready pod.
-func (u *usages) perPod(x *effort, burst float64) float64 {
+func (u *usages) perPod(x *usageGroup, burst float64) float64 {
 	if x.given >= 0 {
 		return x.given
 	}
@@ -68,7 +68,7 @@ func (u *usages) perPod(x *effort, burst float64) float64 {
 		}
 		limit := float64(c.cpuLimit[slot])
 		if !replaced {
-			if slot == c.first {
+			if slot == c.mainContainer {
 				usage = float64(c.times.IdleCPU)
 				if limit >= 0 {
 					burst = min(burst, max(0, limit-usage))
@@ -81,8 +81,8 @@ func (u *usages) perPod(x *effort, burst float64) float64 {
 				}
 			}
 		}
-		if slot == c.first && x.alone != nil && x.alone.trouble != nil {
-			usage += x.alone.trouble.extraUsage("cpu", window{u.now, u.now})
+		if slot == c.mainContainer && x.onlyPod != nil && x.onlyPod.trouble != nil {
+			usage += x.onlyPod.trouble.extraUsage("cpu", window{u.now, u.now})
 		}
 		if limit >= 0 && !replaced {
 			usage = min(usage, limit)

@@ -25,13 +25,13 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 		}
 	}
 	extra := 0.0
-	if slot == c.first && p.trouble != nil {
+	if slot == c.mainContainer && p.trouble != nil {
 		extra = p.trouble.extraUsage(resource, w)
 	}
 	if replaced {
 		return usage + extra
 	}
-	if slot == c.first {
+	if slot == c.mainContainer {
 		usage = u.own(p, c, resource, w)
 	}
 	for _, d := range demands {
@@ -53,17 +53,17 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 	}
 	usage := 0.0
 	if part, within := w.overlap(p.ready, p.deleted); part > 0 {
-		usage = add(part, d.carried(within.from, within.to, room))
+		usage = weighted(part, d.carried(within.from, within.to, room))
 	}
 	if p.trouble == nil {
 		return usage
 	}
 	for _, s := range p.trouble.past {
-		if s.kind != served {
+		if s.kind != readyPeriod {
 			continue
 		}
 		if part, within := w.overlap(s.from, s.to); part > 0 {
-			usage += add(part, d.carried(within.from, within.to, room))
+			usage += weighted(part, d.carried(within.from, within.to, room))
 		}
 	}
 	return usage
@@ -81,10 +81,10 @@ func (u *usages) own(p *pod, c *class, resource string, w window) float64 {
 			started, _ := p.runAt(w.to)
 			if part, _ := w.overlap(started, started+times.StartupDuration); part > 0 {
 				burst := float64(times.StartupCPU)
-				if limit := c.cpuLimit[c.first]; limit >= 0 {
+				if limit := c.cpuLimit[c.mainContainer]; limit >= 0 {
 					burst = min(burst, max(0, float64(limit)-usage))
 				}
-				usage += add(part, burst)
+				usage += weighted(part, burst)
 			}
 		}
 		return usage
@@ -115,13 +115,13 @@ func (u *usages) customValue(p *pod, demands []*demand, w window) int64 {
 // containerUsage returns the mean usage of one container over the window, in whole
 // milli-units, rounded up as the controller reads it.
 func (u *usages) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
-	if p.trouble == nil || len(p.trouble.sizes) == 0 {
+	if p.trouble == nil || len(p.trouble.pastClasses) == 0 {
 		return ceil(u.mean(p, p.class, slot, resource, demands, w))
 	}
 	mean, from := 0.0, -never
-	for _, s := range append(slices.Clip(p.trouble.sizes), sized{p.class, never}) {
+	for _, s := range append(slices.Clip(p.trouble.pastClasses), pastClass{p.class, never}) {
 		if part, within := w.overlap(from, s.until); part > 0 {
-			mean += add(part, u.mean(p, s.class, slot, resource, demands, within))
+			mean += weighted(part, u.mean(p, s.class, slot, resource, demands, within))
 		}
 		from = s.until
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // workloads is the controllers of Deployments, ReplicaSets and StatefulSets. A lower part
-// marks a workload as changed; keep lets its controller look at it.
+// marks a workload as stale; runControllers lets its controller look at it.
 type workloads struct {
 	*records
 	objects *objects
@@ -40,9 +40,9 @@ func (ws *workloads) add(object *scenario.Workload) *workload {
 			w.matches, w.selector = s, s.String()
 		}
 	}
-	ws.revise(w, object, never, ws.pods.times)
+	ws.setTemplate(w, object, never, ws.pods.times)
 	w.current = w.revision
-	if w.deploys() {
+	if w.hasSets() {
 		s := ws.newSet(w)
 		s.Replicas, s.Desired, s.Max = w.replicas, w.replicas, w.replicas+object.Strategy.Surge(w.replicas)
 	}
@@ -51,23 +51,23 @@ func (ws *workloads) add(object *scenario.Workload) *workload {
 	return w
 }
 
-// keep runs the controllers of the workloads that changed. They may make a pod
+// runControllers runs the controllers of the workloads that changed. They may make a pod
 // Ready or gone at once, which changes a workload again.
-func (ws *workloads) keep() {
+func (ws *workloads) runControllers() {
 	for i := 0; i < len(ws.objects.workloads) && ws.err == nil; i++ {
 		w := ws.objects.workloads[i]
-		ws.spend(onPods, 1, 1)
+		ws.countWork(causePods, 1, 1)
 		if !w.stale {
 			continue
 		}
 		w.stale = false
 		switch {
 		case w.ordered():
-			ws.keepOrdered(w)
-		case w.deploys():
-			ws.keepDeployment(w)
+			ws.syncStatefulSet(w)
+		case w.hasSets():
+			ws.syncDeployment(w)
 		default:
-			ws.keepReplicas(w, nil, w.replicas)
+			ws.syncReplicaSet(w, nil, w.replicas)
 		}
 		i = -1
 	}

@@ -6,7 +6,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// apply makes or changes a workload. It returns nil if it does not.
+// apply makes or changes a workload. It returns nil if the manifest is refused.
 func (ws *workloads) apply(object *scenario.Workload) *workload {
 	name := object.Kind + "/" + object.Name
 	for _, w := range ws.objects.workloads {
@@ -45,9 +45,9 @@ func (ws *workloads) update(w *workload, object *scenario.Workload) bool {
 	if object.ReplicasSet || was.ReplicasApplied {
 		w.replicas = object.Replicas // 1 if it is no longer given
 	}
-	ws.revise(w, &live, w.restarted, ws.pods.times)
+	ws.setTemplate(w, &live, w.restarted, ws.pods.times)
 	for _, p := range w.pods {
-		if p.serving && !w.deploys() && was.MinReady != live.MinReady {
+		if p.serving && !w.hasSets() && was.MinReady != live.MinReady {
 			ws.pods.awaitAvailable(p)
 		}
 	}

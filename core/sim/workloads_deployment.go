@@ -31,9 +31,9 @@ func (ws *workloads) updateMinReady(w *workload) {
 	}
 }
 
-// keepDeployment runs the Deployment controller and the ReplicaSet controller in
+// syncDeployment runs the Deployment controller and the ReplicaSet controller in
 // turns, until neither has anything left to do.
-func (ws *workloads) keepDeployment(w *workload) {
+func (ws *workloads) syncDeployment(w *workload) {
 	d := rollout.Deployment{
 		// One more than a run's limit is enough to end the run.
 		Replicas: min(w.replicas, MaxPods+1),
@@ -50,7 +50,7 @@ func (ws *workloads) keepDeployment(w *workload) {
 		return w.revision.set
 	}
 	for again := true; again && ws.err == nil; {
-		ws.spend(onPods, podWork*(1+len(w.revisions)), len(w.pods))
+		ws.countWork(causePods, podWork*(1+len(w.revisions)), len(w.pods))
 		d.New, d.Sets = w.revision.set, d.Sets[:0]
 		sizes := make([]int32, len(w.revisions))
 		for i, r := range w.revisions {
@@ -67,12 +67,12 @@ func (ws *workloads) keepDeployment(w *workload) {
 				continue
 			}
 			if r.set.Replicas != sizes[i] {
-				ws.hold(onPods, changeBytes, 3)
+				ws.countBytes(causePods, changeBytes, 3)
 				ws.timeline.Scalings = append(ws.timeline.Scalings, timeline.Scaling{
 					At: ws.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
 				})
 			}
-			again = ws.keepReplicas(w, r, r.set.Replicas) || again
+			again = ws.syncReplicaSet(w, r, r.set.Replicas) || again
 		}
 	}
 }

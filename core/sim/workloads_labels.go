@@ -11,7 +11,7 @@ import (
 // label moves a pod to another class. A workload releases a pod that its selector
 // no longer matches, and adopts a pod without a workload that its selector matches.
 func (ws *workloads) label(p *pod, c *class) {
-	ws.pods.stopServing(p) // the demands count their carriers by class
+	ws.pods.stopServing(p) // the demands count their pods by class
 	p.class, p.seen().Template = c, c.template
 	p.space.version++
 
@@ -29,8 +29,8 @@ func (ws *workloads) label(p *pod, c *class) {
 		ws.pods.serve(p)
 	}
 	if old != p.workload {
-		old.changed()
-		p.workload.changed()
+		old.markStale()
+		p.workload.markStale()
 	}
 }
 
@@ -42,8 +42,8 @@ func (ws *workloads) adopt(p *pod) {
 	}
 	p.workload, p.ordinal, p.orphan = w, ordinal, false
 	w.adopt(p)
-	ws.usages.leave(p)
-	ws.usages.join(p)
+	ws.usages.leaveGroup(p)
+	ws.usages.joinGroup(p)
 	state := timeline.PodPending
 	switch {
 	case p.ready != never:
@@ -61,10 +61,10 @@ func (ws *workloads) adopt(p *pod) {
 // ownerOf finds the workload that a given pod belongs to: the one that its owner
 // reference leads to, or one that would adopt it.
 func (ws *workloads) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
-	ws.spend(onPods, 10, len(ws.objects.workloads))
+	ws.countWork(causePods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
 		if w.namespace == namespace {
-			ws.spend(onPods, matchWork, 1+w.matches.Size())
+			ws.countWork(causePods, matchWork, 1+w.matches.Size())
 		}
 		if w.namespace != namespace || !w.matches.Matches(labels) {
 			continue

@@ -6,10 +6,10 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// keepReplicas creates or deletes pods of a revision as the ReplicaSet controller
+// syncReplicaSet creates or deletes pods of a revision as the ReplicaSet controller
 // does, and reports whether it did. A nil revision is for a workload that is a
 // ReplicaSet: it counts all its pods, of any template.
-func (ws *workloads) keepReplicas(w *workload, r *revision, replicas int32) bool {
+func (ws *workloads) syncReplicaSet(w *workload, r *revision, replicas int32) bool {
 	active, _ := ws.count(w, r)
 	missing := int(replicas) - int(active)
 	from := r
@@ -29,12 +29,12 @@ func (ws *workloads) keepReplicas(w *workload, r *revision, replicas int32) bool
 		pod *pod
 		rollout.Candidate
 	}
-	ws.spend(onPods, 30, len(w.pods))
+	ws.countWork(causePods, 30, len(w.pods))
 	choices := make([]choice, 0, active)
 	for _, p := range w.pods {
 		if p.active() && (r == nil || p.revision == r) {
 			choices = append(choices, choice{p, p.candidate()})
-			choices[len(choices)-1].Rank = ws.nodes.besides(p)
+			choices[len(choices)-1].Rank = ws.nodes.relatedPods(p)
 		}
 	}
 	slices.SortStableFunc(choices, func(a, b choice) int { return a.Compare(&b.Candidate, ws.now) })
@@ -48,7 +48,7 @@ func (ws *workloads) keepReplicas(w *workload, r *revision, replicas int32) bool
 // of the namespace has.
 func (ws *workloads) podName(w *workload, r *revision) string {
 	prefix := w.object.Name + "-"
-	if w.deploys() {
+	if w.hasSets() {
 		prefix += r.hash + "-"
 	}
 	space := ws.objects.space(w.namespace)

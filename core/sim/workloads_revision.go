@@ -8,14 +8,14 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// revise makes the manifest's template, with the restart annotation, the template
-// of new pods. If the workload had this template before, it takes the old revision,
-// as when a change is reverted.
-func (ws *workloads) revise(w *workload, object *scenario.Workload, restarted time.Duration, times *setting.Pods) {
+// setTemplate makes the manifest's template, with the restart annotation, the template
+// of new pods. If the workload had this template before, its old revision becomes the
+// newest again, as after a rollback.
+func (ws *workloads) setTemplate(w *workload, object *scenario.Workload, restarted time.Duration, times *setting.Pods) {
 	w.restarted = restarted
 	for _, r := range w.revisions {
 		if r.text != object.TemplateText {
-			ws.spend(onPods, textWork, len(r.text)+len(object.TemplateText))
+			ws.countWork(causePods, textWork, len(r.text)+len(object.TemplateText))
 		}
 		if r.restarted == restarted && scenario.SameTemplate(r.text, object.TemplateText) {
 			w.revision = r

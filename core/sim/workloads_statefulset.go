@@ -7,9 +7,9 @@ import (
 	"hpaplayground/core/rollout"
 )
 
-// keepOrdered creates and deletes pods as the StatefulSet controller does, until it
+// syncStatefulSet creates and deletes pods as the StatefulSet controller does, until it
 // has nothing left to do.
-func (ws *workloads) keepOrdered(w *workload) {
+func (ws *workloads) syncStatefulSet(w *workload) {
 	s := rollout.StatefulSet{
 		Replicas:         int(min(w.replicas, MaxPods+1)),
 		Parallel:         w.object.Parallel,
@@ -18,16 +18,16 @@ func (ws *workloads) keepOrdered(w *workload) {
 		MaxUnavailable:   w.object.Update.MaxUnavailable,
 		BoundUnavailable: ws.release.BoundsStatefulSets(),
 	}
-	for ws.err == nil && ws.syncOrdered(w, &s) {
+	for ws.err == nil && ws.syncStatefulSetOnce(w, &s) {
 	}
 }
 
-// syncOrdered is one sync of the StatefulSet controller. It reports whether another may do
-// more. A pod that a sync creates and deletes at once is left out: the controller may do that
-// without end.
-func (ws *workloads) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
+// syncStatefulSetOnce is one sync of the StatefulSet controller. It reports whether another
+// sync may do more. A pod that a sync creates and deletes at once is left out: the
+// controller may do that forever.
+func (ws *workloads) syncStatefulSetOnce(w *workload, s *rollout.StatefulSet) bool {
 	slots := w.slots(s.Replicas)
-	ws.spend(onPods, 10, len(slots))
+	ws.countWork(causePods, 10, len(slots))
 	before := w.currentReplicas
 	s.Pods = ws.ordinals(w, slots)
 	w.countCurrent(s.Replicas)
@@ -41,7 +41,7 @@ func (ws *workloads) syncOrdered(w *workload, s *rollout.StatefulSet) bool {
 		if ws.objects.space(w.namespace).names[name] {
 			return false // a pod that it does not own has the name
 		}
-		ws.pods.create(w, w.versioned(ordinal, before), name, ordinal)
+		ws.pods.create(w, w.revisionFor(ordinal, before), name, ordinal)
 		if ws.err != nil {
 			return false
 		}
@@ -63,7 +63,7 @@ func (ws *workloads) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
 	pods := make([]rollout.Ordinal, len(slots))
 	for i, p := range slots {
 		if p == nil {
-			pods[i].Updated = w.versioned(i, w.currentReplicas) == w.revision
+			pods[i].Updated = w.revisionFor(i, w.currentReplicas) == w.revision
 			continue
 		}
 		pods[i] = rollout.Ordinal{
@@ -77,9 +77,9 @@ func (ws *workloads) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
 	return pods
 }
 
-// versioned returns the revision of which a pod is made, by status.currentReplicas of the
-// sync before. It mirrors newVersionedStatefulSetPod.
-func (w *workload) versioned(ordinal, currentReplicas int) *revision {
+// revisionFor returns the revision of a new pod. currentReplicas is the status field after
+// the last sync. It mirrors newVersionedStatefulSetPod.
+func (w *workload) revisionFor(ordinal, currentReplicas int) *revision {
 	u := &w.object.Update
 	if ordinal < int(u.Partition) || u.Bare && ordinal < currentReplicas {
 		return w.current
@@ -87,8 +87,8 @@ func (w *workload) versioned(ordinal, currentReplicas int) *revision {
 	return w.revision
 }
 
-// countCurrent writes what the next sync reads in the status, and ends an update that is
-// complete. It mirrors computeReplicaStatus and completeUpdate.
+// countCurrent sets status.currentReplicas, which the next sync reads, and ends an update
+// that is complete. It mirrors computeReplicaStatus and completeUpdate.
 func (w *workload) countCurrent(replicas int) {
 	updated, ready := 0, 0
 	w.currentReplicas = 0
@@ -108,8 +108,8 @@ func (w *workload) countCurrent(replicas int) {
 	}
 }
 
-// slots returns the pods by ordinal, nil where there is none. It has at least least
-// entries.
+// slots returns the pods by ordinal, nil where there is none. The slice has at least the
+// given number of entries.
 func (w *workload) slots(least int) []*pod {
 	for _, p := range w.pods {
 		least = max(least, p.ordinal+1)

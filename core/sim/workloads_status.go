@@ -10,7 +10,7 @@ import (
 
 // findTarget mirrors the REST mapping and the GET of the scale subresource.
 func (ws *workloads) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
-	ws.spend(onPods, 10, len(ws.objects.workloads))
+	ws.countWork(causePods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
 		if w.object.Is(ref, namespace) {
 			return w, ""
@@ -32,7 +32,7 @@ func (ws *workloads) scaleOf(w *workload) hpa.Scale {
 // scale writes spec.replicas, as a PUT of the scale subresource does.
 func (ws *workloads) scale(w *workload, replicas int32) {
 	w.replicas = replicas
-	w.changed()
+	w.markStale()
 }
 
 // outage is a span in which writes of the scale subresource fail.
@@ -61,12 +61,12 @@ func (ws *workloads) record() {
 // recordTarget writes the workload's counts to the timeline.
 func (ws *workloads) recordTarget(w *workload) {
 	t := &ws.timeline.Targets[w.record]
-	ws.set(onPods, &t.Spec, float64(w.replicas))
-	ws.set(onPods, &t.Status, float64(w.status()))
-	ws.set(onPods, &t.Ready, float64(w.ready))
+	ws.set(causePods, &t.Spec, float64(w.replicas))
+	ws.set(causePods, &t.Status, float64(w.status()))
+	ws.set(causePods, &t.Ready, float64(w.ready))
 	_, available := ws.count(w, nil)
-	ws.set(onPods, &t.Available, float64(available))
-	ws.set(onPods, &t.Updated, float64(ws.updated(w)))
+	ws.set(causePods, &t.Available, float64(available))
+	ws.set(causePods, &t.Updated, float64(ws.updated(w)))
 }
 
 // updated returns status.updatedReplicas: the active pods of the newest revision. A

@@ -22,7 +22,7 @@ func TestEffort(t *testing.T) {
 		}
 		for _, s := range e.objects.spaces {
 			for _, p := range s.pods {
-				if p.ready == never || !p.active() || p.orphan || e.usages.of(p) == nil || p.given != nil {
+				if p.ready == never || !p.active() || p.orphan || e.usages.groupOf(p) == nil || p.given != nil {
 					continue
 				}
 				value, ok := e.metrics.value(p, &g, window{e.now, e.now})

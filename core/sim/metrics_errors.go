@@ -8,8 +8,8 @@ import (
 // The errors that the metrics clients return when a metrics API does not serve a
 // metric.
 
-// unavailable returns the error while the API does not respond.
-func unavailable(m *autoscaling.MetricSpec) string {
+// unavailableError returns the error while the API does not respond.
+func unavailableError(m *autoscaling.MetricSpec) string {
 	b := m.Block()
 	what := "pods.metrics.k8s.io"
 	switch {
@@ -22,38 +22,38 @@ func unavailable(m *autoscaling.MetricSpec) string {
 	case b.API == autoscaling.CustomMetrics:
 		what = "pods.custom.metrics.k8s.io *"
 	}
-	return unable(b.API) + "the server is currently unable to handle the request (get " + what + ")"
+	return unableText(b.API) + "the server is currently unable to handle the request (get " + what + ")"
 }
 
-// unmapped returns the error for an Object metric of a kind that no cluster has:
+// unmappedError returns the error for an Object metric of a kind that no cluster has:
 // the client finds no resource for it and asks no API. It is "" for other metrics.
-func unmapped(m *autoscaling.MetricSpec) string {
+func unmappedError(m *autoscaling.MetricSpec) string {
 	b := m.Block()
 	if b.Object == nil || scenario.NoMatch(*b.Object) == "" {
 		return ""
 	}
-	return unable(b.API) + "unable to map kind " + scenario.GroupKind(*b.Object) + " to resource: " + scenario.NoMatch(*b.Object)
+	return unableText(b.API) + "unable to map kind " + scenario.GroupKind(*b.Object) + " to resource: " + scenario.NoMatch(*b.Object)
 }
 
-// absent returns the error for a metric that nothing in the cluster measures: what
-// a metrics adapter returns for an unknown name.
-func absent(m *autoscaling.MetricSpec) string {
+// absentError returns the error for a metric that nothing in the cluster measures. It is
+// the one that a metrics adapter returns for an unknown name.
+func absentError(m *autoscaling.MetricSpec) string {
 	b := m.Block()
 	if b.API != autoscaling.CustomMetrics {
-		return empty(m)
+		return emptyError(m)
 	}
 	of := "pods"
 	if b.Object != nil {
 		of = scenario.Resource(*b.Object) + " " + b.Object.Name
 	}
-	return unable(b.API) + "the server could not find the metric " + b.Name + " for " + of
+	return unableText(b.API) + "the server could not find the metric " + b.Name + " for " + of
 }
 
-// empty returns the error for a list without items.
-func empty(m *autoscaling.MetricSpec) string {
+// emptyError returns the error for a list without items.
+func emptyError(m *autoscaling.MetricSpec) string {
 	return "no metrics returned from " + string(m.Type.Info().API) + " metrics API"
 }
 
-func unable(api autoscaling.API) string {
+func unableText(api autoscaling.API) string {
 	return "unable to fetch metrics from " + string(api) + " metrics API: "
 }

@@ -21,7 +21,7 @@ func (l *loads) serve(p *pod, change int) {
 }
 
 func (l *loads) carry(d *demand, c *class, change int) {
-	l.spend(onLoads, demandWork, 1)
+	l.countWork(causeLoads, demandWork, 1)
 	if !d.shared && d.queue == nil {
 		return
 	}
@@ -31,15 +31,15 @@ func (l *loads) carry(d *demand, c *class, change int) {
 	}
 	d.byClass[c.index] += change
 	d.stale = true
-	l.log(d)
+	l.recordReady(d)
 }
 
-// log adds the number of carriers to the history.
-func (l *loads) log(d *demand) {
+// recordReady adds the number of pods that carry the load to the history.
+func (l *loads) recordReady(d *demand) {
 	now := l.now
 	d.dirty = true
 	if d.queue != nil {
-		l.hold(onLoads, changeBytes, 1)
+		l.countBytes(causeLoads, changeBytes, 1)
 		d.queue.mark(now, d.ready)
 		return
 	}
@@ -47,20 +47,20 @@ func (l *loads) log(d *demand) {
 		last.n = d.ready
 		return
 	}
-	l.hold(onLoads, changeBytes, 1)
+	l.countBytes(causeLoads, changeBytes, 1)
 	d.history = append(d.history, step{now, d.ready})
 }
 
-// recount counts the carriers again after a workload became a scale target or is no
-// longer one.
+// recount counts the pods that carry each load again, after a workload became a scale
+// target or stopped being one.
 func (l *loads) recount() {
 	for _, d := range l.demands {
 		for i := range d.byClass {
 			d.byClass[i] = 0
 		}
 		d.ready, d.stale = 0, true
-		l.log(d)
-		l.spend(onLoads, demandWork, 1+len(l.objects.workloads))
+		l.recordReady(d)
+		l.countWork(causeLoads, demandWork, 1+len(l.objects.workloads))
 		for _, w := range l.objects.workloads {
 			if !d.carriedBy(w) {
 				continue

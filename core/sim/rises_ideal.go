@@ -1,23 +1,23 @@
 package sim
 
-// need is one metric as the controller would read it if every replica that is set
+// idealValue is one metric as the controller would read it if every replica that is set
 // was Ready and no reading was late. Values are milli-units.
-type need struct {
-	base  float64 // without load
-	parts []portion
-	most  float64 // with more than this, the HPA would scale up
-	last  float64 // the value when the watch last looked
+type idealValue struct {
+	base      float64 // without load
+	parts     []portion
+	threshold float64 // above this, the HPA would scale up
+	last      float64 // at the last comparison
 }
 
-// portion is how much of a load's value counts in a need.
+// portion is how much of a load's value counts in an ideal value.
 type portion struct {
 	demand *demand
 	factor float64
 }
 
-// needs returns the needs of an HPA's metrics that have a load: none while it cannot
-// scale up, because there is no target or it has maxReplicas.
-func (rs *rises) needs(s *scaler) []need {
+// idealValues returns the values of an HPA's metrics that have a load. It returns none
+// while the HPA cannot scale up, because there is no target or it has maxReplicas.
+func (rs *rises) idealValues(s *scaler) []idealValue {
 	w := s.target
 	if s.live == nil || w == nil || w.replicas >= s.live.Spec.MaxReplicas {
 		return nil
@@ -25,24 +25,23 @@ func (rs *rises) needs(s *scaler) []need {
 	if least := s.live.Spec.MinReplicas; w.replicas == 0 && (least == nil || *least > 0) {
 		return nil // ScalingDisabled
 	}
-	var needs []need
+	var values []idealValue
 	for _, g := range s.gauges {
-		n := needOf(g, w)
+		n := idealValueOf(g, w)
 		if len(n.parts) == 0 {
 			continue
 		}
 		var ok bool
-		if n.most, ok = rs.controller.process.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
-			needs = append(needs, n)
+		if n.threshold, ok = rs.controller.process.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
+			values = append(values, n)
 		}
 	}
-	return needs
+	return values
 }
 
-// needOf returns what a metric measures of the workload's replicas: of a resource
-// what their containers use, see usage, but for their limits. A load that exceeds
-// them is not less for that.
-func needOf(g *gauge, w *workload) (n need) {
+// idealValueOf returns what a metric measures of the workload's replicas. For a resource
+// that is what their containers would use if they had no limits; see usage.
+func idealValueOf(g *gauge, w *workload) (n idealValue) {
 	c := w.revision.class
 	global := g.spec.Type.Info().Global
 	if w.replicas == 0 && !global {
@@ -62,7 +61,7 @@ func needOf(g *gauge, w *workload) (n need) {
 			n.parts = append(n.parts, portion{d, 1 / float64(w.replicas)})
 		}
 	}
-	if g.resource != "" && c.first >= 0 && !replaced[c.first] && (g.container == "" || g.container == c.names[c.first]) {
+	if g.resource != "" && c.mainContainer >= 0 && !replaced[c.mainContainer] && (g.container == "" || g.container == c.names[c.mainContainer]) {
 		switch g.resource {
 		case "cpu":
 			n.base = float64(c.times.IdleCPU)
@@ -73,24 +72,25 @@ func needOf(g *gauge, w *workload) (n need) {
 	return n
 }
 
-// within reports whether the workload's pods carry the load where the gauge measures.
+// within reports whether the workload's pods carry the load in a container that the gauge
+// measures.
 func (d *demand) within(g *gauge, w *workload) bool {
 	slot := d.slot(w.revision.class)
 	return d.carriedBy(w) && (g.resource == "" || slot >= 0 && (g.container == "" || g.container == w.revision.class.names[slot]))
 }
 
 // value returns the metric's value now, or just before now.
-func (n *need) value(before bool) float64 {
+func (n *idealValue) value(before bool) float64 {
 	v := n.base
 	for _, p := range n.parts {
 		level := p.demand.level
 		if before {
-			level = p.demand.before
+			level = p.demand.levelBefore
 		}
 		v += float64(p.factor * level)
 	}
 	return v
 }
 
-// over reports whether a value is too much, by more than a rounding error; see ceil.
-func (n *need) over(v float64) bool { return v-n.most > float64(v*0x1p-44) }
+// exceeded reports whether a value is too much, by more than a rounding error; see ceil.
+func (n *idealValue) exceeded(v float64) bool { return v-n.threshold > float64(v*0x1p-44) }

@@ -7,28 +7,28 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// effort is the cpu usage of pods that use the same: those of one class and
-// workload, except those with a usage of their own.
-type effort struct {
+// usageGroup is pods that use the same cpu: those of one class and workload, or a single
+// pod.
+type usageGroup struct {
 	class    *class
 	workload *workload
 	record   int // in the timeline's Usages
 	ready    int
-	demands  []*demand // that its pods carry
-	alone    *pod      // the only pod; nil: several pods
+	demands  []*demand // of cpu that its pods carry
+	onlyPod  *pod      // the only pod; nil: several pods
 	given    float64   // a given usage that does not change; negative: none
 }
 
-// of returns the effort of a pod, or nil if the timeline does not have its usage.
-func (u *usages) of(p *pod) *effort {
+// groupOf returns the group of a pod, or nil if the timeline does not have its usage.
+func (u *usages) groupOf(p *pod) *usageGroup {
 	if p.record < len(u.ofPod) {
 		return u.ofPod[p.record]
 	}
 	return nil
 }
 
-// give gives a pod an effort; nil: none from now on.
-func (u *usages) give(p *pod, x *effort) {
+// setGroup moves a pod to a group; nil: none from now on.
+func (u *usages) setGroup(p *pod, x *usageGroup) {
 	for len(u.ofPod) <= p.record {
 		u.ofPod = append(u.ofPod, nil)
 	}
@@ -39,18 +39,18 @@ func (u *usages) give(p *pod, x *effort) {
 	}
 }
 
-// join finds or makes the effort of a pod that has a record.
-func (u *usages) join(p *pod) {
+// joinGroup finds or makes the group of a pod that has a record.
+func (u *usages) joinGroup(p *pod) {
 	c, w := p.class, p.workload
 	if c.request <= 0 || w == nil {
 		return
 	}
-	u.spend(onPods, 1, len(u.efforts))
-	i := slices.IndexFunc(u.efforts, func(x *effort) bool { return x.class == c && x.workload == w && x.alone == nil })
+	u.countWork(causePods, 1, len(u.groups))
+	i := slices.IndexFunc(u.groups, func(x *usageGroup) bool { return x.class == c && x.workload == w && x.onlyPod == nil })
 	if i < 0 {
-		x := &effort{class: c, workload: w, given: -1}
+		x := &usageGroup{class: c, workload: w, given: -1}
 		for _, d := range u.loads.demands {
-			u.spend(onLoads, demandWork, 1)
+			u.countWork(causeLoads, demandWork, 1)
 			if d.isCPU() && d.slot(c) >= 0 {
 				x.demands = append(x.demands, d)
 			}
@@ -58,79 +58,79 @@ func (u *usages) join(p *pod) {
 		if len(x.demands) == 0 {
 			return
 		}
-		i = len(u.efforts)
+		i = len(u.groups)
 		u.add(x, timeline.Usage{Startup: c.times.StartupDuration})
 	}
-	x := u.efforts[i]
-	u.give(p, x)
+	x := u.groups[i]
+	u.setGroup(p, x)
 	if slices.ContainsFunc(x.demands, func(d *demand) bool { return d.uneven != nil && d.carriedBy(w) }) {
-		u.split(p)
+		u.splitOff(p)
 	}
 }
 
-func (u *usages) add(x *effort, record timeline.Usage) {
+func (u *usages) add(x *usageGroup, record timeline.Usage) {
 	x.record = len(u.timeline.Usages)
 	u.timeline.Usages = append(u.timeline.Usages, record)
-	u.efforts = append(u.efforts, x)
+	u.groups = append(u.groups, x)
 	u.changed = true
 }
 
-// mostAlone limits the efforts: with that many, a pod gets none of its own.
-const mostAlone = 200
+// maxOwnGroups limits the groups. With that many, a pod gets none of its own.
+const maxOwnGroups = 200
 
-// split gives a pod an effort of its own.
-func (u *usages) split(p *pod) {
+// splitOff gives a pod a group of its own.
+func (u *usages) splitOff(p *pod) {
 	u.changed = true
-	shared := u.of(p)
-	if shared == nil || shared.alone != nil {
+	shared := u.groupOf(p)
+	if shared == nil || shared.onlyPod != nil {
 		return
 	}
-	if len(u.efforts) >= mostAlone {
-		u.give(p, nil)
+	if len(u.groups) >= maxOwnGroups {
+		u.setGroup(p, nil)
 		return
 	}
 	x := *shared
-	if x.alone, x.ready = p, 0; p.serving {
+	if x.onlyPod, x.ready = p, 0; p.serving {
 		shared.ready--
 		x.ready = 1
 	}
 	was := u.timeline.Usages[x.record]
-	u.hold(onPods, changeBytes, len(was.Steady.T)+len(was.Starting.T))
+	u.countBytes(causePods, changeBytes, len(was.Steady.T)+len(was.Starting.T))
 	copied := func(s timeline.Series) timeline.Series {
 		return timeline.Series{T: slices.Clone(s.T), V: slices.Clone(s.V)}
 	}
 	u.add(&x, timeline.Usage{Steady: copied(was.Steady), Starting: copied(was.Starting), Startup: was.Startup})
-	u.give(p, &x)
+	u.setGroup(p, &x)
 }
 
 // serve counts a pod that becomes Ready or is no longer.
 func (u *usages) serve(p *pod, change int) {
-	if x := u.of(p); x != nil {
+	if x := u.groupOf(p); x != nil {
 		x.ready += change
 		u.changed = u.changed || change > 0
 	}
 }
 
-// leave takes a pod's effort away. The timeline shows the old usage until the pod gets
-// another effort.
-func (u *usages) leave(p *pod) {
+// leaveGroup removes a pod from its group. The timeline shows the old usage until the pod
+// joins another group.
+func (u *usages) leaveGroup(p *pod) {
 	if p.record < len(u.ofPod) {
 		u.ofPod[p.record] = nil
 	}
 }
 
-// resize follows a pod that was of another class. It has an effort of its own, or
-// gets or loses one with its request.
+// resize updates the group of a pod whose class has changed. The pod has a group of its
+// own, or joins or leaves one because its request was added or removed.
 func (u *usages) resize(p *pod, was *class) {
-	x := u.of(p)
+	x := u.groupOf(p)
 	switch {
 	case x == nil && was.request <= 0:
-		u.join(p)
-		if x = u.of(p); x != nil && p.serving {
+		u.joinGroup(p)
+		if x = u.groupOf(p); x != nil && p.serving {
 			x.ready++
 		}
 	case x != nil && p.class.request <= 0:
-		u.give(p, nil)
+		u.setGroup(p, nil)
 	case x != nil:
 		x.class = p.class
 	}
@@ -139,16 +139,16 @@ func (u *usages) resize(p *pod, was *class) {
 // addGiven records the usage of a pod that stays at its given sample, because
 // nothing in the scenario loads it.
 func (u *usages) addGiven(p *pod, m *scenario.PodMetrics) {
-	if u.of(p) != nil || p.class.request <= 0 {
+	if u.groupOf(p) != nil || p.class.request <= 0 {
 		return
 	}
 	if value, ok := givenValue(m, "cpu", ""); ok {
-		x := &effort{class: p.class, workload: p.workload, alone: p, given: float64(value)}
+		x := &usageGroup{class: p.class, workload: p.workload, onlyPod: p, given: float64(value)}
 		if p.serving {
 			x.ready = 1
 		}
 		u.add(x, timeline.Usage{})
-		u.give(p, x)
+		u.setGroup(p, x)
 	}
 }
 
