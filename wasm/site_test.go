@@ -190,7 +190,7 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 		}
 	}
 	// The page lists the pictures of all presets, 0.2 kB for each, and the options.
-	if size := len(files["/embed.html.br"]); size > 8_700 {
+	if size := len(files["/embed.html.br"]); size > 1_000+200*len(preset.All()) {
 		t.Errorf("the page takes %d bytes", size)
 	}
 	if size := len(files["/embed.js"]); size > 5_000 {
