@@ -59,7 +59,6 @@ func (r *reader) readActions() {
 		action scenario.Action
 		path   string
 		flags  given
-		again  bool // an earlier one has the diagnostics
 	}
 	var all []placed
 	if n := len(r.actions); n > scenario.MaxActions {
@@ -74,8 +73,8 @@ func (r *reader) readActions() {
 		}
 		rest := len(r.actions) - i - 1
 		for n, at := range r.timesOf(path, in, a.At, scenario.MaxActions-len(all)-rest) {
-			a.At = at
-			all = append(all, placed{a, path, in.RestartController, n > 0})
+			a.At, a.Again = at, n > 0
+			all = append(all, placed{a, path, in.RestartController})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].action.At < all[j].action.At })
@@ -84,8 +83,8 @@ func (r *reader) readActions() {
 		if p.action.RestartController {
 			before := len(r.diags)
 			flags = settings(r, p.path+".restartController", p.flags, setting.Controllers, flags)
-			if p.again {
-				r.diags = r.diags[:before]
+			if p.action.Again {
+				r.diags = r.diags[:before] // the first time has them
 			}
 			p.action.Flags = flags
 		}

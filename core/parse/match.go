@@ -72,10 +72,8 @@ func (r *reader) allMetrics() []*autoscaling.MetricSpec {
 		}
 	}
 	add(r.scenario.Objects.HPAs)
-	seen := map[*scenario.Objects]bool{nil: true} // a repeated action applies the same objects
 	for _, a := range r.scenario.Timeline {
-		if !seen[a.Apply] {
-			seen[a.Apply] = true
+		if a.Apply != nil && !a.Again {
 			add(a.Apply.HPAs)
 		}
 	}

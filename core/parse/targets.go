@@ -87,7 +87,7 @@ func (r *reader) resolveNames() {
 	}
 	add(r.scenario.Objects.Workloads)
 	for _, a := range r.scenario.Timeline {
-		if a.Apply != nil {
+		if a.Apply != nil && !a.Again {
 			add(a.Apply.Workloads)
 		}
 	}

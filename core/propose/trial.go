@@ -38,9 +38,10 @@ func (t *trial) write(variants []int) *writer {
 	for i, h := range t.scenario.Objects.HPAs {
 		w.add(i, h)
 	}
-	if all := t.scenario.Timeline; len(all) > 0 {
-		if end := niceTime(all[len(all)-1].At + 5*time.Minute); end <= mostTime {
-			w.duration = max(w.duration, end) // so that all of it happens
+	for _, a := range t.scenario.Timeline {
+		// So that all of it happens, if not as often as it is repeated.
+		if end := niceTime(a.At + 5*time.Minute); end <= mostTime && !a.Again {
+			w.duration = max(w.duration, end)
 		}
 	}
 	return w

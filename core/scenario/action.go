@@ -9,9 +9,10 @@ import (
 
 // Action is what a person or the cluster does at a time of the run: an entry of spec.timeline,
 // or one of its repetitions, which share what the fields point to. Exactly one of the fields
-// after At is set, except that RestartController also sets Flags.
+// after Again is set, except that RestartController also sets Flags.
 type Action struct {
 	At                time.Duration
+	Again             bool // a repetition, not the first time
 	Scale             *ScaleAction
 	Apply             *Objects // HPAs and workloads, as for kubectl apply
 	Delete            []autoscaling.Key
