@@ -4,10 +4,12 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,19 +46,29 @@ func toReal(from *autoscaling.HorizontalPodAutoscaler, created time.Time) (*hpav
 	return to, nil
 }
 
-// get returns the output of kubectl get hpa.
-func get(object *hpav2.HorizontalPodAutoscaler) (string, error) {
-	hub := &internal.HorizontalPodAutoscaler{}
-	if err := legacyscheme.Scheme.Convert(object, hub, nil); err != nil {
-		return "", err
+// get returns the output of kubectl get hpa, with -A if the objects are in several
+// namespaces.
+func get(objects ...*hpav2.HorizontalPodAutoscaler) (string, error) {
+	objects = slices.Clone(objects)
+	slices.SortFunc(objects, func(a, b *hpav2.HorizontalPodAutoscaler) int {
+		return cmp.Or(strings.Compare(a.Namespace, b.Namespace), strings.Compare(a.Name, b.Name))
+	})
+	list, spaces := &internal.HorizontalPodAutoscalerList{}, false
+	for _, object := range objects {
+		hub := internal.HorizontalPodAutoscaler{}
+		if err := legacyscheme.Scheme.Convert(object, &hub, nil); err != nil {
+			return "", err
+		}
+		list.Items = append(list.Items, hub)
+		spaces = spaces || object.Namespace != objects[0].Namespace
 	}
-	table, err := generator.GenerateTable(&internal.HorizontalPodAutoscalerList{Items: []internal.HorizontalPodAutoscaler{*hub}}, printers.GenerateOptions{})
+	table, err := generator.GenerateTable(list, printers.GenerateOptions{})
 	if err != nil {
 		return "", err
 	}
 	var b bytes.Buffer
 	w := cliprinters.GetNewTabWriter(&b)
-	if err := cliprinters.NewTablePrinter(cliprinters.PrintOptions{}).PrintObj(table, w); err != nil {
+	if err := cliprinters.NewTablePrinter(cliprinters.PrintOptions{WithNamespace: spaces}).PrintObj(table, w); err != nil {
 		return "", err
 	}
 	err = w.Flush()
