@@ -62,5 +62,7 @@ var exceptions = map[string]exception{
 	"one pod a half hour to 500":        {"max", "it takes ten days: the load goes up to what fits into one, and a note says so", noted("too long or too large")},
 	"max of 100000":                     {"max", "a run holds fewer pods: the load goes up to what fits, and a note says so", noted("too long or too large")},
 	"min is max":                        {"up down", fixed, noRoom},
+	"preset two-hpas/worker-cpu":        {"up down max", "AmbiguousSelector: two HPAs select the same pods", alwaysFails},
+	"preset two-hpas/worker-queue":      {"up down max min", "AmbiguousSelector: two HPAs select the same pods", alwaysFails},
 	"queue and cpu to zero":             {"min", "a pod that uses any cpu is wanted", nil},
 }
