@@ -43,8 +43,18 @@ func noRoom(h *autoscaling.HorizontalPodAutoscaler, _ *timeline.Timeline, _ int,
 	return *h.Spec.MinReplicas == h.Spec.MaxReplicas
 }
 
-func alwaysFails(_ *autoscaling.HorizontalPodAutoscaler, tl *timeline.Timeline, index int, _ []string) bool {
-	return !slices.ContainsFunc(tl.Syncs, func(s timeline.Sync) bool { return s.HPA == index && s.Decision.Error == "" })
+// cannotScale: the HPA never scales, and its syncs fail in the end.
+func cannotScale(_ *autoscaling.HorizontalPodAutoscaler, tl *timeline.Timeline, index int, _ []string) bool {
+	failed := false
+	for i := range tl.Syncs {
+		if d := &tl.Syncs[i].Decision; tl.Syncs[i].HPA == index {
+			if d.Rescaled {
+				return false
+			}
+			failed = d.Error != ""
+		}
+	}
+	return failed
 }
 
 var exceptions = map[string]exception{
@@ -56,13 +66,13 @@ var exceptions = map[string]exception{
 	"never up":                          {"up down max", noWay, neverUp},
 	"never down":                        {"down min", noWay, neverDown},
 	"preset shared-labels":              {"max", "pods of another workload have the labels, too, and lower the average", nil},
-	"preset missing-request":            {"up down max", fails, alwaysFails},
-	"no request":                        {"up down max", fails, alwaysFails},
+	"preset missing-request":            {"up down max", fails, cannotScale},
+	"no request":                        {"up down max", fails, cannotScale},
 	"limit at the target":               {"up down max", "a pod cannot use more than its limit, which is the target", noted("no load can make it scale up")},
 	"one pod a half hour to 500":        {"max", "it takes ten days: the load goes up to what fits into one, and a note says so", noted("too long or too large")},
 	"max of 100000":                     {"max", "a run holds fewer pods: the load goes up to what fits, and a note says so", noted("too long or too large")},
 	"min is max":                        {"up down", fixed, noRoom},
-	"preset two-hpas/worker-cpu":        {"up down max", "AmbiguousSelector: two HPAs select the same pods", alwaysFails},
-	"preset two-hpas/worker-queue":      {"up down max min", "AmbiguousSelector: two HPAs select the same pods", alwaysFails},
+	"preset two-hpas/worker-cpu":        {"up down max", "AmbiguousSelector: two HPAs select the same pods", cannotScale},
+	"preset two-hpas/worker-queue":      {"up down max min", "AmbiguousSelector: two HPAs select the same pods", cannotScale},
 	"queue and cpu to zero":             {"min", "a pod that uses any cpu is wanted", nil},
 }
