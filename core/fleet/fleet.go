@@ -1,7 +1,7 @@
 // Package fleet reads texts with many HPAs, such as kubectl get hpa,deploy -A -o yaml
 // prints of a whole cluster. It finds the objects by lines and brackets, and parses only
-// the HPAs. Read lists these, and Pick returns the text of a few of them, which is for
-// package parse.
+// the HPAs. Read lists these, Pick returns the text of a few of them, which is for package
+// parse, and Name says what a text is called.
 package fleet
 
 import (
