@@ -33,11 +33,11 @@ func TestCompare(t *testing.T) {
 	p.press("p")
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.row("Most replicas 11 −2 13") // against the pin, which is the run before as well
-	p.until("the results", says(results, "against Variant 1"))
+	p.until("the results", says(results, "against sample-app"))
 	if got := p.results(); !strings.HasPrefix(got, "highest 11 −2; pod hours ") {
 		t.Errorf("the results are %q", got)
 	}
-	if got := p.shown(timeline); !strings.Contains(strings.Join(strings.Fields(got), " "), "Variant 1 13") {
+	if got := p.shown(timeline); !strings.Contains(strings.Join(strings.Fields(got), " "), "sample-app 13") {
 		t.Errorf("the head of the replicas does not show those of the pin: %q", got)
 	}
 	p.press("Escape")
@@ -45,7 +45,7 @@ func TestCompare(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 11", "maxReplicas: 8") })
 	p.row("Most replicas 8 −5 13 11 −2")
 	names := each(variantName) + `.map((e) => e.value).join()`
-	p.until("the names", names+` === "Variant 1,maxReplicas: 11"`)
+	p.until("the names", names+` === "sample-app,maxReplicas: 11"`)
 	p.click(variants + ` [data-do="choose"][data-pin="2"]`)
 	p.row("Most replicas 8 −3 13 +2 11")
 	p.click(variantName + `[data-pin="2"]`)

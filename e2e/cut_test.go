@@ -92,7 +92,7 @@ func TestProjectorParts(t *testing.T) {
 	if cut := eval[[]string](p, "e2eCut("+quote(variants+" :is(th, .name, .acts-on button, tr:nth-child(-n + 3) td)")+")"); len(cut) > 0 {
 		t.Errorf("of the table of runs these are cut or covered: %q", cut)
 	}
-	if names := p.shown(lane("replicas")); !strings.Contains(names, "Variant 1") || !strings.Contains(names, "value: 1200") {
+	if names := p.shown(lane("replicas")); !strings.Contains(names, "sample-app") || !strings.Contains(names, "value: 1200") {
 		t.Errorf("the chart does not have two pins: %q", names)
 	}
 	p.stands("with pins")

@@ -39,7 +39,7 @@ func TestByKeyboard(t *testing.T) {
 			p.press("c")
 			p.until("the comparison", selected(detailTab("compare")))
 			p.press("p")
-			p.until("the run to be pinned", one(variantName)+`?.value === "Variant 1"`)
+			p.until("the run to be pinned", one(variantName)+`?.value === "sample-app"`)
 			p.focus(detailTab("compare"))
 			p.press("ArrowRight")
 			p.until("the first tab after the last", selected(detailTab("why"))+` && document.activeElement.id === "detail-why"`)

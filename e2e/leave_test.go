@@ -129,7 +129,7 @@ func TestTypedBeforeStorm(t *testing.T) {
 	p.load("/#preset=spike-cautious-policy")
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.run(`for (let i = 0; i < 30; i++) location.hash = i % 2 ? "#preset=walkthrough" : ` + quote(shared) + `; history.go(-8)`)
-	p.until("the storm to end", says(pageMain, "Your own text was put aside"))
+	p.until("the storm to end", says(pageMain, "Put aside: Spike meets a cautious policy, edited"))
 	p.until("it to be kept", `localStorage.getItem("hpa-playground")?.includes("maxReplicas: 12")`)
 	p.pause()
 	p.painted(func() { p.click(storyLink) })

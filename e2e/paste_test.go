@@ -176,11 +176,11 @@ func TestSnapshotAndDay(t *testing.T) {
 	}
 	act(func() { p.press("p") })
 	act(func() { p.painted(func() { p.edit(hpaPart, "maxReplicas: 24", "maxReplicas: 40") }) })
-	p.until("the comparison", says(results, "against Variant 1"))
+	p.until("the comparison", says(results, "against checkout"))
 	p.press("Escape")
 	act(func() { p.press("p") })
 	p.detail("compare")
-	p.until("the names", each(variantName)+`.map((e) => e.value).join() === "Variant 1,maxReplicas: 40"`)
+	p.until("the names", each(variantName)+`.map((e) => e.value).join() === "checkout,maxReplicas: 40"`)
 	if p.state() != "ok" || actions > 6 {
 		t.Errorf("state %s after %d actions", p.state(), actions)
 	}

@@ -133,22 +133,22 @@ func TestNameFor(t *testing.T) {
 	const text = "spec:\n  maxReplicas: 15 # so many\n  policies:\n  - value: 1\n    periodSeconds: 10\n"
 	edit := func(old, now string) string { return strings.Replace(text, old, now, 1) }
 	for _, test := range []struct{ name, now, want string }{
-		{"nothing", text, "Variant 1"},
+		{"nothing", text, "web"},
 		{"a value", edit("15", "11"), "maxReplicas: 11"},
 		{"of a list", edit("- value: 1", "- value: 4"), "value: 4"},
-		{"two lines", edit("1", "9") + "x", "Variant 1"},
-		{"a line more", text + "x: y\n", "Variant 1"},
-		{"no value", edit("maxReplicas: 15 ", "maxReplicas: "), "Variant 1"},
+		{"two lines", edit("1", "9") + "x", "web"},
+		{"a line more", text + "x: y\n", "web"},
+		{"no value", edit("maxReplicas: 15 ", "maxReplicas: "), "web"},
 	} {
-		if got := (Comparison{}).NameFor(test.now, text, words.English); got != test.want {
+		if got := (Comparison{}).NameFor(test.now, text, "web"); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}
-	c := Comparison{Pins: []Pin{{Name: "Variant 2", Text: text}}}
-	if got := c.NameFor(text, "", words.English); got != "Variant 3" {
-		t.Errorf("after Variant 2: %q", got)
+	c := Comparison{Pins: []Pin{{Name: "web", Text: text}}}
+	if got := c.NameFor(text, "", "web"); got != "web 2" {
+		t.Errorf("after web: %q", got)
 	}
-	if got := c.NameFor(edit("15", "7"), "", words.English); got != "maxReplicas: 7" {
+	if got := c.NameFor(edit("15", "7"), "", "web"); got != "maxReplicas: 7" {
 		t.Errorf("after a pin: %q", got)
 	}
 }

@@ -4,14 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"hpaplayground/core/words"
 )
 
 // NameFor returns a name for a new pin. The name is the line that differs from the text
-// of the last pin or, for the first pin, from the text before the edits. If more than
-// one line differs, the name is Variant and a number.
-func (c Comparison) NameFor(text, original string, lang words.Language) string {
+// of the last pin or, for the first pin, from the text before the edits. If not just one
+// line differs, the pin has the name of its scenario, called, with a number if another pin
+// has it.
+func (c Comparison) NameFor(text, original, called string) string {
 	if n := len(c.Pins); n > 0 {
 		original = c.Pins[n-1].Text
 	}
@@ -19,10 +18,12 @@ func (c Comparison) NameFor(text, original string, lang words.Language) string {
 	if name != "" && !c.named(name) {
 		return name
 	}
-	for n := len(c.Pins) + 1; ; n++ {
-		if name = lang.Say("Variant %d", n); !c.named(name) {
+	called = short(called)
+	for name, n := called, 2; ; n++ {
+		if !c.named(name) {
 			return name
 		}
+		name = fmt.Sprintf("%s %d", called, n)
 	}
 }
 

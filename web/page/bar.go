@@ -7,7 +7,6 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
@@ -26,9 +25,9 @@ type bar struct {
 
 // barShows is everything that the bar depends on.
 type barShows struct {
-	Preset, Exercise, Release, Said, Undo, Redo string
+	Title, Release, Said, Undo, Redo string
 
-	Edited, Updated bool
+	Updated bool
 
 	Theme sharing.Theme
 	Lang  words.Language
@@ -37,14 +36,10 @@ type barShows struct {
 func (p *Page) barShows() barShows {
 	m := &p.store.model
 	shows := barShows{
-		Preset: m.Preset, Release: p.release(), Said: m.Said,
-		Edited: m.Edited, Updated: p.updated,
+		Title: m.Title(), Release: p.release(), Said: m.Said, Updated: p.updated,
 		Theme: m.Link.Theme, Lang: m.Lang,
 	}
 	shows.Undo, shows.Redo = m.Undoes()
-	if m.Course().Exercise != nil {
-		shows.Exercise = m.Course().Exercise.Name
-	}
 	return shows
 }
 
@@ -100,16 +95,9 @@ func (p *Page) history(name, where, icon string) app.UI {
 	return b.Body(widget.Icon(icon))
 }
 
-// presetsButton opens the gallery. It shows the title of the preset or exercise, or
-// that the text is the person's own.
+// presetsButton opens the gallery. It shows what the scenario is called.
 func (p *Page) presetsButton() app.UI {
-	m := &p.store.model
-	title := p.store.Say("Your own text")
-	if x := m.Course().Exercise; x != nil {
-		title = p.store.Say("Exercise: %s", x.Title.In(m.Lang))
-	} else if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
-		title = preset.In(m.Lang).Title
-	}
+	title := p.store.model.Title()
 	b := app.Button().Type("button").Class("presets").Name("presets").DataSet("kind", "presets").
 		Aria("haspopup", "dialog").Title(title).OnClick(p.onMenu, app.EventScope("presets"))
 	if app.IsServer {

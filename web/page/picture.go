@@ -65,7 +65,7 @@ func (p *Page) takePixels(both, toCopy bool) {
 }
 
 func (p *Page) pictureName(both bool) string {
-	name := p.store.model.FileName()
+	name := p.store.model.PictureName()
 	if both {
 		name += "-before-and-after"
 	}

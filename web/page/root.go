@@ -71,6 +71,7 @@ func (p *Page) OnMount(ctx app.Context) {
 	p.store.Mount(ctx)
 	p.store.send(feature.Mounted{})
 	p.store.OnPush(p.store.collectLater)
+	p.store.OnPush(p.setTitle)
 	p.listen("hashchange", func(browser.Value) {
 		ctx.Dispatch(func(app.Context) {
 			if p.store.flushEditors != nil {

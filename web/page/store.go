@@ -125,6 +125,9 @@ func (s *store) PickPreset(preset preset.Preset) { s.send(state.PresetPicked{Pre
 // Run returns the run that is shown.
 func (s *store) Run() track.Run { return s.model.Run() }
 
+// Title implements sharing.Model.
+func (s *store) Title() string { return s.model.Title() }
+
 // flushLink writes a waiting link into the address now. It does not replace an address
 // that was changed elsewhere and is not read yet.
 func (s *store) flushLink() {

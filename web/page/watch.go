@@ -67,12 +67,8 @@ func (o *hpaStory) of(m *state.Model) string {
 // smallText returns a smaller text for below the story.
 func (p *Page) smallText(text string) app.UI {
 	if before := p.store.model.Before; before != nil {
-		said := p.store.Say("Your own text was put aside.")
-		if before.Exercise != nil {
-			said = p.store.Say("The exercise was put aside.")
-		}
 		return app.Span().Class("aside").Body(
-			app.Text(said+" "),
+			app.Text(p.store.Say("Put aside: %s.", p.store.model.TitleOf(*before))+" "),
 			app.Button().Type("button").Class("link").Text(p.store.Say("Bring it back")).OnClick(p.onRestore),
 			app.Text(" "+text),
 		)

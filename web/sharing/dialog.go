@@ -22,6 +22,7 @@ import (
 type Model interface {
 	Shared() (link Link, tooLong bool) // the link to what is shown; tooLong: it is without the text
 	Run() track.Run
+	Title() string // what the scenario is called
 	// Poster returns a picture of the run, as SVG, for an embed that shows views.
 	Poster(theme Theme, views lane.Kinds) string
 }
@@ -76,7 +77,7 @@ func (c *Dialog) embedding() embed.Embedding {
 	if preset, ok := preset.Lookup(c.link.Preset); ok {
 		e.Preset, e.Title = preset.Name, preset.In(*c.Host.Lang).Title
 	} else if r := c.Model.Run(); r.Has() {
-		e.Title = "HorizontalPodAutoscaler " + r.Timeline.HPAs[r.HPA].Key.Name
+		e.Title += ": " + c.Model.Title()
 		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Host.Lang)
 		if c.picture { // drawn only if needed, because it is long
 			e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)

@@ -35,7 +35,7 @@ func TestGhost(t *testing.T) {
 	if m.Compared().Timeline() != pinned || m.Compared().Before.Timeline != before {
 		t.Error("a pinned run did not stay, or the run before it did")
 	}
-	if got := m.Run().Pinned; got != "Variant 1" {
+	if got := m.Run().Pinned; got != "Your own text" {
 		t.Errorf("the chart calls the pinned run %q", got)
 	}
 	m, _ = play(m, PresetPicked{presets[1]})
@@ -101,7 +101,7 @@ func TestGhostOfBroken(t *testing.T) {
 // put aside.
 func TestOpenPin(t *testing.T) {
 	m, _ := play(New(), opened(""), compare.Pinned{}, compare.Pinned{})
-	if len(m.Compared().Pins) != 1 || m.Detail != Compare || m.Compared().Pins[0].Name != "Variant 1" {
+	if len(m.Compared().Pins) != 1 || m.Detail != Compare || m.Compared().Pins[0].Name != "Your own text" {
 		t.Fatalf("pinned: %+v", m.Compared().Pins)
 	}
 	text, preset := m.Text(), m.Preset

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hpaplayground/core/exercise"
-	"hpaplayground/core/preset"
 	"hpaplayground/core/section"
 	"hpaplayground/web/document"
 )
@@ -139,18 +138,7 @@ func (m Model) Undoes() (undo, redo string) {
 			part, _ := document.Changed(m.Document, other, m.Part)
 			return part.Label(m.Lang)
 		}
-		return m.title(s)
+		return m.TitleOf(s)
 	}
 	return name(m.History.past), name(m.History.future)
-}
-
-// title returns the title of a text's exercise or preset.
-func (m Model) title(s Saved) string {
-	if s.Exercise != nil {
-		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))
-	}
-	if p, ok := preset.Lookup(s.Preset); ok {
-		return p.In(m.Lang).Title
-	}
-	return m.Lang.Say("Your own text")
 }

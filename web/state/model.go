@@ -95,19 +95,6 @@ func (m Model) Notice() string {
 	return ""
 }
 
-// FileName returns the name, without an extension, for files that are saved: the name
-// of the preset or of the HPA that is shown.
-func (m Model) FileName() string {
-	tl := m.Timeline
-	switch {
-	case m.Preset != "" && !m.Edited && (tl == nil || len(tl.HPAs) == 1):
-		return m.Preset
-	case tl != nil && m.HPA < len(tl.HPAs):
-		return tl.HPAs[m.HPA].Key.Name
-	}
-	return "scenario"
-}
-
 // Goals returns the goals of the exercise, for the chart.
 func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
 

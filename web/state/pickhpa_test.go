@@ -57,7 +57,11 @@ func TestFileName(t *testing.T) {
 	}
 	p = visit(t, "#preset=two-tolerances")
 	p.send(playback.HPAPicked{HPA: 1})
-	if got := p.model.FileName(); got != "tuned" {
-		t.Errorf("the second of two HPAs is saved as %q", got)
+	if got, drawn := p.model.FileName(), p.model.PictureName(); got != "two-tolerances" || drawn != "tuned" {
+		t.Errorf("a preset of two HPAs is saved as %q, a picture of the second one as %q", got, drawn)
+	}
+	p.write(p.model.Text() + "# mine\n")
+	if got, drawn := p.model.FileName(), p.model.PictureName(); got != "plain-and-1-more" || drawn != "tuned" {
+		t.Errorf("two HPAs are saved as %q, a picture of the second one as %q", got, drawn)
 	}
 }

@@ -1,6 +1,9 @@
 package state
 
-import "hpaplayground/web/compare"
+import (
+	"hpaplayground/web/compare"
+	"hpaplayground/web/document"
+)
 
 // pin pins the run that is shown, and opens the comparison. Later edits are compared
 // with the pin.
@@ -16,7 +19,7 @@ func (m Model) pin() (Model, []Effect) {
 	} else if len(m.Compared().Pins) >= compare.MaxPins {
 		said = m.Lang.Say("More than %d cannot be pinned.", compare.MaxPins)
 	} else {
-		name := m.Compared().NameFor(text, m.Original, m.Lang)
+		name := m.Compared().NameFor(text, m.Original, document.NameOf(m.Sections).In(m.Lang))
 		pins := m.Compared().Add(compare.Pin{Name: name, Text: text, Preset: m.Preset, Original: m.Original, Timeline: m.Timeline})
 		m = m.set(pins)
 		effects = append(effects, pins.Save())

@@ -130,7 +130,6 @@ const page = {
 
   setLanguage(tag, chosen) {
     document.documentElement.lang = tag;
-    document.title = say("HPA Playground: the Kubernetes HorizontalPodAutoscaler in your browser");
     document.dispatchEvent(new Event("hpa-language"));
     if (chosen) keep("/language", tag);
   },

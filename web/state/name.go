@@ -1,0 +1,47 @@
+package state
+
+import (
+	"hpaplayground/core/preset"
+	"hpaplayground/core/section"
+	"hpaplayground/web/document"
+)
+
+// Title returns what the scenario is called on the page.
+func (m Model) Title() string { return m.TitleOf(m.saved()) }
+
+// TitleOf returns the title of a text: that of its exercise or its preset, or else its name.
+// A preset keeps its title when it is edited, until its HPAs have other names.
+func (m Model) TitleOf(s Saved) string {
+	if s.Exercise != nil {
+		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))
+	}
+	name := document.NameOf(s.Sections)
+	if p, ok := preset.Lookup(s.Preset); ok {
+		title := p.In(m.Lang).Title
+		switch {
+		case section.Join(s.Sections) == s.Original:
+			return title
+		case name == document.NameOf(document.Split(s.Original)):
+			return m.Lang.Say("%s, edited", title)
+		}
+	}
+	return name.In(m.Lang)
+}
+
+// FileName returns the name, without an extension, for files of the whole scenario: the
+// name of the preset, or that of the text.
+func (m Model) FileName() string {
+	if m.Preset != "" && !m.Edited {
+		return m.Preset
+	}
+	return document.NameOf(m.Sections).File()
+}
+
+// PictureName returns FileName for a picture. If there are several HPAs, it is the name of
+// the HPA in the picture.
+func (m Model) PictureName() string {
+	if tl := m.Timeline; tl != nil && len(tl.HPAs) > 1 && m.HPA < len(tl.HPAs) {
+		return tl.HPAs[m.HPA].Key.Name
+	}
+	return m.FileName()
+}
