@@ -59,6 +59,7 @@ func (r *reader) fences(b block) ([]block, bool) {
 	var found, outside []int
 	var now block
 	var open *fence
+	b.lines = unglued(b.lines)
 	end := lastContent(b.lines)
 	put := func(to *[]block) {
 		if len(trim(now.lines)) > 0 {
@@ -112,6 +113,68 @@ func (r *reader) fences(b block) ([]block, bool) {
 		r.lines(outside, "the text outside of the fences was left out", "the text outside of the fences was left out: lines %s")
 	}
 	return fenced, true
+}
+
+// unglued gives a fence its own line where it is on a line of what it encloses, as a chat
+// and a page copy it.
+func unglued(lines []line) []line {
+	var out []line
+	for i := range lines {
+		l := lines[i]
+		fenced := func(mark string) line { return line{text: mark, number: l.number, made: true} }
+		if mark, n := opening(l.text); n > 0 {
+			out = append(out, fenced(mark))
+			l.cut(n)
+		}
+		mark, n := closing(l.text)
+		if n < len(l.text) {
+			l.apply(change{n, len(l.text), ""})
+		}
+		if out = append(out, l); mark != "" {
+			out = append(out, fenced(mark))
+		}
+	}
+	return out
+}
+
+// opening finds a fence before the first line of an object, and where this line begins.
+func opening(s string) (mark string, n int) {
+	rest := strings.TrimLeft(s, blank)
+	if inner := strings.TrimLeft(rest, "`"); len(rest)-len(inner) >= 3 && isObject(inner) {
+		return rest[:len(rest)-len(inner)], len(s) - len(inner)
+	}
+	lower := strings.ToLower(rest)
+	if !strings.HasPrefix(lower, "<pre") && !strings.HasPrefix(lower, "<code") {
+		return "", 0
+	}
+	for strings.HasPrefix(rest, "<") {
+		end := strings.IndexByte(rest, '>')
+		if end < 0 {
+			return "", 0
+		}
+		rest = rest[end+1:]
+	}
+	if !isObject(rest) {
+		return "", 0
+	}
+	return "<pre>", len(s) - len(rest)
+}
+
+// closing finds a fence after a line, and where the line ends.
+func closing(s string) (mark string, n int) {
+	rest := strings.TrimRight(s, blank)
+	if inner := strings.TrimRight(rest, "`"); len(rest)-len(inner) == 3 && !isBlank(inner) && !strings.Contains(inner, "`") {
+		return "```", len(inner)
+	}
+	for _, tag := range []string{"</pre>", "</code>"} {
+		if inner, ok := strings.CutSuffix(rest, tag); ok {
+			rest, mark = inner, "</pre>"
+		}
+	}
+	if mark == "" || isBlank(rest) && !strings.HasSuffix(s, "</code></pre>") {
+		return "", len(s)
+	}
+	return mark, len(rest)
 }
 
 func lastContent(lines []line) int {

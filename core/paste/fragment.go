@@ -3,6 +3,10 @@ package paste
 import (
 	"slices"
 	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"hpaplayground/core/manifest/tree"
 )
 
 // fragment makes an HPA of its spec, or of the fields in it.
@@ -15,6 +19,10 @@ func (r *reader) fragment(b *block) {
 		return
 	}
 	lines := b.lines[begin:]
+	if strings.HasPrefix(lines[0].text, "{") {
+		r.bracketed(b, lines)
+		return
+	}
 	tops := children(lines, -1)
 	if slices.ContainsFunc(tops, func(name string) bool { return name == "apiVersion" || name == "kind" || name == "" }) {
 		return
@@ -65,6 +73,28 @@ func (r *reader) fragment(b *block) {
 		r.add(Note{Line: number, Text: "it has no scaleTargetRef: a Deployment of that name is its target"})
 	}
 	b.lines = append(head, lines...)
+}
+
+// bracketed makes an HPA of its spec in brackets, as jq prints it.
+func (r *reader) bracketed(b *block, lines []line) {
+	n, err := tree.Parse(text(lines))
+	if err != nil || n == nil || n.Kind != yaml.MappingNode {
+		return
+	}
+	for i := 0; i < len(n.Content); i += 2 {
+		if !hpaFields[n.Content[i].Value] {
+			return
+		}
+	}
+	_, target := tree.Member(n, "scaleTargetRef")
+	if most, _ := tree.Member(n, "maxReplicas"); most == nil || target == nil {
+		return
+	}
+	given, _ := tree.Text(target, "name")
+	name, number := plainName(given), lines[0].number
+	r.add(Note{Line: number, Text: "the spec of a HorizontalPodAutoscaler: it was named %s", Args: []any{name}})
+	head := `{"apiVersion": "` + versionOf(lines, children(lines, 0)) + `", "kind": "HorizontalPodAutoscaler", "metadata": {"name": "` + name + `"}, "spec":`
+	b.lines = slices.Concat([]line{{text: head, number: number, made: true}}, trim(lines), []line{{text: "}", number: number, made: true}})
 }
 
 func all(names []string, holds func(string) bool) bool {

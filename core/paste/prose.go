@@ -7,7 +7,8 @@ func (r *reader) prose(b block) ([]block, bool) {
 	inside := scalars(b.lines)
 	drop := make([]bool, len(b.lines))
 	var found []int
-	depth := -1 // the indentation of the manifest that goes on; -1: none
+	end := lastContent(b.lines) // where a zsh has a % if the line before has no end
+	depth := -1                 // the indentation of the manifest that goes on; -1: none
 	for i := range b.lines {
 		s := b.lines[i].text
 		if isBlank(s) || inside[i] && depth >= 0 {
@@ -15,6 +16,10 @@ func (r *reader) prose(b block) ([]block, bool) {
 		}
 		switch {
 		case !inside[i] && isRuler(s):
+			depth = -1
+			drop[i] = true
+			found = append(found, b.lines[i].number)
+		case i == end && strings.TrimSpace(s) == "%", indent(s) <= depth && (isTag(s) || isReaction(s) || isBlank(b.lines[i-1].text) && !isYAML(s)):
 			depth = -1
 			drop[i] = true
 			found = append(found, b.lines[i].number)
@@ -115,6 +120,26 @@ func isCaption(s string) bool {
 	_, value, isField := field(s)
 	name := strings.TrimSuffix(strings.ToLower(s), ":")
 	return (!isField || value == "") && !strings.Contains(name, " ") && (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json"))
+}
+
+// isTag reports whether a line is nothing but a tag of HTML, as around the text of an
+// issue.
+func isTag(s string) bool {
+	s = strings.ToLower(strings.TrimSpace(s))
+	inner, ok := strings.CutPrefix(s, "<")
+	inner, closed := strings.CutSuffix(inner, ">")
+	name, _ := firstWord(strings.TrimPrefix(inner, "/"))
+	switch strings.TrimSuffix(name, "/") {
+	case "p", "div", "br", "details", "summary", "span", "hr", "code", "pre":
+		return ok && closed
+	}
+	return false
+}
+
+// isReaction reports whether a line is what a chat counts below a message: ":eyes: 2".
+func isReaction(s string) bool {
+	word, rest := firstWord(s)
+	return len(word) > 2 && word[0] == ':' && word[len(word)-1] == ':' && digits(rest) == len(rest)
 }
 
 // thanks are single words at the end of a message.

@@ -26,6 +26,12 @@ func (r *reader) quotes(b block) ([]block, bool) {
 			if !bare && rest != "" {
 				cut++ // the space after the sign
 			}
+			if end := frameEnd(l.text); end > cut && end < len(l.text) {
+				l.apply(change{end, len(l.text), ""})
+				if i := strings.IndexAny(l.text, "↑↓"); i > 0 { // the column by which the rows are sorted
+					l.apply(change{i, i + len("↑"), " "})
+				}
+			}
 			l.cut(cut)
 			found = append(found, l.number)
 		} else if isBlank(l.text) {
@@ -54,6 +60,18 @@ func quote(s string) (rest string, ok bool) {
 		}
 	}
 	return s, false
+}
+
+// frameEnd is where the text of a line ends that a terminal's program has drawn a frame
+// around.
+func frameEnd(s string) int {
+	inner := strings.TrimRight(s, blank)
+	for _, bar := range []string{"│", "┃"} {
+		if cut, ok := strings.CutSuffix(inner, bar); ok {
+			return len(strings.TrimRight(cut, blank))
+		}
+	}
+	return len(s)
 }
 
 // anyUseful reports whether there is something in parts that is worth to be taken out

@@ -99,14 +99,14 @@ const (
 
 // rank says what is in lines, whatever they are still wrapped in.
 func rank(lines []line) int {
-	best := nothing
+	best, described := nothing, false
 	for i := range lines {
-		s := lines[i].text
-		if isObject(s) {
-			return object
+		s := strings.TrimLeft(lines[i].text, wrappers)
+		described = described || strings.HasPrefix(s, "Name:  ")
+		if described && strings.HasPrefix(s, "{") {
+			continue // an annotation, such as what was applied last
 		}
-		s = strings.TrimLeft(s, wrappers)
-		if isObject(s) {
+		if isObject(lines[i].text) || isObject(s) {
 			return object
 		}
 		if name, _, ok := field(s); ok && hpaFields[name] {

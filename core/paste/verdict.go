@@ -127,6 +127,7 @@ func program(text string) *Note {
 		says  string
 	}{
 		{func(s string) bool {
+			s = strings.TrimLeft(s, " +~-") // of a plan
 			return strings.HasPrefix(s, `resource "`) || strings.HasPrefix(s, `module "`) || strings.HasPrefix(s, `provider "`)
 		}, "this is a file of Terraform: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
 		{func(s string) bool {
