@@ -66,6 +66,7 @@ var exceptions = map[string]exception{
 	"never up":                          {"up down max", noWay, neverUp},
 	"never down":                        {"down min", noWay, neverDown},
 	"preset shared-labels":              {"max", "pods of another workload have the labels, too, and lower the average", nil},
+	"preset succeeded-pods":             {"min", "finished pods have the label, too, and count as missing", nil},
 	"preset gpu-start":                  {"up", partly, nil},
 	"preset missing-request":            {"up down max", fails, cannotScale},
 	"no request":                        {"up down max", fails, cannotScale},
