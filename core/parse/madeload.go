@@ -28,5 +28,5 @@ func (r *reader) noteMadeLoads() {
 		return
 	}
 	shape, _ := scenario.LookupLoadShape(r.scenario.Given[i].Made) // it was checked
-	r.note("The load is made up from the HPA: " + shape.Tour + ".")
+	r.note("The load is made up from the HPA: " + shape.Summary + ".")
 }

@@ -6,15 +6,15 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// bound is the policies that have limited a change: those for scaling up, then those
+// policySet is the policies that have limited a change: those for scaling up, then those
 // for scaling down.
-type bound [2]uint64
+type policySet [2]uint64
 
-// fixedRule stands for the limit of an HPA without behavior.
+// fixedRule is the bit for the limit of an HPA without behavior.
 const fixedRule = 63
 
-// note remembers what limited the change of a sync.
-func (b *bound) note(d *hpa.Decision) {
+// note adds the policies that limited the change of a sync.
+func (b *policySet) note(d *hpa.Decision) {
 	l := d.Limit
 	if l == nil || l.Reason.Info().Cause != hpa.ByPolicy {
 		return
@@ -33,9 +33,9 @@ func (b *bound) note(d *hpa.Decision) {
 	}
 }
 
-func (b *bound) add(other bound) {
+func (b *policySet) add(other policySet) {
 	b[0] |= other[0]
 	b[1] |= other[1]
 }
 
-func (b *bound) count() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
+func (b *policySet) count() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }

@@ -15,15 +15,15 @@ import (
 	"hpaplayground/core/section"
 )
 
-// one is a text to propose a load for.
-type one struct{ name, text string }
+// testCase is a text to propose a load for.
+type testCase struct{ name, text string }
 
 // cases are the manifests of all presets, those that people have, and a table.
-func cases(t *testing.T) []one {
+func cases(t *testing.T) []testCase {
 	t.Helper()
-	var all []one
+	var all []testCase
 	for _, p := range preset.All() {
-		all = append(all, one{"preset " + p.Name, bare(t, p.Text)})
+		all = append(all, testCase{"preset " + p.Name, bare(t, p.Text)})
 	}
 	files, err := filepath.Glob("../parse/testdata/real/*")
 	if err != nil || len(files) == 0 {
@@ -37,13 +37,13 @@ func cases(t *testing.T) []one {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, one{filepath.Base(file), bare(t, string(text))})
+		all = append(all, testCase{filepath.Base(file), bare(t, string(text))})
 	}
 	return append(all, table()...)
 }
 
-// bare returns a text without its Simulation, its samples, and what its HPAs' status
-// and annotations say. Of a list with samples only the HPAs are left.
+// bare removes the Simulation, the samples, and the HPAs' status and annotations from a
+// text. From a list with samples it keeps only the HPAs.
 func bare(t *testing.T, text string) string {
 	t.Helper()
 	out := ""
@@ -109,13 +109,13 @@ var behaviors = []struct{ name, text string }{
 	{"tolerance down", "{scaleUp: {tolerance: 0}, scaleDown: {tolerance: 700m}}"},
 }
 
-// table makes HPAs: each metric, each behavior and each pair of bounds, with others.
-func table() []one {
-	var all []one
+// table returns HPAs with each metric, each behavior and each pair of bounds.
+func table() []testCase {
+	var all []testCase
 	add := func(metric, behavior int, low, high int) {
 		m, b := metrics[metric%len(metrics)], behaviors[behavior%len(behaviors)]
 		name := fmt.Sprintf("%s, %s, %d..%d", m.name, b.name, low, high)
-		all = append(all, one{name, manifestOf(low, high, b.text, m.text)})
+		all = append(all, testCase{name, manifestOf(low, high, b.text, m.text)})
 	}
 	small := [][2]int{{1, 2}, {1, 10}, {2, 6}, {4, 25}}
 	for i := range metrics {
@@ -137,13 +137,13 @@ func table() []one {
 	add(0, 0, 2, 2000)
 	add(10, 2, 2, 2000)
 	extra := func(name string, low, high int, behavior string, metrics ...string) {
-		all = append(all, one{name, manifestOf(low, high, behavior, metrics...)})
+		all = append(all, testCase{name, manifestOf(low, high, behavior, metrics...)})
 	}
 	ten := ""
 	for i := range 10 {
 		ten += strings.ReplaceAll(manifestOf(2, 20, behaviors[i].text, metrics[i].text), "name: web", fmt.Sprintf("name: web%d", i)) + "---\n"
 	}
-	all = append(all, one{"ten HPAs", ten})
+	all = append(all, testCase{"ten HPAs", ten})
 	extra("never up", 1, 10, "{scaleUp: {selectPolicy: Disabled}}", metrics[0].text)
 	extra("never down", 1, 10, "{scaleDown: {selectPolicy: Disabled}}", metrics[0].text)
 	extra("one pod a half hour to 500", 3, 500, "{scaleUp: {policies: [{type: Pods, value: 1, periodSeconds: 1800}]}}", metrics[0].text)

@@ -16,9 +16,9 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// TestPasted: what people paste scales up and down in its first run, reaches
-// maxReplicas and meets each policy. Texts with the same objects share a run; those that
-// package paste wraps in many ways have the objects of its bases, as TestComposed says.
+// TestPasted: each text that people paste scales up and down in its first run, reaches
+// maxReplicas and meets each policy. Texts with the same objects share a run. Texts that
+// package paste wraps in many ways have the objects of its bases, as TestComposed checks.
 func TestPasted(t *testing.T) {
 	all := pasted(t)
 	if len(all) < 50 {
@@ -33,14 +33,14 @@ func TestPasted(t *testing.T) {
 		}
 		maps.DeleteFunc(excepted, func(name string, _ exception) bool {
 			text, _, _ := strings.Cut(name, "/")
-			return !slices.ContainsFunc(all, func(c one) bool { return c.name == text })
+			return !slices.ContainsFunc(all, func(c testCase) bool { return c.name == text })
 		})
 	}
-	toured(t, all, excepted)
+	checkProposed(t, all, excepted)
 }
 
 // pasted reads the corpus of package paste, and returns the texts that want a load.
-func pasted(t *testing.T) (all []one) {
+func pasted(t *testing.T) (all []testCase) {
 	t.Helper()
 	const folder = "../paste/testdata/"
 	why := map[string]int{}
@@ -64,7 +64,7 @@ func pasted(t *testing.T) (all []one) {
 			why["with the objects of another"]++
 		default:
 			same[content(t, read.YAML)] = true
-			all = append(all, one{name, read.YAML})
+			all = append(all, testCase{name, read.YAML})
 		}
 	}
 	for _, pattern := range []string{folder + "singles/*.txtar", folder + "*.txtar"} {
@@ -91,7 +91,7 @@ func pasted(t *testing.T) (all []one) {
 	return all
 }
 
-// content is what the objects of YAML say.
+// content is the content of the objects in a YAML text.
 func content(t *testing.T, yaml string) string {
 	t.Helper()
 	docs, _ := manifest.Parse(yaml)

@@ -8,32 +8,32 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// kind is what a load does with a metric.
+// kind is how a metric follows a load.
 type kind uint8
 
 const (
-	shared   kind = iota // the pods share it: cpu, memory, Pods
-	carried              // a value that so many pods carry: AverageValue of Object and External
-	swinging             // a value that pods do not lower: Value of Object and External
+	kindShared  kind = iota // the pods share it: cpu, memory, Pods
+	kindAverage             // the value divided by the pods counts: AverageValue of Object and External
+	kindFixed               // a value that pods do not lower: Value of Object and External
 )
 
 // driver is the metric of an HPA whose value follows a load. Amounts are milli-units.
 type driver struct {
 	*autoscaling.MetricSpec
-	kind   kind
-	target float64 // of one pod, or of the value
-	idle   float64 // what a pod uses of it without load
-	limit  float64 // how many times its target a pod can use; 0: any
-	need   float64 // how many times its target it must be for the HPA to scale up
-	drives bool    // a load on this metric can scale the HPA up
+	kind         kind
+	target       float64 // of one pod, or of the value
+	idle         float64 // usage of a pod without load
+	limit        float64 // the most that a pod can use, as a multiple of target; 0: no limit
+	scaleUpRatio float64 // the HPA scales up above this multiple of target
+	canScaleUp   bool    // a load on this metric can scale the HPA up
 }
 
-// each is the load that one more pod carries at the target.
-func (d *driver) each() float64 { return max(d.target-d.idle, 0) }
+// perPod is the load that one more pod carries at the target.
+func (d *driver) perPod() float64 { return max(d.target-d.idle, 0) }
 
-// assumed is the request of a pod that has none, so that there is a load to show:
-// that of a workload that is made up.
-var assumed = map[string]float64{"cpu": 500, "memory": 512 << 20 * 1000}
+// assumedRequests are those of pods without requests, so that there is a load to show. A
+// made-up workload has the same.
+var assumedRequests = map[string]float64{"cpu": 500, "memory": 512 << 20 * 1000}
 
 // newDriver says how a load moves a metric.
 func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec) driver {
@@ -48,10 +48,10 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *
 	case t.AverageValue != nil && (b.Object == nil || t.Type == autoscaling.AverageValueMetricType):
 		d.target = math.Ceil(scenario.Milli(*t.AverageValue))
 		if b.Global {
-			d.kind = carried
+			d.kind = kindAverage
 		}
 	case t.Value != nil:
-		d.kind, d.target = swinging, math.Ceil(scenario.Milli(*t.Value))
+		d.kind, d.target = kindFixed, math.Ceil(scenario.Milli(*t.Value))
 	}
 	w := targetOf(s, h)
 	template := &hpa.PodTemplate{}
@@ -60,11 +60,11 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *
 	}
 	most, ok := newController(s).Most(m, h.Spec.Behavior, template, 1)
 	up, _ := tolerances(s, h)
-	d.need = 1 + up
-	if d.drives = ok && d.target > 0; d.drives {
-		d.need = max(d.need, most/d.target)
+	d.scaleUpRatio = 1 + up
+	if d.canScaleUp = ok && d.target > 0; d.canScaleUp {
+		d.scaleUpRatio = max(d.scaleUpRatio, most/d.target)
 	}
-	d.drives = d.drives && (d.limit == 0 || d.limit > d.need)
+	d.canScaleUp = d.canScaleUp && (d.limit == 0 || d.limit > d.scaleUpRatio)
 	return d
 }
 
@@ -103,7 +103,7 @@ func (d *driver) resource(s *scenario.Scenario, w *scenario.Workload, b *autosca
 	case t.AverageUtilization != nil:
 		request := scenario.MeasuredRequest(template, b.Container, name)
 		if request == 0 {
-			request = assumed[name]
+			request = assumedRequests[name]
 		}
 		d.target = float64(*t.AverageUtilization) / 100 * request
 	}
@@ -118,7 +118,7 @@ func (d *driver) resource(s *scenario.Scenario, w *scenario.Workload, b *autosca
 }
 
 // rank orders the metrics of an HPA by how well they follow a load, the best first. An
-// HPA that scales to zero is woken by a metric that needs no pods.
+// HPA that scales to zero needs a metric that has a value without pods.
 func (d *driver) rank(toZero bool) int {
 	b := d.Block()
 	rank := 0
@@ -126,7 +126,7 @@ func (d *driver) rank(toZero bool) int {
 	case b.Resource() == "cpu":
 	case b.Type == autoscaling.PodsMetricSourceType:
 		rank = 1
-	case d.kind == carried:
+	case d.kind == kindAverage:
 		rank = 2
 	case b.Resource() != "":
 		rank = 3
@@ -136,7 +136,7 @@ func (d *driver) rank(toZero bool) int {
 	if toZero && !b.Global {
 		rank += 10
 	}
-	if !d.drives {
+	if !d.canScaleUp {
 		rank += 100
 	}
 	return rank
@@ -156,14 +156,15 @@ func choose(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) (all [
 	d, load := &all[best], scenario.LoadOf(&h.Spec.Metrics[best])
 	for i := range all {
 		o := &all[i]
-		if i != best && d.kind == shared && o.drives && o.each() < d.each() && scenario.Feeds(&load, o.MetricSpec) {
-			d.target, d.idle, d.limit, d.need = o.target, o.idle, o.limit, o.need
+		if i != best && d.kind == kindShared && o.canScaleUp && o.perPod() < d.perPod() && scenario.Feeds(&load, o.MetricSpec) {
+			d.target, d.idle, d.limit, d.scaleUpRatio = o.target, o.idle, o.limit, o.scaleUpRatio
 		}
 	}
 	return all, best
 }
 
-// tolerances returns how far the metric may be from its target in each direction.
+// tolerances returns how far the metric may be from its target in each direction, as a
+// fraction of the target.
 func tolerances(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) (up, down float64) {
 	up, down = s.Controller.Tolerance, s.Controller.Tolerance
 	b := h.Spec.Behavior

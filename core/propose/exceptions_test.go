@@ -11,11 +11,11 @@ import (
 // exception is what the proposed run does not show of a text, and why.
 type exception struct {
 	missing, why string
-	holds        holds // the reason, as a check; nil: a person has looked
+	holds        check // the reason, as a check; nil: a person has looked
 }
 
-// holds checks a reason for an HPA of a run.
-type holds func(h *autoscaling.HorizontalPodAutoscaler, tl *timeline.Timeline, index int, notes []string) bool
+// check checks a reason for an HPA of a run.
+type check func(h *autoscaling.HorizontalPodAutoscaler, tl *timeline.Timeline, index int, notes []string) bool
 
 const (
 	partly = "the first sample after the jump has only a part of it, so the HPA adds a few pods before; then this policy allows less than the other, or maxReplicas come first"
@@ -25,7 +25,7 @@ const (
 )
 
 // A note of the proposal says so.
-func noted(part string) holds {
+func noted(part string) check {
 	return func(_ *autoscaling.HorizontalPodAutoscaler, _ *timeline.Timeline, _ int, notes []string) bool {
 		return slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, part) })
 	}

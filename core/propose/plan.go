@@ -9,47 +9,47 @@ import (
 
 // plan is what the shapes need to know of one HPA.
 type plan struct {
-	scenario  *scenario.Scenario
-	hpa       *autoscaling.HorizontalPodAutoscaler
-	driver    driver
-	rest      rest
-	min, max  int32
-	start     int32         // replicas at the start
-	up, down  float64       // tolerances
-	api       *scenario.API // that serves the driver
-	every     time.Duration // a sync of the rehearsal
-	metricLag time.Duration
-	podLag    time.Duration
-	patience  time.Duration // how long the HPA may wait between two changes
-	longest   time.Duration // a run may be
-	variant   int           // of the tour; -1: the rehearsal decides
-	reach     bound
-	notes     []string
+	scenario                   *scenario.Scenario
+	hpa                        *autoscaling.HorizontalPodAutoscaler
+	driver                     driver
+	otherDemand                otherDemand
+	min, max                   int32
+	start                      int32         // replicas at the start
+	upTolerance, downTolerance float64       // tolerances
+	api                        *scenario.API // that serves the driver
+	syncPeriod                 time.Duration // of the rehearsal
+	metricLag                  time.Duration
+	podLag                     time.Duration
+	patience                   time.Duration // how long the HPA may wait between two changes
+	maxDuration                time.Duration // of the run
+	variant                    int           // of the proposed load; -1: the rehearsal decides
+	bindable                   policySet
+	notes                      []string
 }
 
-// rest is what the HPA's other metrics ask for.
-type rest struct {
-	perPod float64 // as many pods as there are, times this
+// otherDemand is how many pods the HPA's other metrics ask for.
+type otherDemand struct {
+	perPod float64 // times the current pods
 	pods   float64
 }
 
-// The proposed runs are no longer, and hold no more pods and syncs than a page
-// runs while its reader waits.
+// The limits of a run with a proposed load. A page finishes such a run while its reader
+// waits.
 const (
-	usualSync = 15 * time.Second
-	mostTime  = 24 * time.Hour
-	mostPods  = 2000
-	mostSyncs = 60_000
-	mostSpent = 2_000_000 // pods at each sync, added up
+	usualSync   = 15 * time.Second
+	maxTime     = 24 * time.Hour
+	maxPods     = 2000
+	maxSyncs    = 60_000
+	maxPodSyncs = 2_000_000 // pods at each sync, added up
 )
 
-// mostPods is how many pods this HPA's part of the run has room for.
-func (p *plan) mostPods() int32 {
-	return max(mostPods/p.hpas(), p.start, p.min)
+// podLimit is how many pods the run may have for this HPA.
+func (p *plan) podLimit() int32 {
+	return max(maxPods/p.hpas(), p.start, p.min)
 }
 
-// mostSpent is this HPA's part of the pods at each sync.
-func (p *plan) mostSpent() int64 { return int64(mostSpent / p.hpas()) }
+// podSyncLimit is this HPA's part of maxPodSyncs.
+func (p *plan) podSyncLimit() int64 { return int64(maxPodSyncs / p.hpas()) }
 
 func (p *plan) hpas() int32 { return int32(len(p.scenario.Objects.HPAs)) } //fits: at most MaxHPAs
 
@@ -60,7 +60,7 @@ func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all [
 	if w != nil && w.ScaleError == "" {
 		p.start = w.Replicas
 	}
-	p.up, p.down = tolerances(s, h)
+	p.upTolerance, p.downTolerance = tolerances(s, h)
 	b := p.driver.Block()
 	p.api = &s.Pipeline.API
 	switch b.API {
@@ -75,9 +75,9 @@ func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all [
 	}
 	p.patience = p.metricLag + p.podLag + max(p.window(true), p.window(false)) + p.period() + time.Minute + 2*s.Controller.SyncPeriod
 	c := &s.Controller
-	p.every = max(usualSync, c.SyncPeriod+c.SyncDuration)
-	syncs := mostSyncs / len(s.Objects.HPAs)
-	p.longest = min(mostTime, time.Duration(syncs)*min(mostTime, c.SyncPeriod+c.SyncDuration))
+	p.syncPeriod = max(usualSync, c.SyncPeriod+c.SyncDuration)
+	syncs := maxSyncs / len(s.Objects.HPAs)
+	p.maxDuration = min(maxTime, time.Duration(syncs)*min(maxTime, c.SyncPeriod+c.SyncDuration))
 	return p
 }
 
@@ -104,7 +104,7 @@ func (p *plan) window(up bool) time.Duration {
 	return p.scenario.Controller.DownscaleStabilization
 }
 
-// period returns the longest period of a policy.
+// period returns the longest period of the HPA's policies.
 func (p *plan) period() time.Duration {
 	longest := time.Duration(0)
 	for _, up := range []bool{true, false} {
@@ -119,56 +119,57 @@ func (p *plan) period() time.Duration {
 
 // The levels of a load, in milli-units.
 
-// carries is the load that so many pods carry at the target.
-func (p *plan) carries(pods float64) float64 {
+// loadOf is the load that this number of pods carries at the target.
+func (p *plan) loadOf(pods float64) float64 {
 	switch p.driver.kind {
-	case shared:
-		return pods * p.driver.each()
-	case carried:
+	case kindShared:
+		return pods * p.driver.perPod()
+	case kindAverage:
 		return pods * p.driver.target
 	}
 	return p.driver.target
 }
 
-// calm is what minReplicas carry; one pod if minReplicas is 0.
-func (p *plan) calm() float64 { return p.floor(p.carries(float64(max(p.min, 1))), exact) }
+// calmLoad is the load that minReplicas carry; of one pod if minReplicas is 0.
+func (p *plan) calmLoad() float64 { return p.floor(p.loadOf(float64(max(p.min, 1))), exactPart) }
 
-// rise is past the tolerance of minReplicas.
-func (p *plan) rise() float64 {
+// riseLoad is a little more than minReplicas carry within the tolerance.
+func (p *plan) riseLoad() float64 {
 	least := float64(max(p.min, 1))
-	return p.ceil(p.carries(max(least+1, least*p.driver.need*1.05)), exact)
+	return p.ceil(p.loadOf(max(least+1, least*p.driver.scaleUpRatio*1.05)), exactPart)
 }
 
-// peak is the load that this many pods carry. For maxReplicas pods it is times as much
-// as they carry. A value that pods do not lower is a few times its target.
-func (p *plan) peak(pods int32, times float64) float64 {
-	beyond := 1.2 * p.driver.need
+// peakLoad is the load that this number of pods carries. For maxReplicas pods it is more:
+// the parameter times says how many times more. A value that pods do not lower is a few
+// times its target.
+func (p *plan) peakLoad(pods int32, times float64) float64 {
+	beyond := 1.2 * p.driver.scaleUpRatio
 	switch {
-	case p.driver.kind == swinging:
+	case p.driver.kind == kindFixed:
 		beyond = max(3, beyond)
 	case pods < p.max:
-		return p.ceil(p.carries(float64(pods)), exact)
+		return p.ceil(p.loadOf(float64(pods)), exactPart)
 	}
-	return p.ceil(times*beyond*p.carries(float64(pods)), rough)
+	return p.ceil(times*beyond*p.loadOf(float64(pods)), roughPart)
 }
 
-// quiet is so little that the HPA goes back to minReplicas.
-func (p *plan) quiet() float64 {
+// quietLoad is a load so low that the HPA goes back to minReplicas.
+func (p *plan) quietLoad() float64 {
 	if p.min == 0 {
 		return 0
 	}
 	d, least := &p.driver, float64(p.min)
-	if d.kind == swinging {
-		return p.floor(d.target*min(0.2, 0.8*(1-p.down)), rough)
+	if d.kind == kindFixed {
+		return p.floor(d.target*min(0.2, 0.8*(1-p.downTolerance)), roughPart)
 	}
-	pods := min(0.5*least, 0.8*(1-p.down)*(least+1))
+	pods := min(0.5*least, 0.8*(1-p.downTolerance)*(least+1))
 	load := pods * d.target
-	if d.kind == shared {
+	if d.kind == kindShared {
 		load -= float64((least + 1) * d.idle)
 	}
-	return p.floor(max(load, 0), rough)
+	return p.floor(max(load, 0), roughPart)
 }
 
-// below is the value of the metrics that the load does not move, as a part of their
+// otherLevel is the value of the metrics that the load does not change, as a part of their
 // targets. It is so low that these metrics never keep a pod.
-func (p *plan) below() float64 { return min(0.4, 0.8*(1-p.down)) }
+func (p *plan) otherLevel() float64 { return min(0.4, 0.8*(1-p.downTolerance)) }

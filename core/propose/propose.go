@@ -1,6 +1,6 @@
-// Package propose makes loads for the HPAs of a text that gives none. They come
-// from the HPAs themselves, so that their bounds, policies and windows all come
-// into play. docs/loads.md says the rules.
+// Package propose makes loads for the HPAs of a text that has no load. The loads
+// follow from the HPAs, so that a run shows their bounds, policies and windows.
+// docs/loads.md has the rules.
 package propose
 
 import (
@@ -14,15 +14,15 @@ import (
 	"hpaplayground/core/section"
 )
 
-// The shapes. scenario.LoadShapes has all but None.
+// The names of the shapes. scenario.LoadShapes has all but None.
 const (
-	Tour   = "proposed" // from calm past maxReplicas and back
-	Ramp   = "ramp"
-	Burst  = "burst"
-	Day    = "day"
-	Noise  = "noise"
-	Steady = "steady"
-	None   = "none" // nothing is made up
+	Proposed = "proposed" // from little load to more than maxReplicas carry, and back
+	Ramp     = "ramp"
+	Burst    = "burst"
+	Day      = "day"
+	Noise    = "noise"
+	Steady   = "steady"
+	None     = "none" // nothing is made up
 )
 
 // Shapes lists the names of the shapes, the usual one first.
@@ -34,25 +34,25 @@ func Shapes() []string {
 	return append(names, None)
 }
 
-// Proposal says what else there is to know of a load that was made.
+// Proposal is what the caller learns about a load that Into has made.
 type Proposal struct {
 	Duration time.Duration // of the run
-	Notes    []string      // what the reader should know besides, in plain sentences
+	Notes    []string      // what the load cannot show, in plain sentences
 }
 
-// Wanted reports whether a text gives nothing to go on from, so that its run would
-// show nothing without a load that is made up: it has no Simulation, no status
-// with metrics and no samples. s is what was read from it.
+// Wanted reports whether a run of the text would show nothing without a proposed load:
+// the text has no Simulation, no status with metrics and no samples. The scenario is
+// the one read from the text.
 func Wanted(text string, s *scenario.Scenario) bool {
 	return !hasSimulation(text) && len(s.Load) == 0 && len(s.Objects.Samples) == 0 && len(s.Objects.HPAs) > 0
 }
 
-// Complete adds what manifests lack to be run: what serves their metrics in an ordinary
-// cluster and, if it is wanted, a load in the usual shape.
+// Complete adds what manifests lack to be run: the metrics pipeline of an ordinary cluster
+// and, if Wanted, the load with the shape Proposed.
 func Complete(text string) string {
 	if s, _ := parse.Text(text); s != nil && Wanted(text, s) {
-		if with, _, err := Into(text, Tour); err == nil {
-			return with
+		if result, _, err := Into(text, Proposed); err == nil {
+			return result
 		}
 	}
 	return parse.WithUsualPipeline(text)
@@ -62,7 +62,7 @@ func hasSimulation(text string) bool {
 	return slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation })
 }
 
-// The errors of Into. The text then stays as it is.
+// The errors of Into, which then returns the text unchanged.
 var (
 	ErrBroken  = errors.New("the text cannot be read")
 	ErrNoHPA   = errors.New("the text has no HPA at the start of the run that a load can be made for")
@@ -70,16 +70,15 @@ var (
 )
 
 // Into writes a load of a shape into the Simulation of a text, in place of
-// spec.load and spec.duration. The rest stays as it is, byte for byte; only
-// spec.pods.idle is added where pods would be above their target without any load. A missing
-// Simulation is added, with what serves the metrics in an ordinary cluster. With
-// None, the text has no load.
+// spec.load and spec.duration. It also adds spec.pods.idle if pods would be above their
+// target without any load. The rest of the text does not change. A missing Simulation is
+// added, with the metrics pipeline of an ordinary cluster. The shape None removes the load.
 func Into(text, shape string) (string, Proposal, error) {
-	with := text
+	result := text
 	if shape != None {
-		with = parse.WithUsualPipeline(text)
+		result = parse.WithUsualPipeline(text)
 	}
-	s, _ := parse.Text(with)
+	s, _ := parse.Text(result)
 	if s == nil {
 		return text, Proposal{}, ErrBroken
 	}
@@ -88,17 +87,17 @@ func Into(text, shape string) (string, Proposal, error) {
 		e.Remove("spec.load")
 		return e.Text, Proposal{}, e.Err
 	}
-	t := &trial{text: with, scenario: s, shape: shape}
+	t := &trial{text: result, scenario: s, shape: shape}
 	w := t.write(nil)
-	if shape == Tour && w.small() {
-		w = t.write(t.best(w.reach))
+	if shape == Proposed && w.isShort() {
+		w = t.write(t.best(w.bindable))
 	}
-	with, err := w.into(with)
+	result, err := w.into(result)
 	if err != nil {
 		return text, Proposal{}, err
 	}
-	if s, _ := parse.Text(with); s == nil {
+	if s, _ := parse.Text(result); s == nil {
 		return text, Proposal{}, ErrRefused
 	}
-	return with, Proposal{w.duration, w.notes}, nil
+	return result, Proposal{w.duration, w.notes}, nil
 }

@@ -18,22 +18,22 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// seen is what a run shows of one HPA.
-type seen struct {
+// observed is what a run shows of one HPA.
+type observed struct {
 	ups, downs, most int
 	last             int
 	bound            []string // the policies that limited a change, in order
 }
 
-func (s *seen) binds(policy string) {
+func (s *observed) binds(policy string) {
 	if !slices.Contains(s.bound, policy) {
 		s.bound = append(s.bound, policy)
 		slices.Sort(s.bound)
 	}
 }
 
-// look reads the run of an HPA.
-func look(tl *timeline.Timeline, index int) (s seen) {
+// observe reads the run of an HPA.
+func observe(tl *timeline.Timeline, index int) (s observed) {
 	for i := range tl.Syncs {
 		d := &tl.Syncs[i].Decision
 		if tl.Syncs[i].HPA != index {
@@ -88,20 +88,20 @@ func run(t *testing.T, name, text string) (*scenario.Scenario, *timeline.Timelin
 
 // The proposed run goes through all that the HPA can do.
 func TestProposed(t *testing.T) {
-	toured(t, cases(t), exceptions)
+	checkProposed(t, cases(t), exceptions)
 }
 
-// toured fails where the proposed run of a text does not show all that its HPAs can do:
+// checkProposed fails where the proposed run of a text does not show all that its HPAs can do:
 // up, down, maxReplicas, back to minReplicas, and each policy that can bind. What a run
 // lacks must be in the exceptions, by the text's name or NAME/HPA.
-func toured(t *testing.T, all []one, exceptions map[string]exception) {
+func checkProposed(t *testing.T, all []testCase, exceptions map[string]exception) {
 	t.Helper()
 	var used sync.Map
 	t.Run("texts", func(t *testing.T) {
 		for _, c := range all {
 			t.Run(c.name, func(t *testing.T) {
 				t.Parallel()
-				tour(t, c, exceptions, &used)
+				checkCase(t, c, exceptions, &used)
 			})
 		}
 	})
@@ -113,14 +113,14 @@ func toured(t *testing.T, all []one, exceptions map[string]exception) {
 	t.Logf("%d texts, %d exceptions", len(all), len(exceptions))
 }
 
-func tour(t *testing.T, c one, exceptions map[string]exception, used *sync.Map) {
+func checkCase(t *testing.T, c testCase, exceptions map[string]exception, used *sync.Map) {
 	t.Helper()
 	if s, _ := parse.Text(c.text); s == nil {
 		t.Fatal("it cannot be read")
 	} else if !Wanted(c.text, s) {
 		t.Fatal("no load is wanted")
 	}
-	text, p, err := Into(c.text, Tour)
+	text, p, err := Into(c.text, Proposed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func tour(t *testing.T, c one, exceptions map[string]exception, used *sync.Map) 
 		if len(s.Objects.HPAs) > 1 {
 			name += "/" + h.Name
 		}
-		got, extreme := look(tl, i), extremeOf(t, c.name, text, &p, i)
+		got, extreme := observe(tl, i), extremeOf(t, c.name, text, &p, i)
 		missing := got.missing(h, extreme.bound)
 		want := exceptions[name]
 		used.Store(name, true)
@@ -148,7 +148,7 @@ func tour(t *testing.T, c one, exceptions map[string]exception, used *sync.Map) 
 
 // missing is what a run does not show of an HPA: "up", "down", "max", "min" and the
 // policies of bound.
-func (s *seen) missing(h *autoscaling.HorizontalPodAutoscaler, bound []string) string {
+func (s *observed) missing(h *autoscaling.HorizontalPodAutoscaler, bound []string) string {
 	var missing []string
 	add := func(ok bool, what string) {
 		if !ok {
@@ -165,13 +165,13 @@ func (s *seen) missing(h *autoscaling.HorizontalPodAutoscaler, bound []string) s
 	return strings.Join(missing, " ")
 }
 
-// extremeOf runs a load that is far too much for twice as long, and then none: what
-// does not bind there cannot.
-func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) seen {
+// extremeOf runs far too much load for twice as long, and then none. A policy that does not
+// bind there cannot bind.
+func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
 	t.Helper()
 	s, _ := parse.Text(text)
 	if s.Objects.HPAs[hpa].Spec.MaxReplicas > scenario.MaxPods {
-		return seen{} // it would hold too many pods
+		return observed{} // it would hold too many pods
 	}
 	for i := range s.Given {
 		g := &s.Given[i]
@@ -194,7 +194,7 @@ func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) seen {
 	}
 	_, tl := run(t, name+", extreme", text)
 	if tl == nil {
-		return seen{}
+		return observed{}
 	}
-	return look(tl, hpa)
+	return observe(tl, hpa)
 }

@@ -12,24 +12,24 @@ import (
 
 // rehearsal is an HPA that follows a load without a cluster: the real controller, on
 // one metric that says how many pods the load asks for. It shows how long the
-// HPA takes, and which of its policies bind. Pods and their metrics are late by as much
-// as they can be, and syncs are no more often than in an ordinary cluster.
+// HPA takes, and which of its policies bind. Pods and their metrics have the longest
+// delays that are possible, and syncs are at least usualSync apart.
 type rehearsal struct {
 	plan       *plan
 	controller *hpa.Controller
 	hpa        autoscaling.HorizontalPodAutoscaler
 	now        time.Duration
 	pods       int32
-	most       int32
-	spent      int64   // pods at each sync, added up
-	levels     []level // of the load until now
+	mostPods   int32
+	podSyncs   int64   // pods at each sync, added up
+	levels     []level // of the load so far
 	counts     []int32 // of pods, at each sync
-	bound      bound
-	changed    time.Duration
+	binding    policySet
+	changedAt  time.Duration
 }
 
 func newRehearsal(p *plan) *rehearsal {
-	r := &rehearsal{plan: p, pods: p.start, most: p.start, controller: newController(p.scenario)}
+	r := &rehearsal{plan: p, pods: p.start, mostPods: p.start, controller: newController(p.scenario)}
 	r.controller.Add(p.hpa.Key())
 	one := resource.NewQuantity(1, resource.DecimalSI)
 	r.hpa = autoscaling.HorizontalPodAutoscaler{TypeMeta: p.hpa.TypeMeta, ObjectMeta: p.hpa.ObjectMeta, Spec: p.hpa.Spec}
@@ -62,52 +62,52 @@ type level struct {
 func (r *rehearsal) sync() {
 	c := &r.plan.scenario.Controller
 	r.counts = append(r.counts, r.pods)
-	r.spent += int64(r.pods) * int64(max(1, r.plan.every/(c.SyncPeriod+c.SyncDuration)))
+	r.podSyncs += int64(r.pods) * int64(max(1, r.plan.syncPeriod/(c.SyncPeriod+c.SyncDuration)))
 	wanted := r.wanted()
 	d := r.controller.Reconcile(r.now, &hpa.Observation{
 		HPA:     &r.hpa,
 		Scale:   hpa.Scale{SpecReplicas: r.pods, StatusReplicas: r.pods, Selector: "app=app"},
 		Metrics: []hpa.Reading{{Values: []int64{int64(wanted * 1000)}}}, //fits: as few pods as a run can have
 	})
-	r.bound.note(&d)
+	r.binding.note(&d)
 	if d.Status != nil {
 		r.hpa.Status = *d.Status
 	}
 	if d.Rescaled && d.Desired != r.pods {
-		r.pods, r.changed = d.Desired, r.now
-		r.most = max(r.most, r.pods)
+		r.pods, r.changedAt = d.Desired, r.now
+		r.mostPods = max(r.mostPods, r.pods)
 	}
-	r.now += r.plan.every
+	r.now += r.plan.syncPeriod
 }
 
 // wanted returns how many pods the metrics ask for.
 func (r *rehearsal) wanted() float64 {
 	p, d := r.plan, &r.plan.driver
-	at := func(lag time.Duration) int {
-		return max(0, len(r.counts)-1-int((lag+p.every-1)/p.every))
+	syncAt := func(lag time.Duration) int {
+		return max(0, len(r.counts)-1-int((lag+p.syncPeriod-1)/p.syncPeriod))
 	}
 	load, pods := r.mean(r.now-p.metricLag, r.now-p.metricLag+p.api.Window), float64(r.pods)
-	ready := float64(min(r.pods, r.counts[at(p.podLag)]))
+	ready := float64(min(r.pods, r.counts[syncAt(p.podLag)]))
 	wanted := 0.0
 	switch d.kind {
-	case shared:
+	case kindShared:
 		wanted = (load + float64(pods*d.idle)) / d.target
 		if d.limit > 0 {
-			wanted = min(wanted, float64(min(r.pods, r.counts[at(p.podLag+p.metricLag)]))*d.limit)
+			wanted = min(wanted, float64(min(r.pods, r.counts[syncAt(p.podLag+p.metricLag)]))*d.limit)
 		}
-	case carried:
+	case kindAverage:
 		wanted = load / d.target
-	case swinging:
+	case kindFixed:
 		wanted = load / d.target
 		if r.pods > 0 {
 			wanted *= ready
 		}
 	}
-	const most = scenario.MaxPods * 1000 // so that it fits
-	return min(max(wanted, p.rest.perPod*ready, p.rest.pods), most)
+	const most = scenario.MaxPods * 1000 // so that it fits an int64
+	return min(max(wanted, p.otherDemand.perPod*ready, p.otherDemand.pods), most)
 }
 
-// mean is the mean load over a time, or at a time.
+// mean is the mean load between two times, or the load at a time if both are equal.
 func (r *rehearsal) mean(from, to time.Duration) float64 {
 	sum, end := 0.0, to
 	for i := len(r.levels) - 1; i >= 0; i-- {
@@ -130,9 +130,9 @@ func (r *rehearsal) mean(from, to time.Duration) float64 {
 	return sum / float64(to-from)
 }
 
-// stuck reports whether the HPA has had time to do all that it does with this load.
-func (r *rehearsal) stuck(since time.Duration) bool {
-	return r.now-max(since, r.changed) > r.plan.patience
+// waitedEnough reports whether the HPA has had time for all that it does with this load.
+func (r *rehearsal) waitedEnough(since time.Duration) bool {
+	return r.now-max(since, r.changedAt) > r.plan.patience
 }
 
 // metricLag returns how late a metrics API is, at most.

@@ -11,14 +11,14 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// rounded returns an amount in milli-units that a person would write: with two digits,
-// or with three if two would change it by more than the fraction part. The unit is 1 or,
-// for bytes, the largest that fits. With up, the result is not less, else not more.
-func rounded(milli, part float64, binary, up bool) float64 {
+// roundAmount rounds an amount in milli-units to one that a person would write: to two
+// digits, or to three if two would change it by more than the fraction part. The unit is
+// 1 or, for bytes, the largest that fits. It rounds up if up is true, and down otherwise.
+func roundAmount(milli, part float64, binary, up bool) float64 {
 	if milli <= 0 {
 		return 0
 	}
-	milli = min(milli, most)
+	milli = min(milli, maxAmount)
 	unit := 1.0
 	if binary {
 		unit = 1000
@@ -46,10 +46,10 @@ func rounded(milli, part float64, binary, up bool) float64 {
 }
 
 const (
-	most     = scenario.MaxUsage / 2
-	rounding = 1e-9 // what a division may be off by
-	exact    = 0.02 // a load that matters: pods are counted by it
-	rough    = 0.1  // a load that need only be enough, or little
+	maxAmount = scenario.MaxUsage / 2
+	rounding  = 1e-9 // the largest error of a division
+	exactPart = 0.02 // for a load that sets the number of pods
+	roughPart = 0.1  // for a load that only has to be large or small
 )
 
 func (p *plan) binary() bool {
@@ -67,8 +67,8 @@ func isBinary(name string, targets ...*resource.Quantity) bool {
 	return name == "memory"
 }
 
-func (p *plan) floor(milli, part float64) float64 { return rounded(milli, part, p.binary(), false) }
-func (p *plan) ceil(milli, part float64) float64  { return rounded(milli, part, p.binary(), true) }
+func (p *plan) floor(milli, part float64) float64 { return roundAmount(milli, part, p.binary(), false) }
+func (p *plan) ceil(milli, part float64) float64  { return roundAmount(milli, part, p.binary(), true) }
 
 // amount writes milli-units as a quantity.
 func amount(milli float64, binary bool) string {
@@ -100,7 +100,7 @@ func decimal(v float64) string {
 	return strconv.FormatFloat(v, 'f', 0, 64) + suffix
 }
 
-// percent writes a part of one.
+// percent writes a fraction as a percentage.
 func percent(part float64) string { return fmt.Sprintf("%.0f%%", part*100) }
 
 // niceTime rounds a time up to one that a person would write.

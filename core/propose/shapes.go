@@ -8,11 +8,11 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// A shape's series is what follows total: or value: in the text.
+// The series of a shape is the text after total: or value:.
 
-func (p *plan) text(milli float64) string { return amount(milli, p.binary()) }
+func (p *plan) amountText(milli float64) string { return amount(milli, p.binary()) }
 
-func at(t time.Duration) string { return scenario.ShortDuration(t) }
+func timeText(t time.Duration) string { return scenario.ShortDuration(t) }
 
 // series returns the load of a shape and how long the run takes.
 func (p *plan) series(shape string) (text string, duration time.Duration) {
@@ -28,103 +28,104 @@ func (p *plan) series(shape string) (text string, duration time.Duration) {
 	case Steady:
 		return p.steady()
 	}
-	c := p.proposed()
+	c := p.bestProposedCurve()
 	text = "{points: ["
 	for i, l := range c.levels {
 		if i > 0 {
 			text += ", "
 		}
-		text += fmt.Sprintf("[%s, %s]", at(l.at), p.text(l.milli))
+		text += fmt.Sprintf("[%s, %s]", timeText(l.at), p.amountText(l.milli))
 	}
-	return text + "]}", p.fitting(c.end)
+	return text + "]}", p.fitDuration(c.end)
 }
 
-// fitting is a duration that a run may have.
-func (p *plan) fitting(t time.Duration) time.Duration {
-	if t <= p.longest {
+// fitDuration returns the duration within the limits of a run.
+func (p *plan) fitDuration(t time.Duration) time.Duration {
+	if t <= p.maxDuration {
 		return max(t, 10*time.Minute)
 	}
-	return max(p.longest.Truncate(time.Minute), time.Minute)
+	return max(p.maxDuration.Truncate(time.Minute), time.Minute)
 }
 
-// climb is the time that the HPA takes from minReplicas to as many pods as fit into a
-// run, and how many those are: at most that many, or one more than minReplicas.
-func (p *plan) climb(most int32) (pods int32, took time.Duration) {
-	pods, c := p.most(max(most, p.min+1), func(pods int32) *course {
-		c := p.course()
-		c.hold(p.peak(pods, 1), 0, func() bool { return c.pods >= pods })
-		c.reached = c.reached && c.now <= p.longest/2
+// climb returns the time that the HPA takes to scale up from minReplicas as far as fits
+// into a run, and the number of pods then: at most the given number, or one more than
+// minReplicas.
+func (p *plan) climb(most int32) (pods int32, duration time.Duration) {
+	pods, c := p.largest(max(most, p.min+1), func(pods int32) *curve {
+		c := p.newCurve()
+		c.holdUntil(p.peakLoad(pods, 1), 0, func() bool { return c.pods >= pods })
+		c.complete = c.complete && c.now <= p.maxDuration/2
 		return c
 	})
-	p.tell(pods)
+	p.noteLimits(pods)
 	return pods, c.end
 }
 
 func (p *plan) ramp() (string, time.Duration) {
-	pods, took := p.climb(mostPods)
+	pods, duration := p.climb(maxPods)
 	start := p.calmTime()
-	over := niceTime(max(10*time.Minute, took))
-	text := fmt.Sprintf("{ramp: {from: %s, to: %s, start: %s, over: %s}}", p.text(p.calm()), p.text(p.peak(pods, 1)), at(start), at(over))
-	return text, p.fitting(niceTime(start + over + took/2 + 5*time.Minute))
+	length := niceTime(max(10*time.Minute, duration))
+	text := fmt.Sprintf("{ramp: {from: %s, to: %s, start: %s, over: %s}}", p.amountText(p.calmLoad()), p.amountText(p.peakLoad(pods, 1)), timeText(start), timeText(length))
+	return text, p.fitDuration(niceTime(start + length + duration/2 + 5*time.Minute))
 }
 
-// burst is three times the calm load, which is a little below what minReplicas carry, so
+// burst is three times a calm load. That load is a little less than minReplicas carry, so
 // that the HPA comes back.
 func (p *plan) burst() (string, time.Duration) {
 	const times, stay = 3, 3 * time.Minute
-	base := p.floor(0.8*p.carries(float64(max(p.min, 1))), rough)
-	peak := min(times*base, most)
-	start, c := p.calmTime(), p.course()
+	base := p.floor(0.8*p.loadOf(float64(max(p.min, 1))), roughPart)
+	peak := min(times*base, maxAmount)
+	start, c := p.calmTime(), p.newCurve()
 	c.levels = []level{{0, base}}
-	c.until(start)
+	c.keepUntil(start)
 	c.levels = append(c.levels, level{start, peak})
-	c.until(start + stay)
-	c.hold(base, 3*time.Minute, func() bool { return c.pods <= max(p.min, 1) && c.now > start+stay+2*p.metricLag })
-	text := fmt.Sprintf("{spike: {base: %s, peak: %s, at: %s, for: %s}}", p.text(base), p.text(peak), at(start), at(stay))
-	return text, p.fitting(c.end)
+	c.keepUntil(start + stay)
+	c.holdUntil(base, 3*time.Minute, func() bool { return c.pods <= max(p.min, 1) && c.now > start+stay+2*p.metricLag })
+	text := fmt.Sprintf("{spike: {base: %s, peak: %s, at: %s, for: %s}}", p.amountText(base), p.amountText(peak), timeText(start), timeText(stay))
+	return text, p.fitDuration(c.end)
 }
 
 func (p *plan) day() (string, time.Duration) {
 	c := &p.scenario.Controller
-	syncs := int64(p.fitting(mostTime)/(c.SyncPeriod+c.SyncDuration)) + 1
-	pods, _ := p.climb(int32(min(p.mostSpent()/syncs, mostPods))) //fits: at most mostPods
-	low, high := p.quiet(), p.floor(p.carries(float64(pods)), exact)
-	if p.driver.kind == swinging {
-		low, high = p.quiet(), p.ceil(2*p.driver.target, rough)
+	syncs := int64(p.fitDuration(maxTime)/(c.SyncPeriod+c.SyncDuration)) + 1
+	pods, _ := p.climb(int32(min(p.podSyncLimit()/syncs, maxPods))) //fits: at most maxPods
+	low, high := p.quietLoad(), p.floor(p.loadOf(float64(pods)), exactPart)
+	if p.driver.kind == kindFixed {
+		low, high = p.quietLoad(), p.ceil(2*p.driver.target, roughPart)
 	}
-	if p.longest < mostTime {
-		period := p.fitting(mostTime)
-		return fmt.Sprintf("{wave: {low: %s, high: %s, period: %s}}", p.text(low), p.text(high), at(period)), period
+	if p.maxDuration < maxTime {
+		period := p.fitDuration(maxTime)
+		return fmt.Sprintf("{wave: {low: %s, high: %s, period: %s}}", p.amountText(low), p.amountText(high), timeText(period)), period
 	}
-	return fmt.Sprintf("{daily: {low: %s, high: %s, peak: 14h}}", p.text(low), p.text(high)), mostTime
+	return fmt.Sprintf("{daily: {low: %s, high: %s, peak: 14h}}", p.amountText(low), p.amountText(high)), maxTime
 }
 
-// middle is a load between the bounds at which so many pods are at the target, and
-// the time that the HPA takes to get there.
-func (p *plan) middle() (milli float64, took time.Duration) {
-	pods, _ := p.climb(mostPods)
+// middleLoad returns a load for which the HPA wants a number of pods in the middle between
+// its bounds, and the time that it takes to get there.
+func (p *plan) middleLoad() (milli float64, duration time.Duration) {
+	pods, _ := p.climb(maxPods)
 	half := (max(p.min, 1) + pods + 1) / 2
-	milli = p.floor(p.carries(float64(half)), exact)
-	c := p.course()
-	c.hold(milli, 0, func() bool { return c.pods >= half })
+	milli = p.floor(p.loadOf(float64(half)), exactPart)
+	c := p.newCurve()
+	c.holdUntil(milli, 0, func() bool { return c.pods >= half })
 	return milli, c.end
 }
 
 func (p *plan) noise() (string, time.Duration) {
-	milli, took := p.middle()
-	part := min(0.9, max(0.3, 2*max(p.up, p.down)))
+	milli, duration := p.middleLoad()
+	part := min(0.9, max(0.3, 2*max(p.upTolerance, p.downTolerance)))
 	more := 3 * (p.window(true) + p.window(false) + p.period())
-	text := fmt.Sprintf("{points: [[0s, %s]], noise: %s}", p.text(milli), percent(part))
-	return text, p.fitting(niceTime(took + max(20*time.Minute, more)))
+	text := fmt.Sprintf("{points: [[0s, %s]], noise: %s}", p.amountText(milli), percent(part))
+	return text, p.fitDuration(niceTime(duration + max(20*time.Minute, more)))
 }
 
 func (p *plan) steady() (string, time.Duration) {
-	milli, took := p.middle()
-	return p.text(milli), p.fitting(niceTime(took + 10*time.Minute + p.window(false)))
+	milli, duration := p.middleLoad()
+	return p.amountText(milli), p.fitDuration(niceTime(duration + 10*time.Minute + p.window(false)))
 }
 
-// tell notes what the load cannot show of the HPA.
-func (p *plan) tell(pods int32) {
+// noteLimits adds a note if the load cannot show something of the HPA.
+func (p *plan) noteLimits(pods int32) {
 	name := p.hpa.Name
 	switch {
 	case len(p.notes) > 0:
@@ -134,7 +135,7 @@ func (p *plan) tell(pods int32) {
 		p.notes = append(p.notes, fmt.Sprintf("HPA %s: the load goes up to what %d pods carry and not to maxReplicas (%d), which would take a run too long or too large.", name, pods, p.max))
 	case disabled(p.rules(true)):
 		p.notes = append(p.notes, fmt.Sprintf("HPA %s: scaleUp is Disabled, so no load makes it scale up.", name))
-	case !p.driver.drives:
+	case !p.driver.canScaleUp:
 		p.notes = append(p.notes, fmt.Sprintf("HPA %s: no load can make it scale up with these targets, requests and limits.", name))
 	}
 }

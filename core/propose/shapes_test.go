@@ -18,8 +18,8 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// Each shape of each text can be read and runs within the limits, with a note, and
-// twice the same.
+// Each shape of each text can be read and runs within the limits, with a note. Into
+// writes the same text twice.
 func TestShapes(t *testing.T) {
 	for _, c := range cases(t) {
 		for _, shape := range Shapes() {
@@ -31,7 +31,7 @@ func TestShapes(t *testing.T) {
 				t.Errorf("%s, %s: %v", c.name, shape, err)
 				continue
 			}
-			if shape == Tour {
+			if shape == Proposed {
 				if again, _, _ := Into(c.text, shape); again != text {
 					t.Errorf("%s: not twice the same", c.name)
 				}
@@ -42,13 +42,13 @@ func TestShapes(t *testing.T) {
 				continue
 			}
 			made, _ := scenario.LookupLoadShape(shape)
-			if !slices.Contains(tl.Notes, "The load is made up from the HPA: "+made.Tour+".") {
+			if !slices.Contains(tl.Notes, "The load is made up from the HPA: "+made.Summary+".") {
 				t.Errorf("%s: no note: %q", name, tl.Notes)
 			}
 			if !slices.ContainsFunc(s.Given, func(g scenario.GivenLoad) bool { return g.Made == shape }) {
 				t.Errorf("%s: %+v", name, s.Given)
 			}
-			got := look(tl, 0)
+			got := observe(tl, 0)
 			if shape == Steady && exceptions[c.name].missing == "" && got.ups > 0 && len(s.Objects.HPAs) == 1 && tl.Syncs[len(tl.Syncs)-1].Decision.Rescaled {
 				t.Errorf("%s: not steady: %+v", name, got)
 			}
@@ -56,7 +56,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Targets that nobody has cannot break it.
+// Into survives targets that nobody has.
 func TestOddTargets(t *testing.T) {
 	for _, metric := range []string{
 		"{type: Pods, pods: {metric: {name: small}, target: {type: AverageValue, averageValue: 100u}}}",
@@ -76,8 +76,8 @@ func TestOddTargets(t *testing.T) {
 				t.Errorf("%s, %s: %v", metric, shape, err)
 				continue
 			}
-			if _, tl := run(t, metric+", "+shape, text); tl != nil && shape == Tour {
-				t.Logf("%s: %+v %v", metric, look(tl, 0), p.Notes)
+			if _, tl := run(t, metric+", "+shape, text); tl != nil && shape == Proposed {
+				t.Logf("%s: %+v %v", metric, observe(tl, 0), p.Notes)
 			}
 		}
 	}
@@ -94,7 +94,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A run stays within its limits whatever the Simulation says of the controller and the pods.
+// A run stays within its limits, whatever the Simulation sets for the controller and pods.
 func TestHardSimulations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long runs")
@@ -110,7 +110,7 @@ func TestHardSimulations(t *testing.T) {
 		"{kubernetesVersion: \"1.26\", metricsPipeline: {source: legacy}}",
 		"{metricsPipeline: {resolution: 10m, window: 1h, delay: 30m}}",
 	} {
-		for _, shape := range []string{Tour, Day, Noise} {
+		for _, shape := range []string{Proposed, Day, Noise} {
 			for _, high := range []int{2, 3000} {
 				text := manifestOf(1, high, behaviors[1].text, metrics[0].text) + "---\napiVersion: playground/v1\nkind: Simulation\nspec: " + simulation + "\n"
 				text, _, err := Into(text, shape)
@@ -124,7 +124,7 @@ func TestHardSimulations(t *testing.T) {
 	}
 }
 
-// TestGolden has a few proposed loads as they are written.
+// TestGolden compares a few proposed loads with goldens.
 func TestGolden(t *testing.T) {
 	all := map[string]string{}
 	for _, c := range cases(t) {
@@ -149,8 +149,8 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// In a text with a Simulation, all but the load and the duration stays byte for
-// byte, and nothing is wanted.
+// In a text with a Simulation, Into changes only the load and the duration, and Wanted is
+// false.
 func TestIntoSimulation(t *testing.T) {
 	for _, p := range preset.All() {
 		s, _ := parse.Text(p.Text)

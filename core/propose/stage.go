@@ -4,90 +4,90 @@ import (
 	"time"
 )
 
-// course is a load over time, with the trial run that it is built with.
-type course struct {
-	end     time.Duration
-	reached bool // each stage ended as it should
+// curve is a load over time, and the rehearsal that finds out how long each level lasts.
+type curve struct {
+	end      time.Duration
+	complete bool // it fits into a run
 	*rehearsal
 }
 
-func (p *plan) course() *course { return &course{rehearsal: newRehearsal(p), reached: true} }
+func (p *plan) newCurve() *curve { return &curve{rehearsal: newRehearsal(p), complete: true} }
 
-// hold keeps a load until the HPA is done and dwell longer, for a time that a person
-// would write.
-func (c *course) hold(milli float64, dwell time.Duration, done func() bool) {
+// holdUntil keeps a load until done returns true, and for the time dwell after that. The
+// whole time is rounded up to one that a person would write.
+func (c *curve) holdUntil(milli float64, dwell time.Duration, done func() bool) {
 	from := c.end
 	c.levels = append(c.levels, level{from, milli})
-	for !done() && !c.stuck(from) {
+	for !done() && !c.waitedEnough(from) {
 		if c.tooMuch() {
-			c.reached = false
+			c.complete = false
 			c.end = niceTime(c.now)
 			return
 		}
 		c.sync()
 	}
-	took := max(c.now-from, 0)
-	c.until(niceTime(from + took + took/8 + dwell))
+	duration := max(c.now-from, 0)
+	c.keepUntil(niceTime(from + duration + duration/8 + dwell))
 }
 
-// until keeps the load until a time.
-func (c *course) until(end time.Duration) {
+// keepUntil keeps the last load until a time.
+func (c *curve) keepUntil(end time.Duration) {
 	for c.now < end && !c.tooMuch() {
 		c.sync()
 	}
-	if c.end = end; end > c.plan.longest || c.now < end {
-		c.reached = false
+	if c.end = end; end > c.plan.maxDuration || c.now < end {
+		c.complete = false
 	}
 }
 
-// tooMuch reports whether the run would be longer or hold more pods than it should.
-func (c *course) tooMuch() bool {
+// tooMuch reports whether the run exceeds a limit.
+func (c *curve) tooMuch() bool {
 	p := c.plan
-	return c.now > p.longest || c.most > p.mostPods() || c.spent > p.mostSpent()
+	return c.now > p.maxDuration || c.mostPods > p.podLimit() || c.podSyncs > p.podSyncLimit()
 }
 
-// calmTime is how long the calm before takes: enough to see it.
+// calmTime is how long the load is calm before it rises.
 func (p *plan) calmTime() time.Duration {
 	return niceTime(max(2*time.Minute, 4*p.scenario.Controller.SyncPeriod))
 }
 
-// variant is one way to do the tour.
+// variant is one form of the proposed load.
 type variant struct {
-	rise  bool    // past the tolerance before the jump
-	times float64 // how much higher the jump is than it need be for maxReplicas
+	rise  bool    // a rise past the tolerance comes before the jump
+	times float64 // the height of the jump, as a multiple of what maxReplicas need
 }
 
 // variants are in order of preference. Which policies bind depends on the number of pods
-// before the jump, and on how much of it the first sample has.
+// before the jump, and on how much of the jump the first sample has.
 var variants = []variant{{true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}, {false, 4}, {false, 10}}
 
-// tour is calm, a rise past the tolerance if the variant has one, a jump to the peak of
-// so many pods, and quiet.
-func (p *plan) tour(pods int32, v variant) *course {
-	c := p.course()
-	c.levels = []level{{0, p.calm()}}
-	c.until(p.calmTime())
+// proposedCurve is calm, then rises past the tolerance if the variant says so, jumps to the
+// peak of this number of pods, and is quiet at the end.
+func (p *plan) proposedCurve(pods int32, v variant) *curve {
+	c := p.newCurve()
+	c.levels = []level{{0, p.calmLoad()}}
+	c.keepUntil(p.calmTime())
 	least := max(p.min, 1)
-	if v.rise && p.driver.kind != swinging && pods > least+1 {
-		c.hold(p.rise(), time.Minute, func() bool { return c.pods > least })
+	if v.rise && p.driver.kind != kindFixed && pods > least+1 {
+		c.holdUntil(p.riseLoad(), time.Minute, func() bool { return c.pods > least })
 	}
-	c.hold(p.peak(pods, v.times), 2*time.Minute, func() bool { return c.pods >= pods })
-	c.hold(p.quiet(), 3*time.Minute, func() bool { return c.pods <= p.min })
+	c.holdUntil(p.peakLoad(pods, v.times), 2*time.Minute, func() bool { return c.pods >= pods })
+	c.holdUntil(p.quietLoad(), 3*time.Minute, func() bool { return c.pods <= p.min })
 	return c
 }
 
-// most returns the largest number of pods, up to a number and maxReplicas, with which a
-// course fits into a run.
-func (p *plan) most(pods int32, make func(pods int32) *course) (int32, *course) {
-	pods = min(pods, p.max, p.mostPods())
-	best := make(pods)
-	if best.reached {
+// largest returns the largest number of pods for which a curve fits into a run, and that
+// curve. The number is at most pods and maxReplicas.
+func (p *plan) largest(pods int32, build func(pods int32) *curve) (int32, *curve) {
+	pods = min(pods, p.max, p.podLimit())
+	best := build(pods)
+	if best.complete {
 		return pods, best
 	}
-	low, high := max(p.min, 1), pods // low fits as far as is known, high does not
+	low, high := max(p.min, 1), pods // low is assumed to fit, high does not
 	for high-low > 1 {
 		middle := low + (high-low)/2
-		if c := make(middle); c.reached {
+		if c := build(middle); c.complete {
 			low, best = middle, c
 		} else {
 			high = middle
@@ -96,22 +96,23 @@ func (p *plan) most(pods int32, make func(pods int32) *course) (int32, *course) 
 	return low, best
 }
 
-// proposed is the tour in a variant, or in the first in which the most policies bind in
-// the rehearsal. reach is what binds in any.
-func (p *plan) proposed() (best *course) {
-	pods, first := p.most(mostPods, func(pods int32) *course { return p.tour(pods, variants[1]) })
-	p.tell(pods)
+// bestProposedCurve is the proposed curve in the plan's variant. If there is none, it is the
+// first variant in which most policies bind in the rehearsal, and bindable gets those
+// that bind in any variant.
+func (p *plan) bestProposedCurve() (best *curve) {
+	pods, first := p.largest(maxPods, func(pods int32) *curve { return p.proposedCurve(pods, variants[1]) })
+	p.noteLimits(pods)
 	if p.variant >= 0 {
-		return p.tour(pods, variants[p.variant])
+		return p.proposedCurve(pods, variants[p.variant])
 	}
 	best = first
 	for i, v := range variants {
-		c := p.tour(pods, v)
-		if !c.reached {
+		c := p.proposedCurve(pods, v)
+		if !c.complete {
 			continue
 		}
-		p.reach.add(c.bound)
-		if i == 0 || c.bound.count() > best.bound.count() {
+		p.bindable.add(c.binding)
+		if i == 0 || c.binding.count() > best.binding.count() {
 			best = c
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// trial makes the loads of a text, and runs it to see which variant of the tour shows
-// more of each HPA.
+// trial makes the loads of a text, and runs the text to see which variant of the proposed
+// load shows most of each HPA.
 type trial struct {
 	text     string
 	scenario *scenario.Scenario
@@ -22,14 +22,14 @@ type trial struct {
 
 var simulation = manifest.Object{Kind: "Simulation"}
 
-// idles are the resources that pods use without load.
-var idles = []string{"cpu", "memory"}
+// idleResources are the resources that pods use without load.
+var idleResources = []string{"cpu", "memory"}
 
 // write makes the loads with a variant for each HPA.
 func (t *trial) write(variants []int) *writer {
 	w := &writer{scenario: t.scenario, shape: t.shape, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
 	e := edit.New(t.text, simulation, nil)
-	for _, name := range idles {
+	for _, name := range idleResources {
 		_, w.fixed[name] = e.Get("spec.pods.idle." + name)
 	}
 	for _, h := range t.scenario.Objects.HPAs {
@@ -39,8 +39,8 @@ func (t *trial) write(variants []int) *writer {
 		w.add(i, h)
 	}
 	for _, a := range t.scenario.Timeline {
-		// So that all of it happens, if not as often as it is repeated.
-		if end := niceTime(a.At + 5*time.Minute); end <= mostTime && !a.Again {
+		// The run has each action at least once, and a repeated one perhaps less often.
+		if end := niceTime(a.At + 5*time.Minute); end <= maxTime && !a.Again {
 			w.duration = max(w.duration, end)
 		}
 	}
@@ -54,7 +54,7 @@ func (w *writer) into(text string) (string, error) {
 		return text, ErrNoHPA
 	}
 	e.Set("spec.duration", scenario.ShortDuration(w.duration))
-	for _, name := range idles {
+	for _, name := range idleResources {
 		if lower, ok := w.idle[name]; ok {
 			e.Set("spec.pods.idle."+name, amount(lower, name == "memory"))
 		}
@@ -63,31 +63,31 @@ func (w *writer) into(text string) (string, error) {
 	return e.Text, e.Err
 }
 
-// small reports whether several trials take less than the reader would notice.
-func (w *writer) small() bool {
-	const mostPods, mostSyncs = 100, 1000
+// isShort reports whether the reader would not notice the time of several trials.
+func (w *writer) isShort() bool {
+	const maxPods, maxSyncs = 100, 1000
 	pods := int64(0)
 	for _, h := range w.scenario.Objects.HPAs {
 		pods += int64(h.Spec.MaxReplicas)
 	}
 	c := &w.scenario.Controller
-	return pods <= mostPods && int64(w.duration/(c.SyncPeriod+c.SyncDuration))*int64(len(w.scenario.Objects.HPAs)) <= mostSyncs
+	return pods <= maxPods && int64(w.duration/(c.SyncPeriod+c.SyncDuration))*int64(len(w.scenario.Objects.HPAs)) <= maxSyncs
 }
 
-// best returns the first variant for each HPA in which the most of its policies bind.
-// What binds in a rehearsal is enough.
-func (t *trial) best(reach []bound) []int {
-	best, most := make([]int, len(reach)), make([]int, len(reach))
-	all, before := make([]int, len(reach)), ""
+// best returns, for each HPA, the first variant in which most of its policies bind. It
+// stops when all policies bind that bind in a rehearsal.
+func (t *trial) best(bindable []policySet) []int {
+	best, most := make([]int, len(bindable)), make([]int, len(bindable))
+	sameVariant, lastText := make([]int, len(bindable)), ""
 	for v := range variants {
-		for i := range all {
-			all[i] = v
+		for i := range sameVariant {
+			sameVariant[i] = v
 		}
-		text, err := t.write(all).into(t.text)
-		if err != nil || text == before {
+		text, err := t.write(sameVariant).into(t.text)
+		if err != nil || text == lastText {
 			continue
 		}
-		before = text
+		lastText = text
 		s, _ := parse.Text(text)
 		if s == nil {
 			continue
@@ -98,10 +98,10 @@ func (t *trial) best(reach []bound) []int {
 		}
 		enough := true
 		for i := range best {
-			if n := shown(tl, i); n > most[i] {
+			if n := scoreOf(tl, i); n > most[i] {
 				best[i], most[i] = v, n
 			}
-			enough = enough && most[i] > reach[i].count()
+			enough = enough && most[i] > bindable[i].count()
 		}
 		if enough {
 			break
@@ -110,10 +110,10 @@ func (t *trial) best(reach []bound) []int {
 	return best
 }
 
-// shown is how much a run shows of an HPA: the policies that bind, and one more if it
-// comes back to minReplicas.
-func shown(tl *timeline.Timeline, index int) int {
-	var b bound
+// scoreOf is how much a run shows of an HPA: the number of policies that bind, plus one if
+// the HPA comes back to minReplicas.
+func scoreOf(tl *timeline.Timeline, index int) int {
+	var b policySet
 	last := int32(-1)
 	for i := range tl.Syncs {
 		if tl.Syncs[i].HPA == index {

@@ -19,11 +19,11 @@ type writer struct {
 	shape    string
 	entries  []entry
 	duration time.Duration
-	idle     map[string]float64 // what pods.idle must be, by resource, where the default is too much
-	fixed    map[string]bool    // resources whose idle usage the text gives
+	idle     map[string]float64 // for pods.idle, by resource, where the default is too much
+	fixed    map[string]bool    // resources whose idle usage is in the text
 	notes    []string
-	variants []int   // of each HPA's tour; nil: the rehearsals decide
-	reach    []bound // what each HPA's policies can do
+	variants []int       // of the proposed load, by HPA; nil: the rehearsals decide
+	bindable []policySet // by HPA: the policies that bind in some variant
 }
 
 // entry is one entry of spec.load.
@@ -38,13 +38,13 @@ type entry struct {
 func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 	all, best := choose(w.scenario, h)
 	if all[best].target <= 0 {
-		w.reach = append(w.reach, bound{})
+		w.bindable = append(w.bindable, policySet{})
 		w.notes = append(w.notes, fmt.Sprintf("HPA %s: there is no load for its metrics.", h.Name))
 		return
 	}
 	target := ""
-	if of := targetOf(w.scenario, h); len(w.scenario.Objects.HPAs) > 1 && of != nil {
-		target = of.Kind + "/" + of.Name
+	if workload := targetOf(w.scenario, h); len(w.scenario.Objects.HPAs) > 1 && workload != nil {
+		target = workload.Kind + "/" + workload.Name
 	}
 	b := all[best].Block()
 	if lower, ok := w.idle[b.Resource()]; ok {
@@ -56,11 +56,11 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 	}
 	others := p.others(all, best, target)
 	form, d := "total", &p.driver
-	if d.kind != shared {
+	if d.kind != kindShared {
 		form = "value"
 	}
 	series, duration := p.series(w.shape)
-	w.reach = append(w.reach, p.reach)
+	w.bindable = append(w.bindable, p.bindable)
 	w.duration = max(w.duration, duration)
 	w.notes = append(w.notes, p.notes...)
 	w.put(entry{p.metric(d.MetricSpec), target, form, series}, d.MetricSpec)
@@ -71,13 +71,13 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 	}
 }
 
-// put adds an entry, unless one of another HPA feeds the metric already.
+// put adds an entry, unless the metric has the load of another HPA already.
 func (w *writer) put(e entry, m *autoscaling.MetricSpec) {
 	if m.Type.Info().Global {
 		e.target = ""
 	}
-	for _, before := range w.entries {
-		if scenario.Feeds(&before.metric, m) && (before.target == "" || before.target == e.target) {
+	for _, earlier := range w.entries {
+		if scenario.Feeds(&earlier.metric, m) && (earlier.target == "" || earlier.target == e.target) {
 			return
 		}
 	}
@@ -93,41 +93,41 @@ func (p *plan) metric(m *autoscaling.MetricSpec) load.Metric {
 	return l
 }
 
-// others makes the loads of the metrics that the driver's does not move, by the index of
-// the metric: they stay below their targets.
+// others makes the loads of the other metrics, by the index of the metric. They stay below
+// their targets. A metric that the driver's load feeds gets none.
 func (p *plan) others(all []driver, best int, target string) []entry {
 	entries := make([]entry, len(all))
-	moves := scenario.LoadOf(all[best].MetricSpec)
+	loadMetric := scenario.LoadOf(all[best].MetricSpec)
 	for i := range all {
 		d := &all[i]
-		if i == best || d.target <= 0 || scenario.Feeds(&moves, d.MetricSpec) {
+		if i == best || d.target <= 0 || scenario.Feeds(&loadMetric, d.MetricSpec) {
 			continue
 		}
 		b := d.Block()
 		binary := isBinary(b.Resource(), b.Target.AverageValue, b.Target.Value)
 		e := entry{p.metric(d.MetricSpec), target, "value", ""}
-		milli := p.below() * d.target
+		milli := p.otherLevel() * d.target
 		switch {
-		case d.kind == shared:
+		case d.kind == kindShared:
 			e.form = "perPod"
-			p.rest.perPod = p.below()
+			p.otherDemand.perPod = p.otherLevel()
 		case p.min == 0:
 			milli = 0
-		case d.kind == carried:
+		case d.kind == kindAverage:
 			milli *= float64(p.min)
-			p.rest.pods = max(p.rest.pods, p.below()*float64(p.min))
+			p.otherDemand.pods = max(p.otherDemand.pods, p.otherLevel()*float64(p.min))
 		default:
-			p.rest.perPod = p.below()
+			p.otherDemand.perPod = p.otherLevel()
 		}
-		e.series = amount(rounded(milli, rough, binary, false), binary)
+		e.series = amount(roundAmount(milli, roughPart, binary, false), binary)
 		entries[i] = e
 	}
 	return entries
 }
 
-// lowerIdle sets what pods use without load, if the default leaves too little of the
-// target for the load. Then the HPA could not come back to minReplicas. Of several
-// HPAs, the smallest target decides.
+// lowerIdle lowers the usage without load if the default leaves too little of the target
+// for the load: the HPA could not come back to minReplicas. If several HPAs need that, the
+// smallest target decides.
 func (w *writer) lowerIdle(h *autoscaling.HorizontalPodAutoscaler) {
 	all, best := choose(w.scenario, h)
 	d := &all[best]
@@ -136,8 +136,8 @@ func (w *writer) lowerIdle(h *autoscaling.HorizontalPodAutoscaler) {
 	if w.fixed[name] || d.idle*(least+1) <= 0.4*least*d.target {
 		return
 	}
-	lower := rounded(d.target/10, rough, name == "memory", false)
-	if before, ok := w.idle[name]; !ok || lower < before {
+	lower := roundAmount(d.target/10, roughPart, name == "memory", false)
+	if earlier, ok := w.idle[name]; !ok || lower < earlier {
 		w.idle[name] = lower
 	}
 }

@@ -2,11 +2,11 @@ package scenario
 
 import "slices"
 
-// LoadShape is a way to make up a load from an HPA. Package propose does it; a load
-// keeps the name as a label.
+// LoadShape is a way to make a load for an HPA; see package propose. A load keeps the
+// name as a label.
 type LoadShape struct {
-	Name string
-	Tour string // what the load does, for the run's note
+	Name    string
+	Summary string // what the load does, for a note of the run
 }
 
 var loadShapes = []LoadShape{

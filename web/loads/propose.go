@@ -48,7 +48,7 @@ func (c *Panel) proposals(given []scenario.GivenLoad) app.UI {
 func (c *Panel) shapeName(shape string) string {
 	h := c.Host
 	switch shape {
-	case propose.Tour:
+	case propose.Proposed:
 		return h.Say("A tour")
 	case propose.Ramp:
 		return h.Say("Ramp")

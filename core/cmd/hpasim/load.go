@@ -28,7 +28,7 @@ func (l shape) of(text string) (string, error) {
 		if s == nil || !propose.Wanted(text, s) {
 			return propose.None, nil
 		}
-		return propose.Tour, nil
+		return propose.Proposed, nil
 	case !slices.Contains(propose.Shapes(), string(l)):
 		return "", usagef("load %q: must be one of %s", string(l), strings.Join(propose.Shapes(), ", "))
 	}
