@@ -2,15 +2,15 @@ package paste
 
 import "strings"
 
-// escape is the character that begins a terminal's codes, also as cat -v and some
-// editors show it.
+// escapes are the character that begins a terminal's codes, and the ways in which cat -v
+// and editors show it.
 var escapes = []string{"\x1b", "\u241b", "^["}
 
-// colours takes off the codes by which terminals colour text and move the cursor.
-func (r *reader) colours(lines []line) {
+// removeColours removes the codes with which terminals colour text and move the cursor.
+func (r *reader) removeColours(lines []line) {
 	var found []int
 	for i := range lines {
-		if changes := codes(lines[i].text); len(changes) > 0 {
+		if changes := colourCodes(lines[i].text); len(changes) > 0 {
 			lines[i].apply(changes...)
 			found = append(found, lines[i].number)
 		}
@@ -20,13 +20,13 @@ func (r *reader) colours(lines []line) {
 	}
 }
 
-func codes(s string) []change {
+func colourCodes(s string) []change {
 	if !strings.ContainsAny(s, "\x1b\u241b\b") && !strings.Contains(s, "^[[") {
 		return nil
 	}
 	var changes []change
 	for i := 0; i < len(s); {
-		n := code(s[i:])
+		n := codeLength(s[i:])
 		if n == 0 {
 			i++
 			continue
@@ -37,14 +37,14 @@ func codes(s string) []change {
 	return changes
 }
 
-// code is the length of the code at the start of a text; 0: there is none.
-func code(s string) int {
+// codeLength is the length of the code at the start of a text; 0: there is none.
+func codeLength(s string) int {
 	for _, e := range escapes {
 		rest, ok := strings.CutPrefix(s, e)
 		if !ok {
 			continue
 		}
-		n := sequence(rest)
+		n := sequenceLength(rest)
 		if n == 0 && e == "^[" {
 			return 0
 		}
@@ -56,8 +56,8 @@ func code(s string) int {
 	return 0
 }
 
-// sequence is the length of what follows an escape.
-func sequence(s string) int {
+// sequenceLength is the length of the code after an escape.
+func sequenceLength(s string) int {
 	if s == "" {
 		return 0
 	}

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// readCommand reads lines with kubectl autoscale and kubectl scale. Other lines are
-// left out.
-func readCommand(text string) (yaml string, said []Note, ok bool) {
+// readCommand reads lines with kubectl autoscale and kubectl scale, and skips other lines.
+func readCommand(text string) (yaml string, notes []Note, ok bool) {
 	r := &commandReader{}
 	for _, command := range shellCommands(text) {
 		c, isKubectl := newKubectl(&command)
@@ -35,7 +34,7 @@ type commandReader struct {
 // kubectlCommand is a command line of kubectl.
 type kubectlCommand struct {
 	line  int
-	words []string // the verb, and what is no flag
+	words []string // the verb and all other words that are not flags
 	flags []commandFlag
 }
 
@@ -95,7 +94,7 @@ var valueFlags = []string{
 	"request-timeout", "field-manager", "template", "generator", "v",
 }
 
-// otherFlags change nothing in what a command makes.
+// otherFlags do not change the object that a command makes.
 var otherFlags = []string{
 	"current-replicas", "resource-version", "timeout", "kustomize", "selector", "output", "context", "cluster", "user", "kubeconfig", "as",
 	"server", "token", "request-timeout", "field-manager", "template", "generator", "v", "dry-run", "save-config", "record", "recursive", "all", "validate",
@@ -122,7 +121,7 @@ func isPromptWord(word string) bool {
 		strings.Contains(word, "=") && word[0] != '-'
 }
 
-// unknownFlags notes the flags that kubectl does not have or that are not read.
+// unknownFlags adds notes about flags that kubectl does not have or that are ignored here.
 func (r *commandReader) unknownFlags(c *kubectlCommand, read ...string) {
 	for _, f := range c.flags {
 		if !slices.Contains(read, f.name) && !slices.Contains(otherFlags, f.name) {

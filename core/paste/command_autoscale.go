@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// autoscale makes the HPAs that kubectl autoscale makes. Since 1.33 it makes them as
-// autoscaling/v2, before as autoscaling/v1; they are the same.
+// autoscale makes the HPAs that kubectl autoscale makes. kubectl uses autoscaling/v2 since
+// 1.33 and autoscaling/v1 before; the HPAs are the same.
 func (r *commandReader) autoscale(c *kubectlCommand) {
 	spec := autoscaling.HorizontalPodAutoscalerSpec{}
 	if refusal := specOf(c, &spec); refusal != "" {
@@ -49,13 +49,13 @@ func (r *commandReader) autoscale(c *kubectlCommand) {
 		version, _ := usualVersion(kind)
 		h.Spec.ScaleTargetRef = autoscaling.CrossVersionObjectReference{Kind: kind, Name: name, APIVersion: version}
 		r.noMetrics(h)
-		r.once(0, "kubectl autoscale sets no behavior: the default stands for it.")
+		r.addOnce(0, "kubectl autoscale sets no behavior: the default stands for it.")
 		r.hpas = append(r.hpas, h)
 	}
 }
 
-// specOf reads the flags as kubectl does. It returns why kubectl refuses them, in its
-// own words.
+// specOf reads the flags as kubectl does. If kubectl refuses them, it returns kubectl's
+// message.
 func specOf(c *kubectlCommand, spec *autoscaling.HorizontalPodAutoscalerSpec) (refusal string) {
 	numbers := map[string]int32{"min": -1, "max": -1, "cpu-percent": -1}
 	for _, name := range []string{"min", "max", "cpu-percent"} {
@@ -85,15 +85,15 @@ func specOf(c *kubectlCommand, spec *autoscaling.HorizontalPodAutoscalerSpec) (r
 	if percent > 0 {
 		spec.Metrics = append(spec.Metrics, resourceMetric("cpu", autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: &percent}))
 	}
-	for _, of := range []struct{ name, value, unit string }{{"cpu", cpu, "m"}, {"memory", memory, "Mi"}} {
-		if of.value == "" {
+	for _, parent := range []struct{ name, value, unit string }{{"cpu", cpu, "m"}, {"memory", memory, "Mi"}} {
+		if parent.value == "" {
 			continue
 		}
-		target, refusal := flagTarget(of.name, strings.TrimSpace(of.value), of.unit)
+		target, refusal := flagTarget(parent.name, strings.TrimSpace(parent.value), parent.unit)
 		if refusal != "" {
 			return refusal
 		}
-		spec.Metrics = append(spec.Metrics, resourceMetric(of.name, target))
+		spec.Metrics = append(spec.Metrics, resourceMetric(parent.name, target))
 	}
 	return ""
 }
@@ -142,7 +142,7 @@ func nameLike(text string) string {
 	return name
 }
 
-// scale says what kubectl scale does.
+// scale adds a note about what kubectl scale does.
 func (r *commandReader) scale(c *kubectlCommand) {
 	r.unknownFlags(c, "replicas", "namespace", "filename")
 	text, _ := c.get("replicas")
@@ -159,15 +159,15 @@ func (r *commandReader) scale(c *kubectlCommand) {
 		}
 		names[i] = kind + "/" + names[i]
 	}
-	of := strings.Join(names, ", ")
-	if file, ok := c.get("filename"); ok && of == "" {
-		of = file
-	} else if of == "" {
-		of = strings.Join(c.words[1:], " ")
+	parent := strings.Join(names, ", ")
+	if file, ok := c.get("filename"); ok && parent == "" {
+		parent = file
+	} else if parent == "" {
+		parent = strings.Join(c.words[1:], " ")
 	}
 	if *n == 0 {
-		r.add(c.line, "This command sets the replicas of %s to 0. An HPA then stops scaling until they are set to 1 or more, unless its minReplicas is 0.", of)
+		r.add(c.line, "This command sets the replicas of %s to 0. An HPA then stops scaling until they are set to 1 or more, unless its minReplicas is 0.", parent)
 		return
 	}
-	r.add(c.line, "This command sets the replicas of %s to %d once. With an HPA that does not last: from its next sync on it sets what its metrics and bounds say.", of, *n)
+	r.add(c.line, "This command sets the replicas of %s to %d once. With an HPA that does not last: from its next sync on it sets what its metrics and bounds say.", parent, *n)
 }

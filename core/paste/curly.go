@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// curlyPairs are the quotes that word processors and chats make of plain ones.
+// curlyPairs are the quotes with which word processors and chats replace plain ones.
 var curlyPairs = map[rune]string{'“': "”“", '”': "”", '„': "“”", '«': "»", '‘': "’‘", '’': "’", '‚': "‘’", '＂': "＂"}
 
-// curly makes plain quotes of curly ones that are around a single word, such as a name
-// or a number. Around anything else they may be a part of the text.
-func (r *reader) curly(b *block) {
+// replaceCurly replaces curly quotes by plain ones if they are around a single word, such
+// as a name or a number. Around anything else they may be a part of the text.
+func (r *reader) replaceCurly(b *block) {
 	var found []int
 	var inside []bool
 	for i := range b.lines {
@@ -49,7 +49,7 @@ func curlyChanges(s string) []change {
 		}
 		if ok && strings.ContainsRune(" \t:[{,-", before) {
 			word := at + size
-			for word < len(s) && (nameByte(s[word]) || strings.IndexByte(":%+=@", s[word]) >= 0) && s[word] != '"' && s[word] != '\'' {
+			for word < len(s) && (isNameByte(s[word]) || strings.IndexByte(":%+=@", s[word]) >= 0) && s[word] != '"' && s[word] != '\'' {
 				word++
 			}
 			if e, n := utf8.DecodeRuneInString(s[word:]); word > at+size && strings.ContainsRune(ends, e) && endsValue(s[word+n:]) {
@@ -64,7 +64,8 @@ func curlyChanges(s string) []change {
 	return changes
 }
 
-// namesSomething reports whether a value after a text is a name, which has no quotes.
+// namesSomething reports whether the text ends with a field whose value is a name. Such a
+// value has no quotes.
 func namesSomething(before string) bool {
 	before = strings.TrimRight(before, blank)
 	return strings.HasSuffix(before, "name:") || strings.HasSuffix(before, "namespace:") || strings.HasSuffix(before, "metricName:")

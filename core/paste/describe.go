@@ -9,7 +9,7 @@ import (
 
 // readDescribe reads what kubectl describe hpa prints: one description or several, of
 // any release, cut off or broken into shorter lines.
-func readDescribe(text string) (yaml string, said []Note, ok bool) {
+func readDescribe(text string) (yaml string, notes []Note, ok bool) {
 	r := &descriptionReader{}
 	for _, line := range describedLines(text) {
 		r.read(&line)
@@ -33,29 +33,29 @@ func readDescribe(text string) (yaml string, said []Note, ok bool) {
 	return writeManifests(hpas), r.list, true
 }
 
-// Describe reads descriptions only; Read takes every form. The conformance module
-// gives it what the real kubectl prints.
-func Describe(text string) (yaml string, said []Note, ok bool) { return readDescribe(text) }
+// Describe reads only the output of kubectl describe; Read takes every form. The
+// conformance module tests Describe with the output of the real kubectl.
+func Describe(text string) (yaml string, notes []Note, ok bool) { return readDescribe(text) }
 
 // description is one description, of an HPA or of something else.
 type description struct {
 	found
 	clues  int // how many lines only the description of an HPA has
 	least  bool
-	listed bool // it has its list of metrics
+	listed bool // the list of metrics was read
 	events []eventCount
 
-	key    string // the annotation whose value stands in the lines below
+	key    string // of the annotation whose value is in the lines below
 	column int    // where the annotations' keys begin
 	gap    int    // empty lines before the next line of the value
 }
 
-// isHPA reports whether a description is one of an HPA: a Deployment's has some of
-// the same lines.
+// isHPA reports whether a description is one of an HPA. The description of a Deployment
+// has some of the same lines.
 func (d *description) isHPA() bool { return d.clues >= 2 }
 
-// has reports whether a line with some name was read. If it comes again, the beginning
-// of the next description was left out.
+// has reports whether a line with this name was read. If the name comes again, the line
+// belongs to another description, whose beginning is missing.
 func (d *description) has(name string) bool {
 	switch name {
 	case "Namespace":
@@ -74,13 +74,13 @@ func (d *description) has(name string) bool {
 
 type descriptionReader struct {
 	notes
-	all     []*description
-	section string // the name at the beginning of the lines that follow
-	below   string // Scale Up or Scale Down
+	all       []*description
+	section   string // the name above the current lines
+	direction string // Scale Up or Scale Down
 }
 
-// current is the description that is being read. Without its beginning there is none
-// yet.
+// current returns the description that the line belongs to. It adds one if the beginning
+// of the description is missing.
 func (r *descriptionReader) current(line *textLine) *description {
 	if len(r.all) == 0 {
 		r.all = append(r.all, &description{found: found{line: line.number}})
@@ -100,23 +100,23 @@ func (r *descriptionReader) read(line *textLine) {
 		if d := r.current(line); name == "Name" || d.has(name) {
 			r.all = append(r.all, &description{found: found{line: line.number}})
 		}
-		r.top(r.current(line), name, value, line)
+		r.readTop(r.current(line), name, value, line)
 	case line.indented():
-		r.row(strings.TrimSpace(line.text), line)
+		r.readRow(strings.TrimSpace(line.text), line)
 	default:
 		r.section = "" // a prompt or another program's text
 	}
 }
 
-// top reads a line that begins with a name.
-func (r *descriptionReader) top(d *description, name, value string, line *textLine) {
+// readTop reads a line that begins with a name.
+func (r *descriptionReader) readTop(d *description, name, value string, line *textLine) {
 	switch name {
 	case "Name":
 		d.Name = wordAfter(value, "")
 	case "Namespace":
 		d.Namespace = wordAfter(value, "")
 	case "Labels":
-		r.row(value, line)
+		r.readRow(value, line)
 	case "Annotations":
 		if value != "<none>" && value != "" {
 			r.annotation(d, line, strings.LastIndex(line.text, value))
@@ -147,7 +147,7 @@ func (r *descriptionReader) top(d *description, name, value string, line *textLi
 			d.Spec.MaxReplicas = *most
 		}
 	case "Target CPU utilization", "Current CPU utilization":
-		d.ofV1(name, value)
+		d.readV1(name, value)
 	case "Behavior":
 		d.behavior()
 	default:
@@ -157,17 +157,17 @@ func (r *descriptionReader) top(d *description, name, value string, line *textLi
 	}
 }
 
-// row reads a line below one that begins with a name.
-func (r *descriptionReader) row(text string, line *textLine) {
+// readRow reads a line below one that begins with a name.
+func (r *descriptionReader) readRow(text string, line *textLine) {
 	d := r.current(line)
 	switch r.section {
 	case "":
-		if len(r.all) == 1 && d.clues == 0 { // what is left of a list that is cut off above
+		if len(r.all) == 1 && d.clues == 0 { // the end of a list whose beginning is missing
 			d.metric(text)
 		}
 	case "Labels":
 		if key, value, ok := strings.Cut(text, "="); ok && key != "" {
-			d.Labels = with(d.Labels, key, value)
+			d.Labels = withEntry(d.Labels, key, value)
 		}
 	case "Annotations":
 		r.annotation(d, line, strings.Index(line.text, text))
@@ -184,7 +184,7 @@ func (r *descriptionReader) row(text string, line *textLine) {
 	}
 }
 
-func with(in map[string]string, key, value string) map[string]string {
+func withEntry(in map[string]string, key, value string) map[string]string {
 	if in == nil {
 		in = map[string]string{}
 	}

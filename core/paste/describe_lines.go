@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// describedNames begin the lines of a description. Lines with other names are told by
-// the spaces behind them.
+// describedNames begin the lines of a description. A line with another name has two spaces
+// after the colon.
 var describedNames = []string{
 	"Name", "Namespace", "Labels", "Annotations", "CreationTimestamp", "Reference", "Metrics", "Min replicas", "Max replicas",
 	"Target CPU utilization", "Current CPU utilization", "Behavior", "Conditions", "Events",
@@ -40,7 +40,7 @@ func topLine(line string) (name, value string) {
 	return "", ""
 }
 
-// longestLine is how many bytes of a line are put together.
+// longestLine limits the bytes of a line that is joined from parts.
 const longestLine = 1 << 14
 
 // describedLines returns the lines of a text as kubectl printed them.
@@ -77,7 +77,7 @@ func describedLines(text string) []textLine {
 	return lines
 }
 
-// outdent takes off what all lines of a description are indented by, as in a list.
+// outdent removes the indentation that all lines of a description have, as in a list.
 func outdent(lines []textLine) {
 	least := -1
 	for i := range lines {
@@ -103,8 +103,8 @@ func isEllipsis(line string) bool {
 	return line != "" && strings.Trim(line, " .…[]()<>") == ""
 }
 
-// unfinished reports whether a line has a name whose value is missing: the terminal
-// broke it between the two.
+// unfinished reports whether a line has a name and no value, because the terminal broke the
+// line there.
 func unfinished(line string) bool {
 	name, value := topLine(line)
 	switch name {

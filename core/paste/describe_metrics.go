@@ -27,7 +27,7 @@ func (d *description) metric(text string) bool {
 		return false
 	}
 	t := spec.Block().Target
-	target = wordAfter(target, "") // people write remarks behind it
+	target = wordAfter(target, "") // people write remarks after the target
 	switch {
 	case share, spec.Type.Info().API == autoscaling.ResourceMetrics && strings.HasSuffix(target, "%"):
 		t.Type = autoscaling.UtilizationMetricType
@@ -45,14 +45,14 @@ func (d *description) metric(text string) bool {
 		return false
 	}
 	d.Spec.Metrics = append(d.Spec.Metrics, spec)
-	if now, ok := described(strings.TrimSpace(current), whole); ok {
-		d.measured(spec, now)
+	if now, ok := describedValue(strings.TrimSpace(current), whole); ok {
+		d.addCurrent(spec, now)
 	}
 	return true
 }
 
-// metricNamed returns a metric without its target. valued says that its target is one
-// that only an Object or External metric has.
+// metricNamed returns a metric without its target. valued is true if only an Object or
+// External metric can have the target.
 func metricNamed(head string, valued bool) (m autoscaling.MetricSpec, ok bool) {
 	if resource, ok := strings.CutPrefix(head, "resource "); ok {
 		resource, ok = strings.CutSuffix(resource, " on pods")
@@ -107,8 +107,8 @@ func unquoted(text string) string {
 	return strings.Trim(text, `"`)
 }
 
-// described reads a current value: "82% (410m)", "410m" or "<unknown>".
-func described(text string, whole bool) (now autoscaling.MetricValueStatus, ok bool) {
+// describedValue reads a current value: "82% (410m)", "410m" or "<unknown>".
+func describedValue(text string, whole bool) (now autoscaling.MetricValueStatus, ok bool) {
 	if part, rest, found := strings.Cut(text, "% ("); found {
 		if now.AverageUtilization, ok = percentIn(part + "%"); !ok {
 			return now, false
@@ -125,9 +125,9 @@ func described(text string, whole bool) (now autoscaling.MetricValueStatus, ok b
 	return now, ok
 }
 
-// measured adds the current value of the last metric. Metrics before it that failed
-// get an empty entry, as the controller writes it.
-func (h *found) measured(spec autoscaling.MetricSpec, now autoscaling.MetricValueStatus) {
+// addCurrent adds the current value of the last metric. Earlier metrics that failed get an
+// empty entry, as the controller writes it.
+func (h *found) addCurrent(spec autoscaling.MetricSpec, now autoscaling.MetricValueStatus) {
 	m := autoscaling.MetricStatus{Type: spec.Type}
 	switch spec.Type {
 	case autoscaling.ResourceMetricSourceType:
@@ -149,16 +149,16 @@ func (h *found) measured(spec autoscaling.MetricSpec, now autoscaling.MetricValu
 	h.status = true
 }
 
-// ofV1 reads the two lines that stand in place of the metrics if the cluster has only
+// readV1 reads the two lines that stand in place of the metrics if the cluster has only
 // autoscaling/v1.
-func (d *description) ofV1(name, value string) {
+func (d *description) readV1(name, value string) {
 	percent, ok := percentIn(value)
 	if name == "Target CPU utilization" && ok {
 		d.clues++
 		d.listed = true
 		d.Spec.Metrics = append(d.Spec.Metrics, resourceMetric("cpu", autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: percent}))
 	} else if ok && len(d.Spec.Metrics) == 1 && len(d.Status.CurrentMetrics) == 0 {
-		d.measured(d.Spec.Metrics[0], autoscaling.MetricValueStatus{AverageUtilization: percent})
+		d.addCurrent(d.Spec.Metrics[0], autoscaling.MetricValueStatus{AverageUtilization: percent})
 	}
 }
 

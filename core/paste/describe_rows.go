@@ -8,15 +8,15 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// longLine is a length of lines in bytes that may be cut: kubectl shows 138 bytes of a
-// value's line, and three dots.
+// longLine is the least length in bytes of a line that may be cut off. kubectl shows 138
+// bytes of a value's line, and three dots.
 const longLine = 100
 
 // longestValue is how many bytes an annotation may have in Kubernetes.
 const longestValue = 1 << 18
 
-// annotation reads a line below Annotations, or behind it. A long value and one of
-// several lines stand below their key, two columns to the right.
+// annotation reads a line below Annotations, or on the same line. A long value and a value
+// of several lines are below their key, two columns to the right.
 func (r *descriptionReader) annotation(d *description, line *textLine, column int) {
 	text := line.text[column:]
 	if d.key != "" && column > d.column {
@@ -27,12 +27,12 @@ func (r *descriptionReader) annotation(d *description, line *textLine, column in
 			d.key = ""
 			return
 		}
-		if old, has := d.Annotations[d.key]; has && len(old)+d.gap > longestValue {
+		if old, fields := d.Annotations[d.key]; fields && len(old)+d.gap > longestValue {
 			return
-		} else if has {
+		} else if fields {
 			text = old + strings.Repeat("\n", d.gap+1) + text
 		}
-		d.Annotations = with(d.Annotations, d.key, text)
+		d.Annotations = withEntry(d.Annotations, d.key, text)
 		d.gap = 0
 		return
 	}
@@ -42,7 +42,7 @@ func (r *descriptionReader) annotation(d *description, line *textLine, column in
 	switch {
 	case ok && isAnnotation(key):
 		d.key = ""
-		d.Annotations = with(d.Annotations, key, value)
+		d.Annotations = withEntry(d.Annotations, key, value)
 	case d.key == text || !isAnnotation(d.key):
 		d.key = ""
 	}
@@ -68,7 +68,7 @@ func (r *descriptionReader) rule(d *description, text string) {
 	value = strings.TrimSpace(value)
 	switch name {
 	case "Scale Up", "Scale Down":
-		r.below = name
+		r.direction = name
 		rules := &autoscaling.HPAScalingRules{}
 		if name == "Scale Up" {
 			b.ScaleUp = rules
@@ -78,7 +78,7 @@ func (r *descriptionReader) rule(d *description, text string) {
 		return
 	}
 	rules := b.ScaleUp
-	if r.below == "Scale Down" {
+	if r.direction == "Scale Down" {
 		rules = b.ScaleDown
 	}
 	if rules == nil {
@@ -165,20 +165,20 @@ func (d *description) event(text string) {
 	}
 }
 
-// finish completes a description that was read to its end.
+// finish completes a description after its last line.
 func (r *descriptionReader) finish(d *description) {
-	r.standIn(&d.found)
+	r.addDefaults(&d.found)
 	if !d.least {
 		r.add(d.line, "The text does not say minReplicas of the HPA %s: 1 is the default.", d.Name)
 	}
 	r.noMetrics(&d.found)
 	for i := range d.Spec.Metrics {
 		if d.Spec.Metrics[i].Type.Info().API != autoscaling.ResourceMetrics {
-			r.once(0, "kubectl describe prints no selectors of metrics: a metric that has one is read without it.")
+			r.addOnce(0, "kubectl describe prints no selectors of metrics: a metric that has one is read without it.")
 		}
 	}
 	if b := d.Spec.Behavior; b != nil && !hasTolerance(b.ScaleUp) && !hasTolerance(b.ScaleDown) {
-		r.once(0, "kubectl describe prints no tolerances: the cluster's default stands for them.")
+		r.addOnce(0, "kubectl describe prints no tolerances: the cluster's default stands for them.")
 	}
 	if len(d.events) > 0 {
 		var list []string

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// diffs reads the new side of a unified diff. Each file in it is a part.
-func (r *reader) diffs(b block) ([]block, bool) {
+// readDiffs reads the new side of a unified diff. Each file in it is a part.
+func (r *reader) readDiffs(b block) ([]block, bool) {
 	if hasHeaders(b.lines) {
-		return r.unified(b)
+		return r.readUnified(b)
 	}
-	return r.signs(b)
+	return r.readSigns(b)
 }
 
 // hasHeaders reports whether lines are a diff with the names of its files or with the
@@ -35,11 +35,11 @@ var diffHeaders = []string{
 	"rename from ", "rename to ", "Index: ", "=====", "Binary files ",
 }
 
-func (r *reader) unified(b block) ([]block, bool) {
+func (r *reader) readUnified(b block) ([]block, bool) {
 	var parts []block
 	var found, gaps []int
 	gone := false // the file was deleted
-	body := !strings.HasPrefix(b.lines[first(b.lines)].text, "diff ")
+	body := !strings.HasPrefix(b.lines[firstContent(b.lines)].text, "diff ")
 	next := 1 // the line that would follow the one before it in the new file
 	begin := func() { parts, next, gone = append(parts, block{}), 1, false }
 	begin()
@@ -56,7 +56,7 @@ func (r *reader) unified(b block) ([]block, bool) {
 			gone, body = strings.HasPrefix(b.lines[i].text, "+++ /dev/null"), true
 		case strings.HasPrefix(s, "@@ -"):
 			found, body = append(found, l.number), true
-			if at := hunk(s); at > 0 {
+			if at := hunkStart(s); at > 0 {
 				if at > next {
 					gaps = append(gaps, l.number)
 				}
@@ -105,19 +105,20 @@ func headerOf(s string) bool {
 	return false
 }
 
-// hunk is the line of the new file that @@ -1,5 +2,6 @@ begins at; 0 if it does not say.
-func hunk(s string) int {
+// hunkStart is the first line of a hunk in the new file: 2 for @@ -1,5 +2,6 @@. It is 0 if
+// the line has no numbers.
+func hunkStart(s string) int {
 	i := strings.IndexByte(s, '+')
 	if i < 0 {
 		return 0
 	}
-	n, _ := strconv.Atoi(s[i+1 : i+1+digits(s[i+1:])])
+	n, _ := strconv.Atoi(s[i+1 : i+1+countDigits(s[i+1:])])
 	return n
 }
 
-// signs reads a diff without headers: every line begins with a space, + or -, or, as
-// people write it by hand, only the changed lines have a sign.
-func (r *reader) signs(b block) ([]block, bool) {
+// readSigns reads a diff without headers. Every line begins with a space, + or -. In a diff
+// written by hand only the changed lines have a sign.
+func (r *reader) readSigns(b block) ([]block, bool) {
 	added, removed, bare := 0, 0, false
 	depths := map[int]bool{} // the indentations of lines without a sign
 	for i := range b.lines {
@@ -158,15 +159,15 @@ func (r *reader) signs(b block) ([]block, bool) {
 		}
 		out.lines = append(out.lines, l)
 	}
-	if rank(out.lines) < other {
+	if rank(out.lines) < rankOther {
 		return nil, false
 	}
 	r.add(Note{Line: found[0], Text: "a diff: its new side was read"})
 	return []block{out}, true
 }
 
-// fits reports whether the added lines have indentations that other lines have, if
-// their sign counts as so many spaces.
+// fits reports whether the added lines are indented like other lines, if their sign counts
+// as the given number of spaces.
 func fits(lines []line, depths map[int]bool, sign int) bool {
 	for i := range lines {
 		if s := lines[i].text; strings.HasPrefix(s, "+") && !depths[indent(s[1:])+sign] {

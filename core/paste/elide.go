@@ -2,7 +2,7 @@ package paste
 
 import "strings"
 
-// isElision reports whether a line stands for others that were left out.
+// isElision reports whether a line stands for lines that were left out.
 func isElision(s string) bool {
 	s = strings.TrimSpace(s)
 	s = strings.TrimSpace(strings.TrimPrefix(s, "- "))
@@ -26,8 +26,8 @@ func leftOut(s string) bool {
 	return false
 }
 
-// elisions takes out the lines that stand for others.
-func (r *reader) elisions(b *block) {
+// removeElisions removes the lines that stand for lines that were left out.
+func (r *reader) removeElisions(b *block) {
 	var inside []bool
 	kept, found := without(b.lines, func(i int) bool {
 		s := b.lines[i].text
@@ -77,8 +77,9 @@ func endsDocument(lines []line, i int) bool {
 	return true
 }
 
-// left tells of comments that say that something was left out. They stay.
-func left(lines []line) []Note {
+// omissionNotes returns notes about comments that say that something was left out. The
+// comments stay.
+func omissionNotes(lines []line) []Note {
 	var found []int
 	var inside []bool
 	for i := range lines {

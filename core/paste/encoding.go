@@ -10,9 +10,9 @@ import (
 func decode(text string) (string, []Note) {
 	switch {
 	case strings.HasPrefix(text, "\xff\xfe"):
-		return wide(text[2:], 0), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
+		return decodeWide(text[2:], 0), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
 	case strings.HasPrefix(text, "\xfe\xff"):
-		return wide(text[2:], 1), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
+		return decodeWide(text[2:], 1), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
 	case strings.HasPrefix(text, "\ufeff"):
 		return text[len("\ufeff"):], []Note{{Line: 1, Text: "a byte order mark was taken off"}}
 	}
@@ -21,14 +21,14 @@ func decode(text string) (string, []Note) {
 	rest := strings.TrimPrefix(text, "\ufffd\ufffd")
 	for low := range 2 {
 		if isWide(rest, low) {
-			return wide(rest, low), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
+			return decodeWide(rest, low), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
 		}
 	}
 	return text, nil
 }
 
-// isWide reports whether a text begins as UTF-16 does if it holds English. low is
-// which byte of each pair has the lower bits.
+// isWide reports whether a text begins like UTF-16 with ASCII characters. low is the
+// index of the byte of each pair with the lower bits.
 func isWide(text string, low int) bool {
 	const looked = 64
 	n := min(len(text)&^1, looked)
@@ -40,7 +40,7 @@ func isWide(text string, low int) bool {
 	return n >= 8
 }
 
-func wide(text string, low int) string {
+func decodeWide(text string, low int) string {
 	units := make([]uint16, 0, len(text)/2)
 	for i := 0; i+1 < len(text); i += 2 {
 		units = append(units, uint16(text[i+low])|uint16(text[i+1-low])<<8)
@@ -54,8 +54,8 @@ func wide(text string, low int) string {
 	return string(b)
 }
 
-// returns takes the carriage returns off the ends of lines.
-func (r *reader) returns(lines []line) {
+// removeReturns removes carriage returns at the ends of lines.
+func (r *reader) removeReturns(lines []line) {
 	var found []int
 	for i := range lines {
 		if s := strings.TrimRight(lines[i].text, "\r"); s != lines[i].text {

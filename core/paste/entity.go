@@ -2,15 +2,15 @@ package paste
 
 import "strings"
 
-// entities are the characters that the source of a web page writes with names.
+// entities are characters that have names in the source of a web page.
 var entities = []struct{ name, is string }{
 	{"&quot;", `"`}, {"&#34;", `"`}, {"&apos;", "'"}, {"&#39;", "'"}, {"&#x27;", "'"},
 	{"&gt;", ">"}, {"&lt;", "<"}, {"&nbsp;", " "}, {"&#160;", " "}, {"&amp;", "&"},
 }
 
-// entities makes characters of their names, in a text copied from the source of a web
-// page.
-func (r *reader) entities(lines []line) {
+// replaceEntities replaces the names of characters in a text that was copied from the
+// source of a web page.
+func (r *reader) replaceEntities(lines []line) {
 	var found []int
 	for i := range lines {
 		l := &lines[i]

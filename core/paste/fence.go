@@ -52,9 +52,9 @@ func (f fence) closes(open fence) bool {
 	return f.mark == open.mark && (f.end || open.mark[0] == '{')
 }
 
-// fences takes the blocks of code out of a text. What is around them is a part of its
-// own only if a fence is missing at one end.
-func (r *reader) fences(b block) ([]block, bool) {
+// openFences takes the blocks of code out of a text. It drops the text around them, unless
+// a fence is missing at one end.
+func (r *reader) openFences(b block) ([]block, bool) {
 	var fenced, around []block
 	var found, outside []int
 	var now block
@@ -74,7 +74,7 @@ func (r *reader) fences(b block) ([]block, bool) {
 		case !ok:
 			now.lines = append(now.lines, l)
 		case open == nil && (f.end || f.info == "" && i == end):
-			found = append(found, l.number) // it closes, and its beginning was not copied
+			found = append(found, l.number) // a closing fence without an opening one
 			put(&fenced)
 		case open == nil:
 			found = append(found, l.number)
@@ -97,7 +97,7 @@ func (r *reader) fences(b block) ([]block, bool) {
 		put(&around)
 	}
 	if !anyUseful(fenced) {
-		// An opening fence that only closes: what is above it was copied without its own.
+		// A closing fence: the text above it was copied without its opening fence.
 		if !anyUseful(around) {
 			return nil, false
 		}
@@ -121,7 +121,7 @@ func unglued(lines []line) []line {
 	var out []line
 	for i := range lines {
 		l := lines[i]
-		fenced := func(mark string) line { return line{text: mark, number: l.number, made: true} }
+		fenced := func(mark string) line { return line{text: mark, number: l.number, added: true} }
 		if mark, n := opening(l.text); n > 0 {
 			out = append(out, fenced(mark))
 			l.cut(n)

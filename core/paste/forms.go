@@ -9,7 +9,7 @@ var forms = []func(text string) (yaml string, notes []Note, ok bool){readDescrib
 func (r *reader) forms(parts []block) []block {
 	for i := range parts {
 		p := &parts[i]
-		if rank(p.lines) == object {
+		if rank(p.lines) == rankObject {
 			continue
 		}
 		for _, form := range forms {
@@ -24,12 +24,12 @@ func (r *reader) forms(parts []block) []block {
 				r.add(n)
 			}
 			if len(notes) == 0 {
-				r.add(Note{Line: p.lines[first(p.lines)].number, Text: "what a command printed was read as the manifests that it tells of"})
+				r.add(Note{Line: p.lines[firstContent(p.lines)].number, Text: "what a command printed was read as the manifests that it tells of"})
 			}
-			number := p.lines[first(p.lines)].number
+			number := p.lines[firstContent(p.lines)].number
 			p.lines = split(yaml)
 			for i := range p.lines {
-				p.lines[i].number, p.lines[i].made = number, true
+				p.lines[i].number, p.lines[i].added = number, true
 			}
 			break
 		}

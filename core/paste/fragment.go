@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// fragment makes an HPA of its spec, or of the fields in it.
+// fragment completes an HPA of which only the spec, or fields of the spec, were pasted.
 func (r *reader) fragment(b *block) {
-	begin := first(b.lines)
+	begin := firstContent(b.lines)
 	for begin < len(b.lines) && (isMarker(b.lines[begin].text) || strings.HasPrefix(b.lines[begin].text, "#") || isBlank(b.lines[begin].text)) {
 		begin++
 	}
@@ -30,18 +30,18 @@ func (r *reader) fragment(b *block) {
 	spec := slices.Contains(tops, "spec")
 	fields := tops
 	if spec {
-		fields = children(lines, at(lines, "spec"))
-	} else if !all(tops, func(name string) bool { return hpaFields[name] }) {
+		fields = children(lines, fieldIndex(lines, "spec"))
+	} else if !every(tops, func(name string) bool { return hpaFields[name] }) {
 		return
 	}
-	if spec && !all(tops, func(name string) bool { return name == "spec" || name == "metadata" || name == "status" }) {
+	if spec && !every(tops, func(name string) bool { return name == "spec" || name == "metadata" || name == "status" }) {
 		return
 	}
 	if !slices.Contains(fields, "scaleTargetRef") && (!slices.Contains(fields, "maxReplicas") || len(fields) < 2) {
 		return // it may be anything's
 	}
 	number := lines[0].number
-	made := func(text string) line { return line{text: text, number: number, made: true} }
+	made := func(text string) line { return line{text: text, number: number, added: true} }
 	head := []line{made("apiVersion: " + versionOf(lines, fields)), made("kind: HorizontalPodAutoscaler")}
 	name := targetName(lines)
 	if slices.Contains(tops, "metadata") {
@@ -61,13 +61,13 @@ func (r *reader) fragment(b *block) {
 	if !slices.Contains(fields, "scaleTargetRef") {
 		margin := "  "
 		if spec {
-			margin = lines[firstBelow(lines, at(lines, "spec"))].text
+			margin = lines[firstBelow(lines, fieldIndex(lines, "spec"))].text
 			margin = margin[:indent(margin)]
 		}
 		target := made(margin + "scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: " + name + "}")
 		into := 0
 		if spec {
-			into = at(lines, "spec") + 1
+			into = fieldIndex(lines, "spec") + 1
 		}
 		lines = slices.Insert(slices.Clone(lines), into, target)
 		r.add(Note{Line: number, Text: "it has no scaleTargetRef: a Deployment of that name is its target"})
@@ -94,17 +94,17 @@ func (r *reader) bracketed(b *block, lines []line) {
 	name, number := plainName(given), lines[0].number
 	r.add(Note{Line: number, Text: "the spec of a HorizontalPodAutoscaler: it was named %s", Args: []any{name}})
 	head := `{"apiVersion": "` + versionOf(lines, children(lines, 0)) + `", "kind": "HorizontalPodAutoscaler", "metadata": {"name": "` + name + `"}, "spec":`
-	b.lines = slices.Concat([]line{{text: head, number: number, made: true}}, trim(lines), []line{{text: "}", number: number, made: true}})
+	b.lines = slices.Concat([]line{{text: head, number: number, added: true}}, trim(lines), []line{{text: "}", number: number, added: true}})
 }
 
-func all(names []string, holds func(string) bool) bool {
-	return len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !holds(name) })
+func every(names []string, match func(string) bool) bool {
+	return len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !match(name) })
 }
 
-// children returns the names of the fields one level below a line; below -1, those of
-// the whole. "" is a line that is not a field.
-func children(lines []line, of int) []string {
-	from := firstBelow(lines, of)
+// children returns the names of the fields one level below the line parent; for -1, the
+// top fields. A line that is not a field has the name "".
+func children(lines []line, parent int) []string {
+	from := firstBelow(lines, parent)
 	if from < 0 {
 		return nil
 	}
@@ -132,13 +132,13 @@ func children(lines []line, of int) []string {
 
 // firstBelow is the first line with content below a line, deeper than it; -1 if there
 // is none.
-func firstBelow(lines []line, of int) int {
-	for i := of + 1; i < len(lines); i++ {
+func firstBelow(lines []line, parent int) int {
+	for i := parent + 1; i < len(lines); i++ {
 		s := lines[i].text
 		if isBlank(s) || s[indent(s)] == '#' {
 			continue
 		}
-		if of >= 0 && indent(s) <= indent(lines[of].text) {
+		if parent >= 0 && indent(s) <= indent(lines[parent].text) {
 			return -1
 		}
 		return i
@@ -146,8 +146,8 @@ func firstBelow(lines []line, of int) int {
 	return -1
 }
 
-// at is the first line with a top field; -1 if there is none.
-func at(lines []line, top string) int {
+// fieldIndex is the first line with a top field; -1 if there is none.
+func fieldIndex(lines []line, top string) int {
 	return slices.IndexFunc(lines, func(l line) bool {
 		name, _, ok := field(l.text)
 		return ok && name == top && indent(l.text) == 0

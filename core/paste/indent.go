@@ -4,9 +4,9 @@ import (
 	"strings"
 )
 
-// tabs makes spaces of the tabs that YAML does not take: those that indent a line, and
+// replaceTabs replaces the tabs that YAML refuses by spaces: those that indent a line, and
 // those before a value.
-func (r *reader) tabs(b *block) {
+func (r *reader) replaceTabs(b *block) {
 	var found []int
 	inside := scalars(b.lines)
 	all := make([][]change, len(b.lines))
@@ -42,8 +42,8 @@ func (r *reader) tabs(b *block) {
 	r.lines(found, "a tab was replaced by spaces", "tabs were replaced by spaces in lines %s")
 }
 
-// tabChanges finds the tabs to replace. Those of the indentation get a tab, for the
-// width that all of them have.
+// tabChanges finds the tabs to replace. A tab of the indentation stays a tab in the change;
+// its caller knows the width.
 func tabChanges(s string) []change {
 	var changes []change
 	lead := true
@@ -62,8 +62,8 @@ func tabChanges(s string) []change {
 	return changes
 }
 
-// tabWidth is what a tab stands for next to lines that are indented with spaces: the
-// smallest indentation, as one step of it.
+// tabWidth returns the spaces that replace a tab: the smallest indentation of the lines that
+// are indented with spaces.
 func tabWidth(lines []line) string {
 	least := 8
 	for i := range lines {
@@ -78,9 +78,9 @@ func tabWidth(lines []line) string {
 	return strings.Repeat(" ", least)
 }
 
-// bullets makes dashes and spaces of the signs that chats and word processors put
-// before a line.
-func (r *reader) bullets(b *block) {
+// replaceBullets replaces the bullets that chats and word processors put before a line by
+// dashes and spaces.
+func (r *reader) replaceBullets(b *block) {
 	var found []int
 	inside := scalars(b.lines)
 	for i := range b.lines {
@@ -95,7 +95,7 @@ func (r *reader) bullets(b *block) {
 				continue
 			}
 			with := "-"
-			if i == first(b.lines) && isObject(rest) {
+			if i == firstContent(b.lines) && isObject(rest) {
 				with = " " // the whole manifest is an entry of the list
 			}
 			l.apply(change{indent(l.text), indent(l.text) + len(sign) - 1, with})
@@ -108,12 +108,12 @@ func (r *reader) bullets(b *block) {
 	}
 }
 
-// margin takes off the indentation that all lines have. The first line may lack it,
-// because people begin to select after it.
-func (r *reader) margin(b *block) {
+// removeMargin removes the indentation that all lines have. The first line may lack it,
+// because people often select from the first letter.
+func (r *reader) removeMargin(b *block) {
 	const none = 1 << 30
 	least, rest := none, none
-	begin := first(b.lines)
+	begin := firstContent(b.lines)
 	for i := begin; i < len(b.lines); i++ {
 		s := b.lines[i].text
 		if isBlank(s) {

@@ -7,34 +7,34 @@ import (
 
 // line is a line without its end, and where it comes from.
 type line struct {
-	text   string
-	number int    // in the pasted text, from 1
-	steps  []step // nil: its columns are those of the pasted text
-	made   bool   // it is not in the pasted text: number is the line that it was made for
+	text     string
+	number   int       // in the pasted text, from 1
+	mappings []mapping // nil: its columns are those of the pasted text
+	added    bool      // not in the pasted text: number is the line that it was added for
 }
 
-// step says that the characters from column at on, up to the next step, come from
-// column from on. Columns count characters from 0.
-type step struct{ at, from int }
+// mapping says that the characters of a line from column at come from column from of the
+// pasted text, up to the next mapping. Columns count characters from 0.
+type mapping struct{ at, from int }
 
 // cursor maps the columns of a line to their columns in the pasted text, in ascending
 // order.
 type cursor struct {
-	steps []step
-	next  int // the first step after the column
+	mappings []mapping
+	next     int // the first mapping after the column
 }
 
 func (c *cursor) source(column int) int {
-	for c.next < len(c.steps) && c.steps[c.next].at <= column {
+	for c.next < len(c.mappings) && c.mappings[c.next].at <= column {
 		c.next++
 	}
 	from := column
 	if c.next > 0 {
-		s := c.steps[c.next-1]
+		s := c.mappings[c.next-1]
 		from = s.from + column - s.at
 	}
-	if c.next < len(c.steps) {
-		from = min(from, c.steps[c.next].from)
+	if c.next < len(c.mappings) {
+		from = min(from, c.mappings[c.next].from)
 	}
 	return from
 }
@@ -50,11 +50,11 @@ func (l *line) apply(changes ...change) {
 	if len(changes) == 0 {
 		return
 	}
-	old, source := *l, cursor{steps: l.steps}
+	old, source := *l, cursor{mappings: l.mappings}
 	var b strings.Builder
-	var steps []step
-	at, in, next := 0, 0, 0 // columns of the new and the old line, and the old step to copy
-	add := func(s step) {
+	var steps []mapping
+	at, in, next := 0, 0, 0 // columns of the new and the old line, and the index of the old mapping to copy
+	add := func(s mapping) {
 		if n := len(steps); n > 0 && steps[n-1].at == s.at {
 			steps[n-1] = s
 			return
@@ -63,9 +63,9 @@ func (l *line) apply(changes ...change) {
 	}
 	keep := func(text string) {
 		n := utf8.RuneCountInString(text)
-		for ; next < len(old.steps) && old.steps[next].at < in+n; next++ {
-			if s := old.steps[next]; s.at >= in {
-				add(step{at + s.at - in, s.from})
+		for ; next < len(old.mappings) && old.mappings[next].at < in+n; next++ {
+			if s := old.mappings[next]; s.at >= in {
+				add(mapping{at + s.at - in, s.from})
 			}
 		}
 		at, in = at+n, in+n
@@ -76,19 +76,19 @@ func (l *line) apply(changes ...change) {
 		keep(old.text[from:c.from])
 		wide, taken := utf8.RuneCountInString(c.with), utf8.RuneCountInString(old.text[c.from:c.to])
 		if wide > 0 && wide != taken {
-			add(step{at, source.source(in)})
+			add(mapping{at, source.source(in)})
 		}
 		b.WriteString(c.with)
 		at, in, from = at+wide, in+taken, c.to
-		if wide != taken || len(old.steps) > 0 {
-			add(step{at, source.source(in)})
+		if wide != taken || len(old.mappings) > 0 {
+			add(mapping{at, source.source(in)})
 		}
 	}
 	keep(old.text[from:])
-	l.text, l.steps = b.String(), steps
+	l.text, l.mappings = b.String(), steps
 }
 
-// cut takes bytes off the beginning.
+// cut removes bytes at the beginning.
 func (l *line) cut(n int) {
 	if n > 0 {
 		l.apply(change{0, n, ""})
@@ -122,7 +122,8 @@ func split(text string) []line {
 	return lines
 }
 
-// without returns the lines that drop does not choose, and the numbers of the others.
+// without returns the lines for which drop returns false, and the numbers of the dropped
+// lines.
 func without(lines []line, drop func(i int) bool) (kept []line, dropped []int) {
 	for i := range lines {
 		if drop(i) {

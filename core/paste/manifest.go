@@ -29,8 +29,7 @@ func writeManifests(hpas []*found) string {
 	return b.String()
 }
 
-// write writes the fields in the order of the Go types, without those that the text
-// does not say.
+// write writes the fields that the text has, in the order of the Go types.
 func (h *found) write(b *strings.Builder) {
 	h.APIVersion, h.Kind = "autoscaling/v2", "HorizontalPodAutoscaler"
 	raw, err := json.Marshal(&h.HorizontalPodAutoscaler)

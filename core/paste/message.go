@@ -2,10 +2,10 @@ package paste
 
 import "strings"
 
-// messages takes off what kubectl says between manifests: warnings, errors, and what
-// it did.
-func (r *reader) messages(b *block) {
-	if rank(b.lines) < fragment {
+// removeMessages removes the messages of kubectl between manifests: warnings, errors, and
+// results such as "configured".
+func (r *reader) removeMessages(b *block) {
+	if rank(b.lines) < rankFragment {
 		return
 	}
 	kept, found := without(b.lines, func(i int) bool { return isMessage(b.lines[i].text) })
@@ -23,7 +23,7 @@ func isMessage(s string) bool {
 		}
 	}
 	// klog: W0102 15:04:05.000000   1234 file.go:119] text
-	if len(s) > 20 && strings.IndexByte("IWEF", s[0]) >= 0 && digits(s[1:]) == 4 && s[5] == ' ' && strings.Contains(s, ".go:") {
+	if len(s) > 20 && strings.IndexByte("IWEF", s[0]) >= 0 && countDigits(s[1:]) == 4 && s[5] == ' ' && strings.Contains(s, ".go:") {
 		return true
 	}
 	// horizontalpodautoscaler.autoscaling/web configured

@@ -12,11 +12,11 @@ import (
 // TestMetricTypes: what describe prints of each type of metric is read as that type, with
 // its target and its current value.
 func TestMetricTypes(t *testing.T) {
-	for _, of := range autoscaling.MetricTypes() {
-		spec, ok := trial.MetricOf(of, "m")
-		status, also := trial.StatusOf(of, "m")
+	for _, parent := range autoscaling.MetricTypes() {
+		spec, ok := trial.MetricOf(parent, "m")
+		status, also := trial.StatusOf(parent, "m")
 		if !ok || !also {
-			t.Errorf("%s: MetricSpec or MetricStatus has no field %s", of.Type, of.Field)
+			t.Errorf("%s: MetricSpec or MetricStatus has no field %s", parent.Type, parent.Field)
 			continue
 		}
 		h := &autoscaling.HorizontalPodAutoscaler{}
@@ -29,15 +29,15 @@ func TestMetricTypes(t *testing.T) {
 		yaml, _, _ := readDescribe(text)
 		got := hpasIn(t, yaml)
 		if len(got) != 1 || len(got[0].Spec.Metrics) != 1 || len(got[0].Status.CurrentMetrics) != 1 {
-			t.Errorf("%s: describe_metrics.go does not read it:\n%s", of.Type, text)
+			t.Errorf("%s: describe_metrics.go does not read it:\n%s", parent.Type, text)
 			continue
 		}
 		m := &got[0].Spec.Metrics[0]
-		if b := m.Block(); m.Type != of.Type || b.Target == nil || b.Target.Value == nil && b.Target.AverageValue == nil {
-			t.Errorf("%s: metricNamed reads it as %q:\n%s", of.Type, m.Type, text)
+		if b := m.Block(); m.Type != parent.Type || b.Target == nil || b.Target.Value == nil && b.Target.AverageValue == nil {
+			t.Errorf("%s: metricNamed reads it as %q:\n%s", parent.Type, m.Type, text)
 		}
-		if got[0].Status.CurrentMetrics[0].Block(of.Type).Current == nil {
-			t.Errorf("%s: measured does not know it:\n%s", of.Type, text)
+		if got[0].Status.CurrentMetrics[0].Block(parent.Type).Current == nil {
+			t.Errorf("%s: measured does not know it:\n%s", parent.Type, text)
 		}
 	}
 }

@@ -19,22 +19,22 @@ type Note struct {
 // In says the note in a language, without its line.
 func (n Note) In(lang words.Language) string { return fmt.Sprintf(lang.Phrase(n.Text), n.Args...) }
 
-// told is a note, and the lines that it is about.
-type told struct {
+// lineNote is a note, and the lines that it is about.
+type lineNote struct {
 	Note
 	lines     []int
 	one, many string
 }
 
-// merged joins the notes with the same text into one note that names all their lines.
-func merged(all []told) []Note {
+// mergeNotes joins the notes with the same text into one note that names all their lines.
+func mergeNotes(all []lineNote) []Note {
 	var notes []Note
 	for i, t := range all {
 		if t.many == "" {
 			notes = append(notes, t.Note)
 			continue
 		}
-		if slices.ContainsFunc(all[:i], func(before told) bool { return before.many == t.many }) {
+		if slices.ContainsFunc(all[:i], func(before lineNote) bool { return before.many == t.many }) {
 			continue
 		}
 		var lines []int
@@ -49,8 +49,8 @@ func merged(all []told) []Note {
 	return notes
 }
 
-// noteLines is a note about lines, in ascending order. one is said of a single line.
-// many is said of more, and has a %s for their numbers.
+// noteLines returns a note about lines, which are in ascending order. The parameter one is
+// the text for a single line, and many the text for several, with a %s for their numbers.
 func noteLines(lines []int, one, many string) Note {
 	if len(lines) == 1 || len(lines) > 0 && lines[0] == lines[len(lines)-1] {
 		return Note{Line: lines[0], Text: one}

@@ -12,12 +12,12 @@ type numbered struct {
 	sign   byte // what follows the number: a tab, '|', ':', '-' or a space
 }
 
-// few is how many numbered lines may be something else.
-const few = 3
+// fewNumbers is the number of numbered lines that may have another meaning.
+const fewNumbers = 3
 
-// numbers takes line numbers off, as cat -n, nl, grep -n, less -N, bat and editors
+// removeNumbers removes line numbers, as cat -n, nl, grep -n, less -N, bat and editors
 // write them.
-func (r *reader) numbers(b block) ([]block, bool) {
+func (r *reader) removeNumbers(b block) ([]block, bool) {
 	name := fileName(b.lines)
 	at := make([]numbered, len(b.lines))
 	found := make([]int, 0, len(b.lines))
@@ -37,10 +37,10 @@ func (r *reader) numbers(b block) ([]block, bool) {
 		at[i], last = n, n.number
 		found = append(found, b.lines[i].number)
 	}
-	if len(found) == 0 || len(found) >= few && steps*3 < len(found)*2 {
+	if len(found) == 0 || len(found) >= fewNumbers && steps*3 < len(found)*2 {
 		return nil, false
 	}
-	cuts := widths(b.lines, at)
+	cuts := cutWidths(b.lines, at)
 	out := block{diff: b.diff}
 	for i := range b.lines {
 		l := b.lines[i]
@@ -50,7 +50,7 @@ func (r *reader) numbers(b block) ([]block, bool) {
 		l.cut(min(cuts[i], len(l.text)))
 		out.lines = append(out.lines, l)
 	}
-	if rank(out.lines) == nothing || len(found) < few && !strings.HasPrefix(out.lines[first(out.lines)].text, "{") {
+	if rank(out.lines) == nothing || len(found) < fewNumbers && !strings.HasPrefix(out.lines[firstContent(out.lines)].text, "{") {
 		return nil, false
 	}
 	r.lines(found, "a line number was taken off", "line numbers were taken off lines %s")
@@ -65,7 +65,7 @@ func fileName(lines []line) string {
 			continue
 		}
 		at := strings.IndexByte(s, ':')
-		if at > 0 && digits(s[at+1:]) > 0 && !strings.ContainsAny(s[:at], blank) && digits(s) < at {
+		if at > 0 && countDigits(s[at+1:]) > 0 && !strings.ContainsAny(s[:at], blank) && countDigits(s) < at {
 			return s[:at]
 		}
 		break
@@ -82,7 +82,7 @@ func numberOf(s, name string) (numbered, bool) {
 		from = len(name) + 1
 	}
 	from += indent(s[from:])
-	end := from + digits(s[from:])
+	end := from + countDigits(s[from:])
 	n, err := strconv.Atoi(s[from:end])
 	if err != nil {
 		return numbered{}, false
@@ -106,9 +106,9 @@ func numberOf(s, name string) (numbered, bool) {
 	return numbered{}, false
 }
 
-// widths is how many bytes to cut off each line: up to the sign after the number, and
-// the spaces that all lines have after it.
-func widths(lines []line, at []numbered) []int {
+// cutWidths returns how many bytes to cut off each line: up to the sign after the number,
+// and the spaces that all lines have after that sign.
+func cutWidths(lines []line, at []numbered) []int {
 	const none = 1 << 30
 	spaces, column, ends := none, none, 0
 	for i, n := range at {

@@ -10,46 +10,45 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// most is how many wrappings are taken off around each other: a quote of a fence of a
-// diff are three.
-const most = 8
+// maxDepth limits the wrappings around each other. A quote of a fenced diff has three.
+const maxDepth = 8
 
-// openers take one kind of wrapping off a block, all around it. They return the parts
-// that were in it, or ok false if the block has no such wrapping.
-var openers = []func(*reader, block) (parts []block, ok bool){
-	(*reader).quotes,
-	(*reader).fences,
-	(*reader).commands,
-	(*reader).numbers,
-	(*reader).diffs,
-	(*reader).prose,
+// unwrappers remove one kind of wrapping around a block. They return the parts that were
+// in the wrapping, or ok false if the block has no such wrapping.
+var unwrappers = []func(*reader, block) (parts []block, ok bool){
+	(*reader).removeQuotes,
+	(*reader).openFences,
+	(*reader).splitCommands,
+	(*reader).removeNumbers,
+	(*reader).readDiffs,
+	(*reader).removeProse,
 }
 
-// fixers change a block of which the manifests are all, if YAML cannot read it.
-var fixers = []func(*reader, *block){
-	(*reader).ending,
-	(*reader).tabs,
-	(*reader).bullets,
-	(*reader).margin,
-	(*reader).separate,
-	(*reader).items,
+// fixes change a block that has only manifests, if YAML cannot read it.
+var fixes = []func(*reader, *block){
+	(*reader).removeEnding,
+	(*reader).replaceTabs,
+	(*reader).replaceBullets,
+	(*reader).removeMargin,
+	(*reader).addSeparators,
+	(*reader).makeList,
 	(*reader).fragment,
 }
 
-// fillers change what YAML reads, but as something else.
-var fillers = []func(*reader, *block){
-	(*reader).messages,
-	(*reader).elisions,
-	(*reader).curly,
+// corrections change text that YAML reads, but not as its author meant it.
+var corrections = []func(*reader, *block){
+	(*reader).removeMessages,
+	(*reader).removeElisions,
+	(*reader).replaceCurly,
 }
 
-// open takes everything off the lines of a text.
+// open removes all wrappings from the lines of a text.
 func (r *reader) open(lines []line) []line {
-	parts := r.choose(r.parts(block{lines: lines}, most))
+	parts := r.choose(r.unwrap(block{lines: lines}, maxDepth))
 	var out []line
 	for i := range parts {
 		p := &parts[i]
-		for _, fill := range fillers {
+		for _, fill := range corrections {
 			fill(r, p)
 		}
 		r.fix(p)
@@ -57,7 +56,7 @@ func (r *reader) open(lines []line) []line {
 			p.lines = trim(p.lines)
 		}
 		if len(out) > 0 && len(p.lines) > 0 && !isMarker(p.lines[0].text) {
-			out = append(out, line{text: "---", number: p.lines[0].number, made: true})
+			out = append(out, line{text: "---", number: p.lines[0].number, added: true})
 		}
 		out = append(out, p.lines...)
 	}
@@ -67,7 +66,7 @@ func (r *reader) open(lines []line) []line {
 // fix changes a block, unless it is objects already.
 func (r *reader) fix(b *block) {
 	before, told := slices.Clone(b.lines), len(r.notes)
-	for _, fix := range fixers {
+	for _, fix := range fixes {
 		fix(r, b)
 	}
 	if len(r.notes) > told && wellFormed(text(before)) {
@@ -75,32 +74,32 @@ func (r *reader) fix(b *block) {
 	}
 }
 
-// parts takes the wrappings off a block.
-func (r *reader) parts(b block, most int) []block {
+// unwrap removes the wrappings of a block.
+func (r *reader) unwrap(b block, most int) []block {
 	if most == 0 {
 		return []block{b}
 	}
-	for _, opener := range openers {
+	for _, opener := range unwrappers {
 		told := len(r.notes)
 		parts, ok := opener(r, b)
 		if !ok {
 			continue
 		}
 		if wellFormed(b.text()) {
-			r.notes = r.notes[:told] // it only looks like a wrapping, in a text field
+			r.notes = r.notes[:told] // a text field that only looks like a wrapping
 			return []block{b}
 		}
 		var all []block
 		for _, p := range parts {
-			all = append(all, r.parts(p, most-1)...)
+			all = append(all, r.unwrap(p, most-1)...)
 		}
 		return all
 	}
 	return []block{b}
 }
 
-// choose leaves out the parts that are less than others: a table of kubectl next to the
-// manifest of the same HPA, and a fragment next to whole manifests.
+// choose drops parts that repeat or are less complete than others: a table of kubectl
+// next to the manifest of the same HPA, and a fragment next to whole manifests.
 func (r *reader) choose(parts []block) []block {
 	if len(parts) < 2 {
 		return r.forms(parts)
@@ -113,7 +112,7 @@ func (r *reader) choose(parts []block) []block {
 	var kept []block
 	var dropped []int
 	for i, p := range parts {
-		if ranks[i] >= best || ranks[i] == object {
+		if ranks[i] >= best || ranks[i] == rankObject {
 			kept = append(kept, p)
 			continue
 		}
@@ -124,10 +123,10 @@ func (r *reader) choose(parts []block) []block {
 	if len(dropped) > 0 && best > nothing {
 		r.lines(dropped, "a line that is not a part of the manifests was left out", "lines %s are not a part of the manifests and were left out")
 	}
-	if best == object {
-		return r.latest(kept)
+	if best == rankObject {
+		return r.keepLatest(kept)
 	}
-	return r.latest(r.forms(kept))
+	return r.keepLatest(r.forms(kept))
 }
 
 // wellFormed reports whether a text is a stream of objects, however wrong they are.
@@ -154,7 +153,7 @@ func wellFormed(text string) bool {
 			switch name := n.Content[i].Value; {
 			case name == "apiVersion", name == "kind":
 				times++
-			case isCaption(name), upper(name) && n.Content[i+1].Kind == yaml.ScalarNode && n.Content[i+1].Value != "":
+			case isCaption(name), startsUpper(name) && n.Content[i+1].Kind == yaml.ScalarNode && n.Content[i+1].Value != "":
 				return false // this mapping is text around the object, such as Subject: in mail
 			}
 		}

@@ -1,9 +1,9 @@
 // Package paste reads what people paste: manifests in Markdown, in a terminal's
 // text, in a quote, in a diff, with the wrong spaces, or only a part of them. Read
-// takes off what is around them, says so in notes, and keeps the positions of the
-// text as pasted. What is left is for package parse, which is strict.
+// removes what is around the manifests, adds notes about that, and keeps the positions of
+// the pasted text. Package parse reads the result, and is strict.
 //
-// A text that is YAML already comes back as it is.
+// A text that is YAML already is returned unchanged.
 package paste
 
 import (
@@ -13,20 +13,20 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// maxText is the longest text that is looked into: as UTF-16 and with all that may be
-// around it, it is longer than the manifests.
+// maxText is the length in bytes of the longest text that Read looks into. It allows for
+// UTF-16 and for text around the manifests.
 const maxText = 8 << 20
 
-// maxLines is how many lines it has at most.
+// maxLines is the largest number of lines of such a text.
 const maxLines = 200_000
 
-// Text is what was found in a pasted text.
+// Text is the result of Read.
 type Text struct {
-	YAML    string // the manifests; without any, the text
-	Notes   []Note // what was done to the text, in its order
-	Refused *Note  // what the text looks like instead of manifests; nil: it may be some
+	YAML    string // the manifests, or the pasted text if there are none
+	Notes   []Note // about what was done to the text, in the order of the text
+	Refused *Note  // what the text looks like if it has no manifests; nil: it may have some
 
-	lines []line // of YAML; nil: its lines are those of the pasted text
+	lines []line // of YAML; nil: YAML is the pasted text
 }
 
 // Read finds the manifests in a text that a person copied from somewhere. A text with
@@ -44,25 +44,25 @@ func Read(text string) Text {
 		text = decoded
 	}
 	lines := split(text)
-	r.returns(lines)
-	r.colours(lines)
+	r.removeReturns(lines)
+	r.removeColours(lines)
 	if len(r.plain) > 0 {
-		text = joined(lines, text)
+		text = joinLines(lines, text)
 	}
 	plain := append([]line(nil), lines...)
-	r.entities(lines)
-	r.spaces(lines)
+	r.replaceEntities(lines)
+	r.replaceSpaces(lines)
 	lines = r.open(lines)
 	read := Text{YAML: text, Notes: r.plain}
 	if len(r.plain) > 0 {
 		read.lines = plain
 	}
-	if len(r.notes) > 0 && (r.sure || !reads(text)) {
-		read = Text{joined(lines, text), append(r.plain, merged(r.notes)...), nil, lines}
+	if len(r.notes) > 0 && (r.sure || !isManifests(text)) {
+		read = Text{joinLines(lines, text), append(r.plain, mergeNotes(r.notes)...), nil, lines}
 	} else {
 		lines = plain
 	}
-	read.Notes = append(read.Notes, left(lines)...)
+	read.Notes = append(read.Notes, omissionNotes(lines)...)
 	if read.Refused = verdict(read.YAML); read.Refused != nil {
 		read.Refused.Line, _ = read.Position(read.Refused.Line, 1)
 		read = Text{text, r.plain, read.Refused, nil}
@@ -77,19 +77,19 @@ func Read(text string) Text {
 // reader collects notes.
 type reader struct {
 	plain []Note // about characters that no manifest has
-	notes []told
-	sure  bool // what was changed is wrong, even if the text reads without errors
+	notes []lineNote
+	sure  bool // a change was needed, even if YAML reads the text without errors
 }
 
-func (r *reader) add(n Note) { r.notes = append(r.notes, told{Note: n}) }
+func (r *reader) add(n Note) { r.notes = append(r.notes, lineNote{Note: n}) }
 
 // lines adds a note about lines.
 func (r *reader) lines(lines []int, one, many string) {
-	r.notes = append(r.notes, told{lines: lines, one: one, many: many})
+	r.notes = append(r.notes, lineNote{lines: lines, one: one, many: many})
 }
 
-// joined is the text of lines. It ends as the pasted text does.
-func joined(lines []line, pasted string) string {
+// joinLines is the text of lines. It ends as the pasted text does.
+func joinLines(lines []line, pasted string) string {
 	s := text(lines)
 	if !strings.HasSuffix(pasted, "\n") {
 		s = strings.TrimSuffix(s, "\n")
@@ -97,8 +97,8 @@ func joined(lines []line, pasted string) string {
 	return s
 }
 
-// reads reports whether a text is manifests as it is.
-func reads(text string) bool {
+// isManifests reports whether a text needs no change to be read as manifests.
+func isManifests(text string) bool {
 	docs, diags := manifest.Parse(text)
 	for _, d := range diags {
 		if d.Severity == manifest.Error {
@@ -123,10 +123,10 @@ func (t *Text) Position(line, column int) (int, int) {
 		return line, column
 	}
 	l := t.lines[min(max(line, 1), len(t.lines))-1]
-	if l.made {
+	if l.added {
 		return l.number, 1
 	}
-	c := cursor{steps: l.steps}
+	c := cursor{mappings: l.mappings}
 	return l.number, c.source(max(column, 1)-1) + 1
 }
 

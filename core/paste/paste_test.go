@@ -63,13 +63,13 @@ func TestPosition(t *testing.T) {
 		read := Read(text)
 		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 		for i, l := range strings.Split(read.YAML, "\n") {
-			if i < len(read.lines) && read.lines[i].made {
+			if i < len(read.lines) && read.lines[i].added {
 				continue
 			}
 			column := 0
 			for _, c := range l {
 				column++
-				if !nameByte(byte(c&0x7f)) || c > 0x7e || c == '-' || c == '"' {
+				if !isNameByte(byte(c&0x7f)) || c > 0x7e || c == '-' || c == '"' {
 					continue // it may be in place of another
 				}
 				atLine, at := read.Position(i+1, column)
@@ -200,7 +200,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		read := Read(text)
 		inside(t, text, &read)
-		if !strings.ContainsAny(text, "\r\x1b\b\ufeff\u241b") && !strings.Contains(text, "^[") && !strings.ContainsRune(text, 0) && reads(text) && !strings.ContainsAny(text, "“”‘’„«»") {
+		if !strings.ContainsAny(text, "\r\x1b\b\ufeff\u241b") && !strings.Contains(text, "^[") && !strings.ContainsRune(text, 0) && isManifests(text) && !strings.ContainsAny(text, "“”‘’„«»") {
 			if read.YAML != text {
 				t.Errorf("manifests were changed, with the notes %v, to\n%s", read.Notes, read.YAML)
 			}

@@ -11,10 +11,10 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// patch finds patches: what they change is not in them.
+// patch finds patches. A patch lacks the object that it changes.
 func patch(text string) *Note {
 	merges := strings.Contains(text, "kind") && !strings.Contains(text, "scaleTargetRef")
-	if len(text) > manifest.MaxText || !merges && (!strings.Contains(text, "op") || !strings.Contains(text, "path") || rank(split(text)) == object) {
+	if len(text) > manifest.MaxText || !merges && (!strings.Contains(text, "op") || !strings.Contains(text, "path") || rank(split(text)) == rankObject) {
 		return nil
 	}
 	var only *Note
@@ -65,7 +65,7 @@ func jsonPatch(n *yaml.Node) *Note {
 	}
 }
 
-// mergePatch finds an HPA or a workload of which only the fields to change are given.
+// mergePatch finds an HPA or a workload that has only the fields to change.
 func mergePatch(n *yaml.Node) *Note {
 	if n.Kind != yaml.MappingNode {
 		return nil
@@ -85,7 +85,7 @@ func mergePatch(n *yaml.Node) *Note {
 		if directive == nil {
 			return nil
 		}
-	} else if needed, _ := tree.Member(spec, needs); needed != nil || len(spec.Content) == 0 || needs == "scaleTargetRef" && misspelt(spec) {
+	} else if matters, _ := tree.Member(spec, needs); matters != nil || len(spec.Content) == 0 || needs == "scaleTargetRef" && hasWrongFields(spec) {
 		return nil
 	}
 	return &Note{
@@ -95,8 +95,8 @@ func mergePatch(n *yaml.Node) *Note {
 	}
 }
 
-// misspelt reports whether the spec of an HPA has fields that no HPA has.
-func misspelt(spec *yaml.Node) bool {
+// hasWrongFields reports whether the spec of an HPA has fields that no HPA has.
+func hasWrongFields(spec *yaml.Node) bool {
 	for i := 0; i+1 < len(spec.Content); i += 2 {
 		if !hpaFields[spec.Content[i].Value] {
 			return true
@@ -105,12 +105,12 @@ func misspelt(spec *yaml.Node) bool {
 	return false
 }
 
-// kustomization finds the file that tells kustomize what to put together.
+// kustomization finds the file that tells kustomize what to build.
 func kustomization(text string) *Note {
 	if !strings.Contains(text, "kustom") && !strings.Contains(text, "Kustom") && !strings.Contains(text, "patches") && !strings.Contains(text, "resources:") {
 		return nil
 	}
-	names, line := top(text)
+	names, line := topFields(text)
 	if len(lex.Split(text)) != 1 {
 		return nil
 	}
@@ -126,20 +126,20 @@ func kustomization(text string) *Note {
 	return &Note{Line: max(line, 1), Text: "this is a kustomization: run kubectl kustomize FOLDER | hpasim run -"}
 }
 
-// part finds a part of an HPA that is too small to run.
-func part(text string) *Note {
-	names, line := top(text)
+// partOfHPA finds a part of an HPA that is too small to run.
+func partOfHPA(text string) *Note {
+	names, line := topFields(text)
 	if lines := split(text); len(names) == 1 && names[0] == "spec" {
-		names = children(lines, at(lines, "spec"))
+		names = children(lines, fieldIndex(lines, "spec"))
 	}
-	if all(names, func(name string) bool { return hpaFields[name] }) {
+	if every(names, func(name string) bool { return hpaFields[name] }) {
 		return &Note{
 			Line: line,
 			Text: "this is only a part of the spec of a HorizontalPodAutoscaler (%s): paste the whole object, or add scaleTargetRef and maxReplicas",
 			Args: []any{strings.Join(names, ", ")},
 		}
 	}
-	if all(names, func(name string) bool { return name == "scaleUp" || name == "scaleDown" }) {
+	if every(names, func(name string) bool { return name == "scaleUp" || name == "scaleDown" }) {
 		return &Note{Line: line, Text: "this is only the behavior of a HorizontalPodAutoscaler: paste the whole object, or add scaleTargetRef and maxReplicas"}
 	}
 	if len(text) > manifest.MaxText {
@@ -169,9 +169,9 @@ func isMetrics(n *yaml.Node) bool {
 	return false
 }
 
-// values finds the values of a Helm chart.
-func values(text string) *Note {
-	names, line := top(text)
+// helmValues finds the values of a Helm chart.
+func helmValues(text string) *Note {
+	names, line := topFields(text)
 	for _, name := range []string{"autoscaling", "hpa", "replicaCount", "image"} {
 		if slices.Contains(names, name) && !slices.Contains(names, "services") {
 			return &Note{Line: line, Text: "these are values of a Helm chart: render it with them: helm template CHART -f values.yaml | hpasim run -"}

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-type readFunc func(text string) (yaml string, said []Note, ok bool)
+type readFunc func(text string) (yaml string, notes []Note, ok bool)
 
 // readers are what the first word of an archive's comment names, and the beginning of
 // its file's name.
@@ -27,7 +27,7 @@ func TestGolden(t *testing.T) {
 				t.Errorf("read as a %s, too:\n%s", name, text)
 			}
 		}
-		yaml, said, ok := readers[own](text)
+		yaml, notes, ok := readers[own](text)
 		if !ok {
 			return "# refused\n"
 		}
@@ -39,7 +39,7 @@ func TestGolden(t *testing.T) {
 			}
 		}
 		var b strings.Builder
-		for _, note := range said {
+		for _, note := range notes {
 			fmt.Fprintf(&b, "# %d: %s\n", note.Line, words.English.Say(note.Text, note.Args...))
 		}
 		return b.String() + yaml
@@ -61,14 +61,14 @@ func fuzz(f *testing.F, name string) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		yaml, said, ok := readers[name](text)
-		if !ok && (yaml != "" || len(said) > 0) {
+		yaml, notes, ok := readers[name](text)
+		if !ok && (yaml != "" || len(notes) > 0) {
 			t.Error("a text that is refused says something")
 		}
 		if most := 20000 + 100*len(text); len(yaml) > most {
 			t.Errorf("%d bytes became %d", len(text), len(yaml))
 		}
-		for _, note := range said {
+		for _, note := range notes {
 			if note.Line < 0 || note.Line > strings.Count(text, "\n")+1 {
 				t.Errorf("line %d is outside the text: %s", note.Line, note.Text)
 			}

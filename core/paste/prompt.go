@@ -15,13 +15,13 @@ var verbs = map[string]bool{
 	"diff": true, "delete": true, "replace": true, "explain": true, "patch": true, "top": true, "logs": true, "version": true,
 }
 
-// longest is how long the line of a command is at most.
-const longest = 2000
+// maxCommand is the length of the longest command line, in bytes.
+const maxCommand = 2000
 
-// command returns the command of a line that a person typed in a terminal, without
+// commandIn returns the command of a line that a person typed in a terminal, without
 // the prompt. It is empty for a prompt alone.
-func command(s string) (typed string, ok bool) {
-	if s = strings.TrimSpace(s); len(s) > longest {
+func commandIn(s string) (typed string, ok bool) {
+	if s = strings.TrimSpace(s); len(s) > maxCommand {
 		return "", false
 	}
 	for _, sign := range []string{"$", "%", "❯", "➜", "λ", "»", "PS>"} {
@@ -42,7 +42,7 @@ func command(s string) (typed string, ok bool) {
 	return "", false
 }
 
-// afterPrompt leaves out what some prompts show before the command, such as a folder.
+// afterPrompt removes what some prompts show before the command, such as a folder.
 func afterPrompt(s string) string {
 	s = strings.TrimSpace(s)
 	for rest := s; rest != ""; {
@@ -71,8 +71,8 @@ func isCommand(s string) bool {
 	return tools[word] && isCommand(rest)
 }
 
-// promptEnd is where the command begins after a prompt with a user, a host or a folder
-// in it; 0 if there is none.
+// promptEnd returns the index of the command after a prompt with a user, a host or a
+// folder; 0 if there is no such prompt.
 func promptEnd(s string) int {
 	if strings.HasPrefix(s, "PS ") || len(s) > 2 && s[1] == ':' && s[2] == '\\' {
 		if i := strings.IndexByte(s, '>'); i > 0 {
@@ -96,14 +96,14 @@ func promptEnd(s string) int {
 	return 0
 }
 
-// commands cuts a terminal's text at the commands in it. What a command printed is a
-// part, and so are the text of a here-document and a command that says what it makes.
-func (r *reader) commands(b block) ([]block, bool) {
+// splitCommands splits a terminal's text at its commands. The parts are the output of each
+// command, the text of each here-document, and each command that itself makes an HPA.
+func (r *reader) splitCommands(b block) ([]block, bool) {
 	parts := []block{{}}
 	var found, ends []int
 	for i := 0; i < len(b.lines); i++ {
 		l := b.lines[i]
-		typed, ok := command(l.text)
+		typed, ok := commandIn(l.text)
 		word, dashed := hereDocument(l.text)
 		switch {
 		case ok || word != "":
@@ -113,7 +113,7 @@ func (r *reader) commands(b block) ([]block, bool) {
 			last.lines = append(last.lines, l)
 			continue
 		}
-		if makes(typed) {
+		if makesHPA(typed) {
 			at := strings.LastIndex(l.text, typed)
 			l.cut(max(at, 0))
 			part := block{lines: []line{l}}
@@ -166,8 +166,8 @@ func (r *reader) commands(b block) ([]block, bool) {
 	return kept, true
 }
 
-// makes reports whether a command itself says what an HPA is.
-func makes(typed string) bool {
+// makesHPA reports whether a command itself describes an HPA.
+func makesHPA(typed string) bool {
 	for rest := typed; rest != ""; {
 		var word string
 		if word, rest = firstWord(rest); word == "autoscale" || word == "scale" {
@@ -189,10 +189,10 @@ func hasForm(parts []block) bool {
 	return false
 }
 
-// hereDocument returns the word that ends the here-document which a command begins:
-// <<EOF, <<-'EOF', or @" of a PowerShell. dashed: its tabs are left out.
+// hereDocument returns the word that ends the here-document of a command: <<EOF,
+// <<-'EOF', or @" in PowerShell. dashed is true if the shell removes leading tabs.
 func hereDocument(s string) (word string, dashed bool) {
-	if len(s) > longest {
+	if len(s) > maxCommand {
 		return "", false
 	}
 	trimmed := strings.TrimRight(s, blank)
@@ -221,9 +221,9 @@ func endsHere(s, word string) bool {
 	return s == word || len(word) == 2 && strings.HasPrefix(s, word)
 }
 
-// ending takes off the word that ends a here-document, if the command before it was not
-// copied.
-func (r *reader) ending(b *block) {
+// removeEnding removes the word that ends a here-document, if the command before the
+// document was not copied.
+func (r *reader) removeEnding(b *block) {
 	at := lastContent(b.lines)
 	if at < 0 {
 		return

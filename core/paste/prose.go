@@ -2,13 +2,13 @@ package paste
 
 import "strings"
 
-// prose leaves out sentences around manifests that have no fence, as in a chat.
-func (r *reader) prose(b block) ([]block, bool) {
+// removeProse removes sentences around manifests that have no fence, as in a chat.
+func (r *reader) removeProse(b block) ([]block, bool) {
 	inside := scalars(b.lines)
 	drop := make([]bool, len(b.lines))
 	var found []int
 	end := lastContent(b.lines) // where a zsh has a % if the line before has no end
-	depth := -1                 // the indentation of the manifest that goes on; -1: none
+	depth := -1                 // the indentation of the current manifest; -1: none
 	for i := range b.lines {
 		s := b.lines[i].text
 		if isBlank(s) || inside[i] && depth >= 0 {
@@ -23,13 +23,13 @@ func (r *reader) prose(b block) ([]block, bool) {
 			depth = -1
 			drop[i] = true
 			found = append(found, b.lines[i].number)
-		case begins(s) && (depth < 0 || indent(s) < depth):
+		case beginsManifest(s) && (depth < 0 || indent(s) < depth):
 			depth = indent(s)
 		case depth < 0 && !isYAML(s), (depth < 0 || indent(s) <= depth && isBlank(b.lines[i-1].text)) && isCaption(s):
 			depth = -1
 			drop[i] = true
 			found = append(found, b.lines[i].number)
-		case isProse(s) && (depth < 0 || indent(s) < depth || indent(s) == depth && !goesOn(b.lines, i)):
+		case isProse(s) && (depth < 0 || indent(s) < depth || indent(s) == depth && !continuesValue(b.lines, i)):
 			depth = -1
 			drop[i] = true
 			found = append(found, b.lines[i].number)
@@ -64,8 +64,8 @@ func (r *reader) prose(b block) ([]block, bool) {
 	return kept, true
 }
 
-// begins reports whether a manifest, or a part of one, can begin with a line.
-func begins(s string) bool {
+// beginsManifest reports whether a manifest, or a part of one, can begin with a line.
+func beginsManifest(s string) bool {
 	name, _, ok := field(s)
 	s = strings.TrimLeft(s, blank)
 	return isObject(s) || isMarker(s) || s == "{" || s == "[" || ok && (hpaFields[name] || name == "spec" || name == "metadata") ||
@@ -77,7 +77,7 @@ func isYAML(s string) bool {
 	s = strings.TrimLeft(s, blank)
 	word, _ := firstWord(s)
 	name, value, ok := field(strings.TrimLeft(s, "*•∙–—‐− "))
-	return ok && (!upper(name) || value == "") || strings.IndexByte("#-{}[]\"'.%|", s[0]) >= 0 || strings.Contains(s, "{{") || isElision(s) || isMessage(s) || isTableHead(s) ||
+	return ok && (!startsUpper(name) || value == "") || strings.IndexByte("#-{}[]\"'.%|", s[0]) >= 0 || strings.Contains(s, "{{") || isElision(s) || isMessage(s) || isTableHead(s) ||
 		word == "apiVersion" || word == "kind" || word == "metadata" || word == "spec" || hpaFields[word]
 }
 
@@ -88,7 +88,7 @@ func isProse(s string) bool {
 	if s == "" || strings.IndexByte("#-{}[]\"'|>&*!%@`+<", s[0]) >= 0 || strings.Contains(s, "{{") {
 		return false
 	}
-	if name, _, ok := field(s); ok && !upper(name) {
+	if name, _, ok := field(s); ok && !startsUpper(name) {
 		return false
 	}
 	if strings.HasPrefix(s, "NAME ") || strings.Contains(s, "   ") || isElision(s) || isMessage(s) {
@@ -96,8 +96,8 @@ func isProse(s string) bool {
 	}
 	words := len(strings.Fields(s))
 	end := s[len(s)-1]
-	return words >= 3 || words == 2 && strings.IndexByte(".:?!", end) >= 0 || strings.IndexByte(".?!:", end) >= 0 && upper(s) ||
-		!plainASCII(s) && words > 0 && !strings.Contains(s, ": ") || thanks[strings.ToLower(strings.Trim(s, ".,!"))]
+	return words >= 3 || words == 2 && strings.IndexByte(".:?!", end) >= 0 || strings.IndexByte(".?!:", end) >= 0 && startsUpper(s) ||
+		!plainASCII(s) && words > 0 && !strings.Contains(s, ": ") || closingWords[strings.ToLower(strings.Trim(s, ".,!"))]
 }
 
 // isRuler reports whether a line only separates two texts: -----, or ==> hpa.yaml <==
@@ -109,8 +109,8 @@ func isRuler(s string) bool {
 	return strings.TrimRight(s, blank) == "--" || len(s) > 3 && strings.Trim(s, s[:1]) == "" && strings.IndexByte("-=_*", s[0]) >= 0
 }
 
-// isCaption reports whether a line before a manifest is the name of its file, its
-// language, or a button that was copied, too.
+// isCaption reports whether a line before a manifest is a file name, a language, or the
+// text of a button that was copied, too.
 func isCaption(s string) bool {
 	s = strings.TrimSpace(s)
 	switch strings.ToLower(s) {
@@ -139,15 +139,15 @@ func isTag(s string) bool {
 // isReaction reports whether a line is what a chat counts below a message: ":eyes: 2".
 func isReaction(s string) bool {
 	word, rest := firstWord(s)
-	return len(word) > 2 && word[0] == ':' && word[len(word)-1] == ':' && digits(rest) == len(rest)
+	return len(word) > 2 && word[0] == ':' && word[len(word)-1] == ':' && countDigits(rest) == len(rest)
 }
 
-// thanks are single words at the end of a message.
-var thanks = map[string]bool{"thanks": true, "thx": true, "cheers": true, "regards": true, "help": true, "hi": true, "hello": true}
+// closingWords are single words at the end of a message.
+var closingWords = map[string]bool{"thanks": true, "thx": true, "cheers": true, "regards": true, "help": true, "hi": true, "hello": true}
 
-// goesOn reports whether a line with text continues the value above it: there is no
+// continuesValue reports whether a line with text continues the value above it: there is no
 // blank line between them.
-func goesOn(lines []line, i int) bool {
+func continuesValue(lines []line, i int) bool {
 	return i > 0 && !isBlank(lines[i-1].text) && !fieldLine(lines[i-1].text)
 }
 

@@ -2,25 +2,25 @@ package paste
 
 import "strings"
 
-// quotes takes off the signs of a quote: "> " in mail and Markdown, ">> " in a
-// PowerShell. Text between quotes is a part of its own.
-func (r *reader) quotes(b block) ([]block, bool) {
+// removeQuotes removes the signs of a quote: "> " in mail and Markdown, ">> " in
+// PowerShell. Text between quotes is a separate part.
+func (r *reader) removeQuotes(b block) ([]block, bool) {
 	quoted, bare := 0, false
 	for i := range b.lines {
-		if rest, ok := quote(b.lines[i].text); ok {
+		if rest, ok := quotedRest(b.lines[i].text); ok {
 			quoted++
 			bare = bare || rest != "" && !strings.ContainsAny(rest[:1], blank)
 		}
 	}
-	if quoted == 0 || quoted == 1 && rank(b.lines) < object {
+	if quoted == 0 || quoted == 1 && rank(b.lines) < rankObject {
 		return nil, false
 	}
 	var parts []block
 	var found []int
-	in := false // a quote, and not the text around it
+	in := false // inside a quote
 	for i := range b.lines {
 		l := b.lines[i]
-		rest, ok := quote(l.text)
+		rest, ok := quotedRest(l.text)
 		if ok {
 			cut := len(l.text) - len(rest)
 			if !bare && rest != "" {
@@ -50,9 +50,9 @@ func (r *reader) quotes(b block) ([]block, bool) {
 	return parts, true
 }
 
-// quote returns what follows the quote sign of a line: ">", or the bar that some
+// quotedRest returns the text after the quote sign of a line: ">", or the bar that some
 // programs draw.
-func quote(s string) (rest string, ok bool) {
+func quotedRest(s string) (rest string, ok bool) {
 	s = strings.TrimLeft(s, blank)
 	for _, sign := range []string{">", "│", "┃", "▎", "▏"} {
 		if rest, ok = strings.CutPrefix(s, sign); ok {
@@ -74,8 +74,7 @@ func frameEnd(s string) int {
 	return len(s)
 }
 
-// anyUseful reports whether there is something in parts that is worth to be taken out
-// of its wrapping.
+// anyUseful reports whether a part has content for which a wrapping should be removed.
 func anyUseful(parts []block) bool {
 	for i := range parts {
 		if rank(parts[i].lines) > nothing {

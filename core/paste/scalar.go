@@ -81,11 +81,11 @@ func quotedText(s string) string {
 	return b.String()
 }
 
-// longestQuantity is the number of characters of a quantity that is read.
+// longestQuantity is the length of the longest quantity that is read, in bytes.
 const longestQuantity = 40
 
-// quantityIn reads a quantity, such as 500m. Numbers with which computing would hang,
-// such as 1e9999999, are refused.
+// quantityIn reads a quantity, such as 500m. It refuses numbers such as 1e9999999, with
+// which a calculation would hang.
 func quantityIn(text string) (*resource.Quantity, bool) {
 	if text == "" || len(text) > longestQuantity || !utf8.ValidString(text) {
 		return nil, false
@@ -100,7 +100,8 @@ func quantityIn(text string) (*resource.Quantity, bool) {
 	return &q, true
 }
 
-// wholeIn reads a whole number. Values that overflowed in the controller are negative.
+// wholeIn reads a whole number. It may be negative, because values overflow in the
+// controller.
 func wholeIn(text string) (*int32, bool) {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil {

@@ -23,7 +23,7 @@ func field(s string) (name, value string, ok bool) {
 		s = strings.TrimLeft(s[1:], blank)
 	}
 	i := 0
-	for i < len(s) && nameByte(s[i]) {
+	for i < len(s) && isNameByte(s[i]) {
 		i++
 	}
 	if i == 0 {
@@ -36,7 +36,7 @@ func field(s string) (name, value string, ok bool) {
 	return strings.Trim(s[:i], `"'`), strings.TrimSpace(rest), true
 }
 
-func nameByte(c byte) bool {
+func isNameByte(c byte) bool {
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || strings.IndexByte(`_-./$"'`, c) >= 0
 }
 
@@ -86,18 +86,18 @@ var hpaFields = map[string]bool{
 	"metrics": true, "behavior": true,
 }
 
-// wrappers are characters that wrappings put before a line.
+// wrappers are the characters that a wrapping puts before a line.
 const wrappers = " \t>+-|│0123456789:$"
 
 // Manifests rank by what is in them.
 const (
-	nothing  = iota
-	other    // something that is worth a verdict of its own, such as a table of kubectl
-	fragment // fields of an HPA
-	object   // apiVersion or kind
+	nothing      = iota
+	rankOther    // text with a verdict of its own, such as a table of kubectl
+	rankFragment // fields of an HPA
+	rankObject   // apiVersion or kind
 )
 
-// rank says what is in lines, whatever they are still wrapped in.
+// rank says what lines contain, even if they are wrapped.
 func rank(lines []line) int {
 	best, described := nothing, false
 	for i := range lines {
@@ -107,18 +107,18 @@ func rank(lines []line) int {
 			continue // an annotation, such as what was applied last
 		}
 		if isObject(lines[i].text) || isObject(s) {
-			return object
+			return rankObject
 		}
 		if name, _, ok := field(s); ok && hpaFields[name] {
-			best = fragment
-		} else if best == nothing && (ok && (name == "op" || name == "spec") || isTableHead(s) || strings.Contains(s, "scale ") && isCommand(s) && makes(s)) {
-			best = other
+			best = rankFragment
+		} else if best == nothing && (ok && (name == "op" || name == "spec") || isTableHead(s) || strings.Contains(s, "scale ") && isCommand(s) && makesHPA(s)) {
+			best = rankOther
 		}
 	}
 	return best
 }
 
-// blocks of kubectl's own text begin with such a line.
+// isTableHead reports whether a line begins a text that kubectl prints for people.
 func isTableHead(s string) bool {
 	return strings.HasPrefix(s, "NAME ") && strings.Contains(s, "REFERENCE") || strings.HasPrefix(s, "Name:  ")
 }
@@ -162,8 +162,8 @@ func opensScalar(s string) bool {
 	return ok && (strings.HasSuffix(head, ":") || strings.HasSuffix(head, "-")) && len(head) < len(s)-1
 }
 
-// first is the index of the first line with content; len(lines) if there is none.
-func first(lines []line) int {
+// firstContent is the index of the first line with content; len(lines) if there is none.
+func firstContent(lines []line) int {
 	for i := range lines {
 		if !isBlank(lines[i].text) {
 			return i
@@ -174,7 +174,7 @@ func first(lines []line) int {
 
 // trim takes blank lines off both ends.
 func trim(lines []line) []line {
-	lines = lines[first(lines):]
+	lines = lines[firstContent(lines):]
 	for len(lines) > 0 && isBlank(lines[len(lines)-1].text) {
 		lines = lines[:len(lines)-1]
 	}
@@ -192,8 +192,8 @@ func firstWord(s string) (word, rest string) {
 
 func isMarker(s string) bool { return lex.IsMarker(s, "---") }
 
-// digits is how many digits a text begins with.
-func digits(s string) int {
+// countDigits returns the number of digits at the beginning of a text.
+func countDigits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
 		n++
@@ -201,8 +201,8 @@ func digits(s string) int {
 	return n
 }
 
-// upper reports whether a text begins with a capital letter.
-func upper(s string) bool {
+// startsUpper reports whether a text begins with a capital letter.
+func startsUpper(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsUpper(r)
 }

@@ -2,7 +2,7 @@ package paste
 
 import "strings"
 
-// shellCommand is a command of a shell, without what its output is sent to.
+// shellCommand is a command of a shell, without its redirections.
 type shellCommand struct {
 	words []string
 	line  int
@@ -20,25 +20,25 @@ func shellCommands(text string) []shellCommand {
 }
 
 type shellReader struct {
-	text string
-	at   int
-	line int
-	all  []shellCommand
-	now  shellCommand
-	word []byte
-	in   bool // a word, which may be empty in quotes
-	off  bool // behind a redirection: the rest of the command is not read
+	text       string
+	at         int
+	line       int
+	all        []shellCommand
+	now        shellCommand
+	word       []byte
+	inWord     bool // inside a word, which may be "" in quotes
+	redirected bool // after a redirection: the rest of the command is not read
 }
 
 // endWord ends the word that is being read.
 func (s *shellReader) endWord() {
-	if s.in && !s.off {
+	if s.inWord && !s.redirected {
 		if len(s.now.words) == 0 {
 			s.now.line = s.line
 		}
 		s.now.words = append(s.now.words, string(s.word))
 	}
-	s.word, s.in = s.word[:0], false
+	s.word, s.inWord = s.word[:0], false
 }
 
 // end ends the command that is being read.
@@ -47,10 +47,10 @@ func (s *shellReader) end() {
 	if len(s.now.words) > 0 {
 		s.all = append(s.all, s.now)
 	}
-	s.now, s.off = shellCommand{}, false
+	s.now, s.redirected = shellCommand{}, false
 }
 
-// next reads a character, or what belongs together.
+// next reads a character or a sequence such as an escape or a quoted text.
 func (s *shellReader) next() {
 	rest := s.text[s.at:]
 	c := rest[0]
@@ -67,14 +67,14 @@ func (s *shellReader) next() {
 		s.endWord()
 	case c == ';' || c == '|' || c == '&':
 		s.end()
-	case c == '#' && !s.in && len(s.now.words) > 0:
+	case c == '#' && !s.inWord && len(s.now.words) > 0:
 		for s.at < len(s.text) && s.text[s.at] != '\n' {
 			s.at++
 		}
-	case (c == '>' || c == '<' && !isPlaceholder(rest)) && !s.in && len(s.now.words) > 0:
-		s.off = true
+	case (c == '>' || c == '<' && !isPlaceholder(rest)) && !s.inWord && len(s.now.words) > 0:
+		s.redirected = true
 	default:
-		s.word, s.in = append(s.word, c), true
+		s.word, s.inWord = append(s.word, c), true
 	}
 }
 
@@ -97,16 +97,15 @@ func (s *shellReader) escape(c byte) {
 		return
 	}
 	if c == '\\' && rest != "" {
-		s.word, s.in = append(s.word, rest[0]), true
+		s.word, s.inWord = append(s.word, rest[0]), true
 		s.at++
 	}
 }
 
-// quoted reads what stands in quotes. A quote without its end on the line is an
-// apostrophe.
+// quoted reads a text in quotes. A quote that does not end on the line is an apostrophe.
 func (s *shellReader) quoted(quote byte) {
 	inside, _, ok := strings.Cut(s.text[s.at:], string(quote))
-	s.in = true
+	s.inWord = true
 	if !ok || strings.Contains(inside, "\n") {
 		s.word = append(s.word, quote)
 		return

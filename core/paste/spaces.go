@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// oddSpace says what replaces a character that looks like a space, or like nothing.
+// oddSpace returns the replacement of a character that looks like a space or is invisible.
 func oddSpace(r rune) (with string, odd bool) {
 	switch {
 	case r == 0xa0, r == 0x1680, r >= 0x2000 && r <= 0x200a, r == 0x202f, r == 0x205f, r == 0x3000:
@@ -16,22 +16,22 @@ func oddSpace(r rune) (with string, odd bool) {
 	return "", false
 }
 
-// spaces makes plain spaces of others, takes off characters without a width, and makes
-// plain colons of full-width ones. It leaves quoted text and comments alone, and everything if no such character is
-// where YAML needs a space.
-func (r *reader) spaces(lines []line) {
+// replaceSpaces replaces other spaces by plain ones and full-width colons by plain colons,
+// and removes characters without a width. It skips quoted text and comments. It does
+// nothing if no such character is where YAML needs a space.
+func (r *reader) replaceSpaces(lines []line) {
 	var found []int
-	needed := false
+	matters := false
 	all := make([][]change, len(lines))
 	for i := range lines {
 		changes, here := oddSpaces(lines[i].text)
 		if len(changes) == 0 {
 			continue
 		}
-		all[i], needed = changes, needed || here
+		all[i], matters = changes, matters || here
 		found = append(found, lines[i].number)
 	}
-	if !needed {
+	if !matters {
 		return
 	}
 	for i := range lines {
@@ -40,28 +40,28 @@ func (r *reader) spaces(lines []line) {
 	r.lines(found, "odd spaces, such as non-breaking ones, or odd colons were replaced by plain ones", "odd spaces, such as non-breaking ones, or odd colons were replaced by plain ones in lines %s")
 }
 
-// oddSpaces finds odd spaces outside of quotes and comments. needed: one of them is in
-// the indentation, next to a colon or a dash, or in a name.
-func oddSpaces(s string) (changes []change, needed bool) {
+// oddSpaces finds odd spaces outside of quotes and comments. matters is true if one of
+// them is in the indentation, next to a colon or a dash, or in a name.
+func oddSpaces(s string) (changes []change, matters bool) {
 	if plainASCII(s) {
 		return nil, false
 	}
 	var quote rune
 	lead, before := true, ' '
-	inName := true // all before is the name of a field
+	inName := true // the text so far is the name of a field
 	for i, r := range s {
 		with, odd := oddSpace(r)
-		if r == '：' && inName && i > 0 && nameByte(s[i-1]) {
-			changes, needed = append(changes, change{i, i + len("："), ": "}), true
+		if r == '：' && inName && i > 0 && isNameByte(s[i-1]) {
+			changes, matters = append(changes, change{i, i + len("："), ": "}), true
 			inName = false
 			continue
 		}
-		inName = inName && (r < utf8.RuneSelf && nameByte(byte(r)) || strings.ContainsRune(" \t-", r) || odd)
+		inName = inName && (r < utf8.RuneSelf && isNameByte(byte(r)) || strings.ContainsRune(" \t-", r) || odd)
 		switch {
 		case odd && quote == 0:
 			changes = append(changes, change{i, i + utf8.RuneLen(r), with})
 			rest := s[i+utf8.RuneLen(r):]
-			needed = needed || lead || with == "" || strings.ContainsRune(":->,", before) || strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "#") || strings.TrimSpace(rest) == ""
+			matters = matters || lead || with == "" || strings.ContainsRune(":->,", before) || strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "#") || strings.TrimSpace(rest) == ""
 			continue
 		case quote != 0:
 			if r == quote {
@@ -70,7 +70,7 @@ func oddSpaces(s string) (changes []change, needed bool) {
 		case (r == '"' || r == '\'') && strings.ContainsRune(" :[{,-", before):
 			quote = r
 		case r == '#' && before == ' ':
-			return changes, needed
+			return changes, matters
 		}
 		lead = lead && (r == ' ' || r == '\t' || r == '>')
 		before = r
@@ -78,7 +78,7 @@ func oddSpaces(s string) (changes []change, needed bool) {
 			before = ' '
 		}
 	}
-	return changes, needed
+	return changes, matters
 }
 
 func plainASCII(s string) bool {

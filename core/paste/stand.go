@@ -7,10 +7,10 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// notes are what was said about a text so far.
+// notes collects the notes about a text.
 type notes struct{ list []Note }
 
-// mostNotes is how many notes a text gets: many rows may lack the same.
+// mostNotes limits the notes about a text: many rows may lack the same field.
 const mostNotes = 50
 
 func (n *notes) add(line int, text string, args ...any) {
@@ -19,8 +19,8 @@ func (n *notes) add(line int, text string, args ...any) {
 	}
 }
 
-// once adds a note unless its sentence was said, with whatever values.
-func (n *notes) once(line int, text string, args ...any) {
+// addOnce adds a note unless there is one with the same text, even with other values.
+func (n *notes) addOnce(line int, text string, args ...any) {
 	for i := range n.list {
 		if n.list[i].Text == text {
 			return
@@ -29,8 +29,8 @@ func (n *notes) once(line int, text string, args ...any) {
 	n.add(line, text, args...)
 }
 
-// different adds a note unless it was said with the same values.
-func (n *notes) different(line int, text string, args ...any) {
+// addDistinct adds a note unless there is one with the same text and values.
+func (n *notes) addDistinct(line int, text string, args ...any) {
 	for i := range n.list {
 		if n.list[i].Text == text && slices.Equal(n.list[i].Args, args) {
 			return
@@ -39,15 +39,15 @@ func (n *notes) different(line int, text string, args ...any) {
 	n.add(line, text, args...)
 }
 
-// usualVersions are the API versions of what an HPA scales, or of what an Object
-// metric is about.
+// usualVersions are the API versions of the kinds that an HPA scales or that an Object
+// metric describes.
 var usualVersions = []struct{ kind, version string }{
 	{"Deployment", "apps/v1"}, {"StatefulSet", "apps/v1"}, {"ReplicaSet", "apps/v1"}, {"ReplicationController", "v1"},
 	{"Rollout", "argoproj.io/v1alpha1"}, {"DeploymentConfig", "apps.openshift.io/v1"},
 	{"Service", "v1"}, {"Pod", "v1"}, {"Node", "v1"}, {"Namespace", "v1"}, {"Ingress", "networking.k8s.io/v1"},
 }
 
-// otherVersion stands for the API version of a kind that is not in the table.
+// otherVersion is the API version for a kind that is not in the table.
 const otherVersion = "example.com/v1"
 
 func usualVersion(kind string) (version string, known bool) {
@@ -59,8 +59,8 @@ func usualVersion(kind string) (version string, known bool) {
 	return otherVersion, false
 }
 
-// refer returns the object that a text names as Kind/name, with the usual API version
-// of its kind.
+// refer returns a reference to the object that a text names as Kind/name, with the usual
+// API version of the kind.
 func (n *notes) refer(line int, text string) (ref autoscaling.CrossVersionObjectReference, ok bool) {
 	kind, name, _ := strings.Cut(text, "/")
 	name, _, _ = strings.Cut(name, "/") // "/scale" in old releases
@@ -69,19 +69,19 @@ func (n *notes) refer(line int, text string) (ref autoscaling.CrossVersionObject
 	}
 	version, known := usualVersion(kind)
 	if known {
-		n.different(0, "The text has no API versions: %s stands for that of a %s.", version, kind)
+		n.addDistinct(0, "The text has no API versions: %s stands for that of a %s.", version, kind)
 	} else {
-		n.different(line, "The text has no API versions: %s stands for that of %s. Write the real one.", version, kind)
+		n.addDistinct(line, "The text has no API versions: %s stands for that of %s. Write the real one.", version, kind)
 	}
 	return autoscaling.CrossVersionObjectReference{Kind: kind, Name: name, APIVersion: version}, true
 }
 
-// usualMost stands for maxReplicas, unless the text shows more pods: a lower number
-// would hold the HPA still.
-const usualMost = 10
+// defaultMaxReplicas replaces a missing maxReplicas, unless the text shows more pods: with
+// fewer, the HPA could not scale.
+const defaultMaxReplicas = 10
 
-// standIn fills in what an HPA must have and the text does not say, and notes it.
-func (n *notes) standIn(h *found) {
+// addDefaults adds the required fields of an HPA that the text lacks, with a note.
+func (n *notes) addDefaults(h *found) {
 	ref := &h.Spec.ScaleTargetRef
 	switch {
 	case h.Name == "" && ref.Name == "":
@@ -100,7 +100,7 @@ func (n *notes) standIn(h *found) {
 		n.add(h.line, "The text does not say what the HPA %s scales: %s stands for it.", h.Name, ref.Kind+"/"+ref.Name)
 	}
 	if h.Spec.MaxReplicas < 1 {
-		h.Spec.MaxReplicas = max(usualMost, h.Status.CurrentReplicas, h.Status.DesiredReplicas)
+		h.Spec.MaxReplicas = max(defaultMaxReplicas, h.Status.CurrentReplicas, h.Status.DesiredReplicas)
 		if least := h.Spec.MinReplicas; least != nil {
 			h.Spec.MaxReplicas = max(h.Spec.MaxReplicas, *least)
 		}
@@ -111,6 +111,6 @@ func (n *notes) standIn(h *found) {
 // noMetrics notes what an HPA without metrics does.
 func (n *notes) noMetrics(h *found) {
 	if len(h.Spec.Metrics) == 0 {
-		n.once(h.line, "The text has no metric for the HPA %s: Kubernetes then sets cpu at %d%% of the request.", h.Name, autoscaling.DefaultCPUUtilization)
+		n.addOnce(h.line, "The text has no metric for the HPA %s: Kubernetes then sets cpu at %d%% of the request.", h.Name, autoscaling.DefaultCPUUtilization)
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// separate adds the "---" between two objects that were put after each other. Both
+// addSeparators adds the "---" between two objects that were put after each other. Both
 // must have an apiVersion, a kind and metadata.
-func (r *reader) separate(b *block) {
+func (r *reader) addSeparators(b *block) {
 	inside := scalars(b.lines)
-	var begins []int          // where an object may begin
-	var has []map[string]bool // the top fields from there on
-	begin := func(i int) { begins, has = append(begins, i), append(has, map[string]bool{}) }
+	var begins []int             // where an object may begin
+	var fields []map[string]bool // the top fields from there on
+	begin := func(i int) { begins, fields = append(begins, i), append(fields, map[string]bool{}) }
 	begin(0)
 	for i := range b.lines {
 		s := b.lines[i].text
@@ -23,10 +23,10 @@ func (r *reader) separate(b *block) {
 		if !ok || indent(s) > 0 || s[0] == '-' || inside[i] {
 			continue
 		}
-		top := has[len(has)-1]
+		top := fields[len(fields)-1]
 		if (name == "apiVersion" || name == "kind") && value != "" && top["apiVersion"] && top["kind"] {
 			begin(i)
-			top = has[len(has)-1]
+			top = fields[len(fields)-1]
 		}
 		top[name] = true
 	}
@@ -38,9 +38,9 @@ func (r *reader) separate(b *block) {
 		if k+1 < len(begins) {
 			to = begins[k+1]
 		}
-		if k > 0 && from < to && whole(has[k-1]) && whole(has[k]) && !isMarker(b.lines[from].text) && !strings.HasPrefix(b.lines[from].text, "...") {
+		if k > 0 && from < to && whole(fields[k-1]) && whole(fields[k]) && !isMarker(b.lines[from].text) && !strings.HasPrefix(b.lines[from].text, "...") {
 			number := b.lines[from].number
-			out = append(out, line{text: "---", number: number, made: true})
+			out = append(out, line{text: "---", number: number, added: true})
 			found = append(found, number)
 		}
 		out = append(out, b.lines[from:to]...)
@@ -52,25 +52,25 @@ func (r *reader) separate(b *block) {
 	r.lines(found, "a second object begins here: --- was added before it", "further objects begin in lines %s: --- was added before them")
 }
 
-// items makes a List of a list of objects, as jq and yq print .items.
-func (r *reader) items(b *block) {
-	begin := first(b.lines)
+// makeList turns a list of objects, as jq and yq print .items, into a List.
+func (r *reader) makeList(b *block) {
+	begin := firstContent(b.lines)
 	if begin == len(b.lines) {
 		return
 	}
 	s, margin := b.lines[begin].text, ""
 	switch rest, dash := strings.CutPrefix(s, "- "); {
 	case dash && (isObject(rest) || strings.HasPrefix(rest, "metadata:")) && allEntries(b.lines[begin:]):
-	case s[0] == '[' && rank(b.lines) == object:
+	case s[0] == '[' && rank(b.lines) == rankObject:
 		margin = " "
 	default:
 		return
 	}
 	number := b.lines[begin].number
 	out := []line{
-		{text: "apiVersion: v1", number: number, made: true},
-		{text: "kind: List", number: number, made: true},
-		{text: "items:", number: number, made: true},
+		{text: "apiVersion: v1", number: number, added: true},
+		{text: "kind: List", number: number, added: true},
+		{text: "items:", number: number, added: true},
 	}
 	for _, l := range b.lines[begin:] {
 		l.apply(change{0, 0, margin})
@@ -90,9 +90,9 @@ func allEntries(lines []line) bool {
 	return true
 }
 
-// latest leaves out a part of which all objects are given again below, as in a message
-// that shows a manifest before and after a change.
-func (r *reader) latest(parts []block) []block {
+// keepLatest drops a part whose objects all come again below, as in a message that shows a
+// manifest before and after a change.
+func (r *reader) keepLatest(parts []block) []block {
 	names := make([][]string, len(parts))
 	last := map[string]int{} // the last part with an object
 	for i := range parts {

@@ -7,7 +7,7 @@ import (
 
 // readTable reads what kubectl get hpa prints, of any release, with or without -A,
 // -o wide, --show-labels, --watch and --no-headers.
-func readTable(text string) (yaml string, said []Note, ok bool) {
+func readTable(text string) (yaml string, notes []Note, ok bool) {
 	r := &tableReader{rows: map[string]int{}}
 	lines := textLines(text)
 	r.wrapped = wrappingOf(lines)
@@ -18,10 +18,10 @@ func readTable(text string) (yaml string, said []Note, ok bool) {
 		return "", nil, false
 	}
 	for _, h := range r.hpas {
-		r.standIn(h)
+		r.addDefaults(h)
 		r.noMetrics(h)
 	}
-	r.once(0, "A table does not say the behavior of an HPA: the default stands for it.")
+	r.addOnce(0, "A table does not say the behavior of an HPA: the default stands for it.")
 	return writeManifests(r.hpas), r.list, true
 }
 
@@ -36,8 +36,8 @@ type tableReader struct {
 	wrapped wrapping
 }
 
-// read reads the first of the lines, with those after it that belong to it. It returns
-// how many these are.
+// read reads the first line and the lines after it that continue it. It returns the number
+// of those.
 func (r *tableReader) read(lines []textLine) (more int) {
 	words := strings.Fields(lines[0].text)
 	switch {
@@ -47,7 +47,7 @@ func (r *tableReader) read(lines []textLine) (more int) {
 		line, more := lines[0].text, 0
 		for more < 3 && more+1 < len(lines) && !slices.Contains(strings.Fields(line), "AGE") && isHeader(lines[more+1].text) {
 			line = r.wrapped.join(line, lines[more].text, lines[more+1].text)
-			r.wrapped.hard = true // nobody breaks a header but a terminal
+			r.wrapped.hard = true // only a terminal breaks a header
 			more++
 		}
 		r.header = strings.Fields(line)
@@ -57,7 +57,7 @@ func (r *tableReader) read(lines []textLine) (more int) {
 	}
 	line := lines[0].text
 	row, ok := newRow(line, r.header)
-	for more < 3 && more+1 < len(lines) && row.wraps() {
+	for more < 3 && more+1 < len(lines) && row.mayContinue() {
 		next, joined := lines[more+1].text, ""
 		if _, own := newRow(next, r.header); own || next == "" {
 			break
@@ -70,7 +70,7 @@ func (r *tableReader) read(lines []textLine) (more int) {
 		line, row, ok = joined, longer, longerOK
 		more++
 	}
-	if !ok || r.header == nil && !row.whole() {
+	if !ok || r.header == nil && !row.complete() {
 		return 0
 	}
 	r.add(row, &lines[0])
@@ -108,8 +108,8 @@ func (r *tableReader) add(row tableRow, line *textLine) {
 	}
 	r.labels(h, row.rest)
 	key := h.Namespace + "/" + h.Name
-	if i, has := r.rows[key]; has {
-		r.once(line.number, "The HPA %s has several rows: the last one counts.", h.Name)
+	if i, fields := r.rows[key]; fields {
+		r.addOnce(line.number, "The HPA %s has several rows: the last one counts.", h.Name)
 		r.hpas[i] = h
 		return
 	}
@@ -117,7 +117,7 @@ func (r *tableReader) add(row tableRow, line *textLine) {
 	r.hpas = append(r.hpas, h)
 }
 
-// labels reads the columns behind AGE: LABELS of --show-labels, and those of -L.
+// labels reads the columns after AGE: LABELS of --show-labels, and those of -L.
 func (r *tableReader) labels(h *found, rest []string) {
 	age := slices.Index(r.header, "AGE")
 	if age < 0 {
@@ -126,7 +126,7 @@ func (r *tableReader) labels(h *found, rest []string) {
 	columns := r.header[age+1:]
 	for _, column := range columns {
 		if column != "LABELS" {
-			r.once(0, "The column %s does not say the whole name of its label: it is left out.", column)
+			r.addOnce(0, "The column %s does not say the whole name of its label: it is left out.", column)
 		}
 	}
 	if len(rest) == 0 || len(columns) == 0 || columns[len(columns)-1] != "LABELS" || rest[len(rest)-1] == "<none>" {
@@ -134,7 +134,7 @@ func (r *tableReader) labels(h *found, rest []string) {
 	}
 	for label := range strings.SplitSeq(rest[len(rest)-1], ",") {
 		if key, value, ok := strings.Cut(label, "="); ok && key != "" {
-			h.Labels = with(h.Labels, key, value)
+			h.Labels = withEntry(h.Labels, key, value)
 		}
 	}
 }

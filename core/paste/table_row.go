@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// tableRow is a row of the table, told apart by what its words look like: columns move
-// when a chat takes spaces out.
+// tableRow is a row of the table. Its words are told apart by their form and not by their
+// columns, because a chat may remove spaces.
 type tableRow struct {
 	namespace, name, reference string
 	targets                    string
-	numbers                    []string // MINPODS, MAXPODS, REPLICAS, as far as they are there
+	numbers                    []string // MINPODS, MAXPODS and REPLICAS, if they are there
 	least, most, replicas      *int32
 	age                        string
-	rest                       []string // behind AGE
+	rest                       []string // after AGE
 }
 
 // newRow reads a row. ok is false if it does not name what an HPA scales.
@@ -34,7 +34,7 @@ func newRow(line string, header []string) (row tableRow, ok bool) {
 		return row, false
 	}
 	words = words[at+1:]
-	i := bounds(words)
+	i := numbersIndex(words)
 	row.targets = strings.Join(words[:i], " ")
 	words = words[i:]
 	n := 0
@@ -53,9 +53,9 @@ func newRow(line string, header []string) (row tableRow, ok bool) {
 	return row, true
 }
 
-// bounds is the index of the word in the column MINPODS: the first after which only
-// numbers follow, up to the age.
-func bounds(words []string) int {
+// numbersIndex returns the index of the word in the column MINPODS: the first word after
+// which there are only numbers up to the age.
+func numbersIndex(words []string) int {
 	for i := range words {
 		n := 0
 		for i+n < len(words) && n < 3 && isCount(words[i+n]) {
@@ -68,14 +68,14 @@ func bounds(words []string) int {
 	return len(words)
 }
 
-// whole reports whether a row has all its columns: without a header, nothing else is
-// taken for one.
-func (r *tableRow) whole() bool {
+// complete reports whether a row has all its columns. Without a header, only such a line is
+// a row.
+func (r *tableRow) complete() bool {
 	return len(r.numbers) == 3 && isAge(r.age) && (strings.Contains(r.targets, "/") || r.targets == "<none>")
 }
 
-// wraps reports whether the row may go on in the next line.
-func (r *tableRow) wraps() bool { return len(r.numbers) < 3 || r.age == "" }
+// mayContinue reports whether the next line may continue the row.
+func (r *tableRow) mayContinue() bool { return len(r.numbers) < 3 || r.age == "" }
 
 // size is how much of the row is there.
 func (r *tableRow) size() int {

@@ -42,20 +42,20 @@ func (r *tableReader) targets(h *found, text string) {
 			continue
 		}
 		h.Spec.Metrics = append(h.Spec.Metrics, spec)
-		if now, ok := shown(current); ok && (now.AverageUtilization != nil) == strings.HasSuffix(target, "%") {
-			h.measured(spec, now)
+		if now, ok := shownValue(current); ok && (now.AverageUtilization != nil) == strings.HasSuffix(target, "%") {
+			h.addCurrent(spec, now)
 		}
 	}
 	switch {
 	case bare == 1:
-		r.once(h.line, "A percentage without a name does not say its resource: cpu stands for it.")
+		r.addOnce(h.line, "A percentage without a name does not say its resource: cpu stands for it.")
 	case bare > 1:
-		r.once(h.line, "Two percentages without names do not say their resources: cpu and memory stand for them, in this order.")
+		r.addOnce(h.line, "Two percentages without names do not say their resources: cpu and memory stand for them, in this order.")
 	}
 }
 
-// shown reads a current value.
-func shown(text string) (now autoscaling.MetricValueStatus, ok bool) {
+// shownValue reads a current value.
+func shownValue(text string) (now autoscaling.MetricValueStatus, ok bool) {
 	if now.AverageUtilization, ok = percentIn(text); ok {
 		return now, true
 	}
@@ -63,11 +63,11 @@ func shown(text string) (now autoscaling.MetricValueStatus, ok bool) {
 	return now, ok
 }
 
-// tableMetric makes a metric of its target. Since 1.30 a table names resources, and
-// only them.
+// tableMetric returns the metric of a target. Since 1.30 a table has the names of resources
+// but of no other metrics.
 func (r *tableReader) tableMetric(h *found, resource, target string, each bool) (m autoscaling.MetricSpec, ok bool) {
 	if percent, ok := percentIn(target); ok {
-		r.once(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
+		r.addOnce(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
 		return resourceMetric(resource, autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: percent}), !each
 	}
 	q, ok := quantityIn(target)
@@ -77,10 +77,10 @@ func (r *tableReader) tableMetric(h *found, resource, target string, each bool) 
 	t := autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: q}
 	if resource == "" && !each && strings.HasSuffix(target, "i") {
 		resource = "memory"
-		r.once(h.line, "A target such as %s does not say its metric: memory stands for it.", target)
+		r.addOnce(h.line, "A target such as %s does not say its metric: memory stands for it.", target)
 	}
 	if resource != "" {
-		r.once(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
+		r.addOnce(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
 		return resourceMetric(resource, t), true
 	}
 	id := autoscaling.MetricIdentifier{Name: "unnamed"}
@@ -88,9 +88,9 @@ func (r *tableReader) tableMetric(h *found, resource, target string, each bool) 
 		id.Name = "unnamed-2"
 	}
 	if each {
-		r.once(h.line, "A target such as %s does not say its metric: an External metric called %s stands for it.", target+" (avg)", id.Name)
+		r.addOnce(h.line, "A target such as %s does not say its metric: an External metric called %s stands for it.", target+" (avg)", id.Name)
 		return autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{Metric: id, Target: t}}, true
 	}
-	r.once(h.line, "A target such as %s does not say its metric: a Pods metric called %s stands for it.", target, id.Name)
+	r.addOnce(h.line, "A target such as %s does not say its metric: a Pods metric called %s stands for it.", target, id.Name)
 	return autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{Metric: id, Target: t}}, true
 }

@@ -101,9 +101,9 @@ func TestTablePresets(t *testing.T) {
 	read := 0
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {
 		for _, release := range []string{"1.29", "1.37"} {
-			of := *tl
-			of.KubernetesVersion = release
-			text := kubectl.GetHPA(&of, at)
+			parent := *tl
+			parent.KubernetesVersion = release
+			text := kubectl.GetHPA(&parent, at)
 			yaml, _, ok := readTable(text)
 			if ok != !strings.HasPrefix(text, "No resources") {
 				t.Fatalf("read %v:\n%s", ok, text)
@@ -137,8 +137,8 @@ func tabled(h *autoscaling.HorizontalPodAutoscaler) []string {
 	if h == nil {
 		return nil
 	}
-	of := timeline.Timeline{KubernetesVersion: "1.29", HPAs: []timeline.HPA{{Key: h.Key(), Target: -1, Versions: []timeline.Version{{Object: h}}}}}
-	_, row, _ := strings.Cut(kubectl.GetHPA(&of, 0), "\n")
+	parent := timeline.Timeline{KubernetesVersion: "1.29", HPAs: []timeline.HPA{{Key: h.Key(), Target: -1, Versions: []timeline.Version{{Object: h}}}}}
+	_, row, _ := strings.Cut(kubectl.GetHPA(&parent, 0), "\n")
 	return strings.Fields(row)
 }
 

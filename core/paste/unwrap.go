@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// textLine is a line as the program printed it, which a narrow terminal or a mail may
-// have broken into several.
+// textLine is a line as the program printed it. A narrow terminal or a mail may have broken
+// it into several lines.
 type textLine struct {
 	text   string // without spaces at its end
 	number int    // of its first part, from 1
@@ -14,8 +14,8 @@ type textLine struct {
 
 func (l *textLine) blank() bool { return l.text == "" }
 
-// indented reports whether a line belongs below another. kubectl indents by two spaces
-// or more: one space is where a terminal broke a line.
+// indented reports whether kubectl has indented the line: by two spaces or more. A single
+// space is where a terminal broke a line.
 func (l *textLine) indented() bool {
 	return strings.HasPrefix(l.text, "  ") || strings.HasPrefix(l.text, "\t")
 }
@@ -34,7 +34,7 @@ func textLines(text string) []textLine {
 // wrapping is how a text was broken into shorter lines.
 type wrapping struct {
 	width int  // of the longest line
-	hard  bool // several lines are as long: a terminal broke them anywhere
+	hard  bool // several lines have this width: a terminal broke them anywhere
 }
 
 func wrappingOf(lines []textLine) wrapping {
@@ -50,7 +50,7 @@ func wrappingOf(lines []textLine) wrapping {
 	return w
 }
 
-// join returns a line and its next part. last is the part before.
+// join returns a line with its next part added. last is the part before that.
 func (w wrapping) join(line, last, next string) string {
 	if w.hard && utf8.RuneCountInString(last) == w.width {
 		return line + next

@@ -10,21 +10,21 @@ import (
 // Unknown is the Text of the note about a text that looks like nothing known.
 const Unknown = "this is not a Kubernetes manifest: paste a HorizontalPodAutoscaler, as kubectl get hpa -o yaml prints it"
 
-// verdict says what a text is that has no manifests to run; nil if it may have some.
-// The line is one of the text.
+// verdict says what a text without manifests is; nil if the text may have some. The note's
+// line is one of the text.
 func verdict(text string) *Note {
 	if isBlank(strings.ReplaceAll(strings.ReplaceAll(text, "\n", ""), "\r", "")) || !lex.HasContent(text) {
 		return nil
 	}
-	for _, look := range []func(text string) *Note{template, flattened, patch, kustomization} {
+	for _, look := range []func(text string) *Note{template, unindented, patch, kustomization} {
 		if n := look(text); n != nil {
 			return n
 		}
 	}
-	if lines := split(text); rank(lines) == object {
+	if lines := split(text); rank(lines) == rankObject {
 		return nil
 	}
-	for _, look := range []func(text string) *Note{binary, kubectlText, part, values, program, load} {
+	for _, look := range []func(text string) *Note{binary, kubectlText, partOfHPA, helmValues, program, load} {
 		if n := look(text); n != nil {
 			return n
 		}
@@ -32,12 +32,13 @@ func verdict(text string) *Note {
 	return &Note{Line: 1, Text: Unknown}
 }
 
-// lineOf is the first line that holds; 0 if none does.
-func lineOf(text string, holds func(s string) bool) int {
+// lineOf returns the number of the first line for which match returns true; 0 if there is
+// none.
+func lineOf(text string, match func(s string) bool) int {
 	n := 0
 	for s := range strings.Lines(text) {
 		n++
-		if holds(strings.TrimRight(s, "\r\n")) {
+		if match(strings.TrimRight(s, "\r\n")) {
 			return n
 		}
 	}
@@ -53,19 +54,19 @@ func template(text string) *Note {
 		i := strings.Index(s, "{{")
 		return i >= 0 && !strings.HasPrefix(strings.TrimLeft(s, blank), "#")
 	})
-	if n == 0 || reads(text) {
+	if n == 0 || isManifests(text) {
 		return nil
 	}
 	return &Note{Line: n, Text: "this is a template ({{ }}): render it first, as helm template does: helm template CHART | hpasim run -"}
 }
 
-// flattened finds an HPA whose lines have all lost their indentation.
-func flattened(text string) *Note {
+// unindented finds an HPA whose lines have all lost their indentation.
+func unindented(text string) *Note {
 	if strings.Contains(text, "\n  ") || strings.Contains(text, "\n\t") {
 		return nil
 	}
 	n := lineOf(text, func(s string) bool { return s == "scaleTargetRef:" || s == "metadata:" })
-	if n == 0 || lineOf(text, func(s string) bool { return strings.HasPrefix(s, "maxReplicas:") || strings.HasPrefix(s, "name:") }) == 0 || reads(text) {
+	if n == 0 || lineOf(text, func(s string) bool { return strings.HasPrefix(s, "maxReplicas:") || strings.HasPrefix(s, "name:") }) == 0 || isManifests(text) {
 		return nil
 	}
 	return &Note{Line: n, Text: "the lines of this text have lost the spaces that they began with: copy it from its raw form, or paste what kubectl get hpa -o yaml prints"}
@@ -94,10 +95,10 @@ func kubectlText(text string) *Note {
 		}, "this is a table of kubectl get: paste what kubectl get hpa,deploy -o yaml prints"},
 		{func(s string) bool { return strings.HasPrefix(s, "LAST SEEN ") }, "these are events of kubectl: paste what kubectl get hpa,deploy -o yaml prints"},
 		{func(s string) bool {
-			typed, ok := command(s)
-			return ok && makes(typed)
+			typed, ok := commandIn(s)
+			return ok && makesHPA(typed)
 		}, "this is a command of kubectl: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
-		{func(s string) bool { _, ok := command(s); return ok }, "this is a command without what it prints: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool { _, ok := commandIn(s); return ok }, "this is a command without what it prints: paste what kubectl get hpa,deploy -o yaml prints"},
 		{func(s string) bool { return strings.HasPrefix(s, "diff --git ") || strings.HasPrefix(s, "@@ -") }, "this is a diff of a part of a manifest: paste the whole object"},
 		{isMessage, "these are messages of kubectl, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
 	} {
@@ -108,7 +109,7 @@ func kubectlText(text string) *Note {
 	return nil
 }
 
-// load finds a load that was measured.
+// load finds a measured load.
 func load(text string) *Note {
 	if len(text) > trace.MaxText {
 		return nil
@@ -142,8 +143,8 @@ func program(text string) *Note {
 	return nil
 }
 
-// top returns the names of the fields at the top of a text, and the line of the first.
-func top(text string) (names []string, line int) {
+// topFields returns the names of the fields at the top of a text, and the line of the first.
+func topFields(text string) (names []string, line int) {
 	lines := split(text)
 	if line = firstBelow(lines, -1) + 1; line == 0 || strings.HasPrefix(lines[line-1].text, "{") {
 		return nil, 0
