@@ -20,6 +20,11 @@ import (
 func TestSingles(t *testing.T) {
 	golden.Pairs(t, "testdata/singles/*.txtar", ".txt", func(t *testing.T, _, text string) string {
 		got := became(golden.Signs.Replace(text))
+		for _, n := range Read(golden.Signs.Replace(text)).Notes {
+			if n.In(words.Chinese) == n.In(words.English) {
+				t.Errorf("not in Chinese: %s", n.Text)
+			}
+		}
 		for line := range strings.Lines(got) {
 			if !strings.HasPrefix(line, "note ") && strings.Contains(line, "indent") {
 				t.Errorf("it speaks of indentation: %s", line)

@@ -88,6 +88,9 @@ func TestTranslated(t *testing.T) {
 	if found := phrases(t, "../../web/assets/src", said); found < 20 {
 		t.Fatalf("%d sentences found in the scripts", found)
 	}
+	if found := notes(t, "../paste", said); found < 80 {
+		t.Fatalf("%d notes found in the reader of pasted texts", found)
+	}
 	if len(said) < 10 || len(ones) < 10 {
 		t.Fatalf("%d sentences found in the code, %d for one thing", len(said), len(ones))
 	}
@@ -244,6 +247,71 @@ func phrases(t *testing.T, root string, said map[string]string) int {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// noteArgs are where the functions that make notes of core/paste take their formats.
+var noteArgs = map[string][]int{"add": {1}, "once": {1}, "different": {1}, "lines": {1, 2}, "noteLines": {1, 2}}
+
+// notes adds the formats of the notes that core/paste makes, and counts them. A note is
+// said in the reader's language long after it was made.
+func notes(t *testing.T, folder string, said map[string]string) int {
+	t.Helper()
+	fset, found := token.NewFileSet(), map[string]bool{}
+	paths, err := filepath.Glob(folder + "/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add := func(x ast.Expr) {
+			if format, ok := literal(x); ok && len(strings.Fields(format)) > 2 {
+				said[format], found[format] = fset.Position(x.Pos()).String(), true
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				for _, at := range noteArgs[called(n)] {
+					if at < len(n.Args) {
+						add(n.Args[at])
+					}
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Text" {
+					add(n.Value)
+				}
+			case *ast.GenDecl:
+				for _, spec := range n.Specs {
+					if values, ok := spec.(*ast.ValueSpec); ok && n.Tok == token.CONST && len(values.Values) == 1 {
+						add(values.Values[0])
+					}
+				}
+			case *ast.BasicLit: // in the tables of verdicts
+				if text, _ := literal(n); strings.HasPrefix(text, "this is ") || strings.HasPrefix(text, "these are ") {
+					add(n)
+				}
+			}
+			return true
+		})
+	}
+	return len(found)
+}
+
+// called is the name of the function of a call.
+func called(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
 }
 
 // formatOf returns the index of the argument that is the key; -1 if the call is

@@ -139,7 +139,11 @@ func (r Found) saysNotes(lang words.Language) (said []string) {
 // sentence writes a message as a sentence.
 func sentence(message string) string {
 	first, size := utf8.DecodeRuneInString(message)
-	return string(unicode.ToUpper(first)) + strings.TrimSuffix(message[size:], ".") + "."
+	message = string(unicode.ToUpper(first)) + message[size:]
+	if strings.HasSuffix(message, ".") || strings.HasSuffix(message, "。") {
+		return message
+	}
+	return message + "."
 }
 
 // saysTrace says how many points and series a trace has.
