@@ -85,8 +85,8 @@ func (g *Goal) checkAdded(r *Run) Result {
 		}
 		at, _ := fields["at"].(string)
 		t, _ := time.ParseDuration(at) // the reader has checked it
-		for name := range fields {     //maps: an entry has one field beside those of its times
-			if name != "at" && name != "every" && name != "until" {
+		for name := range fields {     //maps: an entry has one field beside those that say when and how
+			if name != "at" && name != "every" && name != "until" && name != "serverSide" {
 				added = append(added, r.Language.Say("%[1]s at %[2]s", name, r.Timeline.Times().In(t)))
 			}
 		}

@@ -111,7 +111,7 @@ func unknownField(s *schema.Schema, o *schema.Object, name string) (message, mea
 	if len(below) > 0 && len(below) <= 3 {
 		return message + didYouMean(below), ""
 	}
-	if len(o.Order) > 0 && len(o.Order) <= 10 {
+	if len(o.Order) > 0 && len(o.Order) <= 12 {
 		return message + ": the fields here are " + strings.Join(o.Order, ", "), ""
 	}
 	return message, ""

@@ -21,6 +21,7 @@ type actionDoc struct {
 	Until             *duration `json:"until"`
 	Scale             *scaleDoc `json:"scale"`
 	Apply             *string   `json:"apply"`
+	ServerSide        bool      `json:"serverSide"`
 	Delete            *string   `json:"delete"`
 	RestartController given     `json:"restartController"`
 	FailScale         *struct {
@@ -124,6 +125,9 @@ func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) 
 		return a, false
 	}
 	at := "." + given[0]
+	if in.ServerSide && given[0] != "apply" {
+		bad(".serverSide", "serverSide is given with %s: only manifests are applied, with apply", given[0])
+	}
 	switch given[0] {
 	case "pod":
 		if !r.broken(r.simulation, path+at) {
@@ -170,7 +174,7 @@ func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) 
 		a.Delete = []autoscaling.Key{key}
 	case "apply":
 		if !r.broken(r.simulation, path+at) {
-			a.Apply = r.readApply(path+at, in.Apply)
+			a.Apply, a.ServerSide = r.readApply(path+at, in.Apply), in.ServerSide
 		}
 	}
 	return a, len(r.diags) == before

@@ -9,12 +9,13 @@ import (
 
 // Action is what a person or the cluster does at a time of the run: an entry of spec.timeline,
 // or one of its repetitions, which share what the fields point to. Exactly one of the fields
-// after Again is set, except that RestartController also sets Flags.
+// after Again is set, except that RestartController also sets Flags, and Apply may ServerSide.
 type Action struct {
 	At                time.Duration
 	Again             bool // a repetition, not the first time
 	Scale             *ScaleAction
 	Apply             *Objects // HPAs and workloads, as for kubectl apply
+	ServerSide        bool     // as for kubectl apply --server-side
 	Delete            []autoscaling.Key
 	RestartController bool
 	Flags             setting.Controller // the flags of the restarted controller

@@ -47,7 +47,7 @@ func (ac *actions) act() {
 		}
 		ac.workloads.scale(w, a.Scale.Replicas)
 	case a.Apply != nil:
-		ac.apply(a.Apply)
+		ac.apply(a.Apply, a.ServerSide)
 	case a.Rollout != nil:
 		ac.rollOut(a.Rollout)
 	case a.Delete != nil:

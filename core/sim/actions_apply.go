@@ -2,18 +2,19 @@ package sim
 
 import "hpaplayground/core/scenario"
 
-// apply applies the manifests as kubectl apply does.
-func (ac *actions) apply(objects *scenario.Objects) {
+// apply applies the manifests as kubectl apply does, on the server's side or not. It makes no
+// difference to an HPA, as nobody else is known to write its spec.
+func (ac *actions) apply(objects *scenario.Objects, serverSide bool) {
 	for _, object := range objects.Workloads {
-		ac.applyWorkload(object)
+		ac.applyWorkload(object, serverSide)
 	}
 	for _, object := range objects.HPAs {
 		ac.controller.apply(object)
 	}
 }
 
-func (ac *actions) applyWorkload(object *scenario.Workload) {
-	if w := ac.workloads.apply(object); w != nil {
+func (ac *actions) applyWorkload(object *scenario.Workload, serverSide bool) {
+	if w := ac.workloads.apply(object, serverSide); w != nil {
 		ac.controller.resolve()
 		w.markStale()
 	}

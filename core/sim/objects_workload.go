@@ -16,6 +16,7 @@ type workload struct {
 	namespace string
 	record    int // in the timeline's Targets
 	replicas  int32
+	owner     owner
 	selector  string // as in the scale subresource; empty: none
 	matches   labels.Selector
 

@@ -33,6 +33,7 @@ func (ws *workloads) add(object *scenario.Workload) *workload {
 		namespace: object.Namespace,
 		record:    len(ws.timeline.Targets),
 		replicas:  object.Replicas,
+		owner:     owner{apply: object.ReplicasApplied},
 		matches:   labels.Nothing(),
 	}
 	if object.Selector != nil {

@@ -7,13 +7,13 @@ import (
 )
 
 // apply makes or changes a workload. It returns nil if the manifest is refused.
-func (ws *workloads) apply(object *scenario.Workload) *workload {
+func (ws *workloads) apply(object *scenario.Workload, serverSide bool) *workload {
 	name := object.Kind + "/" + object.Name
 	for _, w := range ws.objects.workloads {
 		if w.name != name || w.namespace != object.Namespace {
 			continue
 		}
-		if !ws.update(w, object) {
+		if !ws.update(w, object, serverSide) {
 			return nil
 		}
 		return w
@@ -25,9 +25,9 @@ func (ws *workloads) apply(object *scenario.Workload) *workload {
 }
 
 // update changes the live object to what the manifest says. What the manifest
-// leaves out does not change, except replicas that the previously applied manifest
-// set. It returns false if the manifest is refused.
-func (ws *workloads) update(w *workload, object *scenario.Workload) bool {
+// leaves out does not change, except replicas; see applyReplicas. It returns false if the
+// manifest is refused.
+func (ws *workloads) update(w *workload, object *scenario.Workload, serverSide bool) bool {
 	was := w.object
 	switch {
 	case was.MadeUp:
@@ -39,12 +39,13 @@ func (ws *workloads) update(w *workload, object *scenario.Workload) bool {
 		ws.note("At %v %s was not applied: spec.podManagementPolicy is immutable.", ws.now, w.name)
 		return false
 	}
+	if !w.applyReplicas(object, serverSide) {
+		ws.note("At %v %s was not applied: spec.replicas belongs to whoever scaled it last, which is a conflict.", ws.now, w.name)
+		return false
+	}
 	live := *object
 	live.Selector, live.Parallel = was.Selector, was.Parallel
 	w.object = &live
-	if object.ReplicasSet || was.ReplicasApplied {
-		w.replicas = object.Replicas // 1 if it is no longer given
-	}
 	ws.setTemplate(w, &live, w.restarted, ws.pods.times)
 	for _, p := range w.pods {
 		if p.serving && !w.hasSets() && was.MinReady != live.MinReady {

@@ -31,7 +31,9 @@ func (ws *workloads) scaleOf(w *workload) hpa.Scale {
 
 // scale writes spec.replicas, as a PUT of the scale subresource does.
 func (ws *workloads) scale(w *workload, replicas int32) {
-	w.replicas = replicas
+	if w.replicas != replicas {
+		w.replicas, w.owner = replicas, owner{scale: true}
+	}
 	w.markStale()
 }
 
