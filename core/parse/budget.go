@@ -51,6 +51,8 @@ func (r *reader) checkBudget() {
 				what: fmt.Sprintf("%d metrics at each of %d syncs", metrics, syncs), less: "have fewer metrics, shorten the duration or lengthen controller.syncPeriod"},
 			claim{work: float64(syncs) * float64(len(s.Pipeline.Unavailable)), tell: at(r.simulation, "spec.metricsPipeline.unavailable"),
 				what: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.Unavailable), syncs), less: "have fewer spans"},
+			claim{work: float64(syncs) * float64(len(s.Pipeline.NotInstalled)), tell: at(r.simulation, "spec.metricsPipeline.notInstalled"),
+				what: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.NotInstalled), syncs), less: "have fewer spans"},
 		)
 		if b := h.hpa.Spec.Behavior; b != nil {
 			for i, rules := range []int{len(b.ScaleUp.Policies), len(b.ScaleDown.Policies)} {

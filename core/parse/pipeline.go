@@ -13,10 +13,11 @@ import (
 // pipelineDoc says how metrics reach the controller.
 type pipelineDoc struct {
 	apiDoc
-	Custom      apiDoc        `json:"custom"`
-	External    apiDoc        `json:"external"`
-	Source      string        `json:"source"`
-	Unavailable [][2]duration `json:"unavailable"`
+	Custom       apiDoc        `json:"custom"`
+	External     apiDoc        `json:"external"`
+	Source       string        `json:"source"`
+	Unavailable  [][2]duration `json:"unavailable"`
+	NotInstalled [][2]duration `json:"notInstalled"`
 }
 
 // readPipeline reads the pipeline. The fields that custom and external leave out have
@@ -38,6 +39,7 @@ func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
 		r.add(r.simulation.Errorf(path+".source", "source %q: must be metrics-server or legacy", in.Source))
 	}
 	p.Unavailable = r.spans(path+".unavailable", in.Unavailable)
+	p.NotInstalled = r.spans(path+".notInstalled", in.NotInstalled)
 }
 
 // spans reads spans of the run.

@@ -15,6 +15,9 @@ type Pipeline struct {
 	Legacy bool
 	// Unavailable are the spans in which all metrics APIs fail.
 	Unavailable []load.Span
+	// NotInstalled are the spans in which the cluster has no metrics-server, so that
+	// no API serves cpu and memory.
+	NotInstalled []load.Span
 }
 
 // API is how one metrics API gets its values.

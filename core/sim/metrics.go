@@ -21,6 +21,7 @@ type metrics struct {
 	release  hpa.Release
 	feeds    [3]*feed // of cpu and memory, custom and external metrics
 	apisDown bool     // no metrics API responds during this sync
+	noServer bool     // the cluster has no metrics-server during this sync
 }
 
 func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*feed) *metrics {
@@ -30,11 +31,17 @@ func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*
 	}
 }
 
-// lookForOutages finds out whether any metrics API responds now.
+// lookForOutages finds out whether any metrics API responds now, and whether there is a
+// metrics-server.
 func (ms *metrics) lookForOutages() {
-	spans := ms.pipeline.Unavailable
+	ms.apisDown = ms.within(ms.pipeline.Unavailable)
+	ms.noServer = ms.within(ms.pipeline.NotInstalled)
+}
+
+// within reports whether one of the spans contains the present.
+func (ms *metrics) within(spans []load.Span) bool {
 	ms.countWork(causeLoads, 1, len(spans))
-	ms.apisDown = slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
+	return slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
 }
 
 // read fills the reading with what the metrics API returns now for the pods that
@@ -46,12 +53,11 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 		reading.Error = g.mappingError
 		return
 	}
-	if ms.apisDown {
-		reading.Error = unavailableError(g.spec)
+	if ms.noServer && g.resource != "" {
+		reading.Error = notInstalledError(g.spec)
 		return
 	}
-	ms.countWork(causeLoads, 1, len(g.outages))
-	if slices.ContainsFunc(g.outages, func(span load.Span) bool { return span.Contains(ms.now) }) {
+	if ms.apisDown || ms.within(g.outages) {
 		reading.Error = unavailableError(g.spec)
 		return
 	}

@@ -25,6 +25,12 @@ func unavailableError(m *autoscaling.MetricSpec) string {
 	return unableText(b.API) + "the server is currently unable to handle the request (get " + what + ")"
 }
 
+// notInstalledError returns the error for a Resource or ContainerResource metric if
+// nothing is registered for the resource metrics API: a 404 of the API server itself.
+func notInstalledError(m *autoscaling.MetricSpec) string {
+	return unableText(m.Block().API) + "the server could not find the requested resource (get pods.metrics.k8s.io)"
+}
+
 // unmappedError returns the error for an Object metric of a kind that no cluster has:
 // the client finds no resource for it and asks no API. It is "" for other metrics.
 func unmappedError(m *autoscaling.MetricSpec) string {

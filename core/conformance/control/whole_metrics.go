@@ -25,6 +25,9 @@ import (
 
 // podMetrics is metrics-server.
 func (s *apiServer) podMetrics(r *http.Request, namespace string) (*http.Response, error) {
+	if s.within(s.p.scenario.Pipeline.NotInstalled) {
+		return notRegistered()
+	}
 	if s.down(s.loads(func(m *load.Metric) bool {
 		return m.Type == string(autoscaling.ResourceMetricSourceType) || m.Type == string(autoscaling.ContainerResourceMetricSourceType)
 	})) {
@@ -159,6 +162,11 @@ func (s *apiServer) down(loads []int) bool {
 	for _, i := range loads {
 		spans = append(slices.Clip(spans), s.p.scenario.Load[i].Unavailable...)
 	}
+	return s.within(spans)
+}
+
+// within reports whether one of the spans contains the present.
+func (s *apiServer) within(spans []load.Span) bool {
 	return slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(s.now()) })
 }
 

@@ -238,6 +238,13 @@ func notServed() (*http.Response, error) {
 	return fails(&apierrors.NewGenericServerResponse(http.StatusNotFound, "", schema.GroupResource{}, "", "404: Page Not Found", 0, false).ErrStatus)
 }
 
+// notRegistered returns the API server's answer below a group that no APIService
+// registers.
+func notRegistered() (*http.Response, error) {
+	body := io.NopCloser(strings.NewReader("404 page not found\n"))
+	return &http.Response{StatusCode: http.StatusNotFound, Header: http.Header{"Content-Type": {"text/plain; charset=utf-8"}}, Body: body}, nil
+}
+
 // unavailable returns the API server's answer if the metrics API behind it is down.
 func unavailable() (*http.Response, error) {
 	body := io.NopCloser(strings.NewReader("service unavailable\n"))

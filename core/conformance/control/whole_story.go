@@ -44,7 +44,7 @@ func wholeStory(seed uint64, release hpa.Release) string {
 	a.line("  metricsPipeline: {%s%s}", a.pick(
 		"profile: metrics-server, custom: {profile: prometheus-adapter}, external: {profile: "+a.pick("keda", "prometheus-adapter")+"}",
 		fmt.Sprintf("resolution: %s, window: %s, delay: %s%s", a.pick("15s", "15s", "0s", "30s"), a.pick("15s", "15s", "0s", "40s"), a.pick("0s", "0s", "7s", "1500ms"), a.pick("", ", custom: {delay: 40s}, external: {resolution: 1m}"))),
-		a.pick("", "", "", fmt.Sprintf(", unavailable: [[%ds, %ds]]", 30*a.IntN(20), 600+30*a.IntN(20))))
+		a.pick("", "", "", fmt.Sprintf(", unavailable: [[%ds, %ds]]", 30*a.IntN(20), 600+30*a.IntN(20)), fmt.Sprintf(", notInstalled: [[0s, %ds]]", 30*a.IntN(20))))
 	a.line("  pods: {scheduling: %s, start: %s, ready: %s, termination: %s%s%s}", a.pick("0s", "1500ms"), a.pick("2s", "0s", "13s"), a.pick("10s", "0s", "45s"), a.pick("30s", "0s"),
 		a.pick("", "", ", startup: {cpu: 500m, duration: 40s}"), a.pick("", "", "", ", capacity: 14", ", nodes: {pods: 4, max: 4, ready: 45s}",
 			fmt.Sprintf(", nodes: {cpu: %s, memory: 3Gi, min: 1, max: %d, ready: 45s, idle: %s}", a.pick("2", "3920m"), a.one(2, 4, 20), a.pick("2m", "5m"))))
