@@ -250,7 +250,7 @@ func phrases(t *testing.T, root string, said map[string]string) int {
 }
 
 // noteArgs are where the functions that make notes of core/paste take their formats.
-var noteArgs = map[string][]int{"add": {1}, "once": {1}, "different": {1}, "lines": {1, 2}, "noteLines": {1, 2}}
+var noteArgs = map[string][]int{"add": {1}, "addOnce": {1}, "addDistinct": {1}, "lines": {1, 2}, "noteLines": {1, 2}}
 
 // notes adds the formats of the notes that core/paste makes, and counts them. A note is
 // said in the reader's language long after it was made.
