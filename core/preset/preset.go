@@ -16,6 +16,7 @@ type Preset struct {
 	Name    string   // in links: #preset=NAME
 	About            // the description in English
 	Level   string   // how much knowledge it requires: one of exercise.Levels
+	Words   string   // what people search for and the description does not say, in all languages; not shown
 	Steps   []string // what each entry of Try does, see Step
 	Sources []string // addresses of pages and issues
 	Text    string
@@ -58,9 +59,9 @@ func Lookup(name string) (Preset, bool) {
 }
 
 // Matches reports whether all words of a query occur in the preset's name, description
-// (in any language), sources or text. It ignores case.
+// (in any language), words, sources or text. It ignores case.
 func (p *Preset) Matches(query string) bool {
-	all := slices.Concat([]string{p.Name, p.Text}, p.Sources)
+	all := slices.Concat([]string{p.Name, p.Words, p.Text}, p.Sources)
 	for _, lang := range words.All() {
 		all = append(all, p.In(lang).all()...)
 	}
@@ -115,7 +116,7 @@ func (p *Preset) describe(about string) {
 		read(strings.ReplaceAll("\n"+translation, "\n  ", "\n"), fields, lists)
 	}
 	fields, lists := p.About.fields()
-	lists["steps"], lists["sources"], fields["level"] = &p.Steps, &p.Sources, &p.Level
+	lists["steps"], lists["sources"], fields["level"], fields["words"] = &p.Steps, &p.Sources, &p.Level, &p.Words
 	read(about, fields, lists)
 }
 
