@@ -129,8 +129,11 @@ func didYouMean(fields []string) string {
 // misformed is the message for a scalar in the place of an object, if it fits a
 // field with a similar name, and that field.
 func misformed(o *schema.Object, k *schema.Kind, name string, value *yaml.Node) (message, meant string) {
+	if k.Letter != 'O' || value.Kind != yaml.ScalarNode || value.ShortTag() == "!!null" {
+		return "", ""
+	}
 	words := schema.Synonyms(o.Name, name)
-	if k.Letter != 'O' || value.Kind != yaml.ScalarNode || value.ShortTag() == "!!null" || len(words) == 0 {
+	if len(words) == 0 {
 		return "", ""
 	}
 	return "want an object, got " + describe(value) + didYouMean(words), words[0]

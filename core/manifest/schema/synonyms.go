@@ -29,9 +29,9 @@ var synonyms = sync.OnceValue(func() map[[2]string][]string {
 })
 
 // fold makes one word of the ways to write it.
-func fold(word string) string {
-	return strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(word))
-}
+func fold(word string) string { return strings.ToLower(joints.Replace(word)) }
+
+var joints = strings.NewReplacer("-", "", "_", "")
 
 // Synonyms lists the fields of a type that a word most likely stands for, the
 // likeliest first. A field may be below another one, as controller.syncPeriod is. For
