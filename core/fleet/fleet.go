@@ -6,6 +6,8 @@ package fleet
 
 import (
 	"cmp"
+	"iter"
+	"slices"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
@@ -34,30 +36,35 @@ func (e *Entry) Key() autoscaling.Key {
 	return autoscaling.Key{Namespace: e.Namespace, Name: e.Name}
 }
 
-// Read lists the HPAs of a text, in its order. An HPA with mistakes is listed with the
-// first one. A text longer than MaxText has none.
-func Read(text string) []Entry {
-	if len(text) > MaxText {
-		return nil
-	}
-	var entries []Entry
-	objects := cut(text)
-	has := map[identity]bool{}
-	for i := range objects {
-		has[objects[i].identity] = true
-	}
-	for i := range objects {
-		o := &objects[i]
-		if o.kind != hpaKind {
-			continue
+// Read lists the HPAs of a text, as All does.
+func Read(text string) []Entry { return slices.Collect(All(text)) }
+
+// All yields the HPAs of a text, in its order. An HPA with mistakes has the first one. A
+// text longer than MaxText has none. Most of the time is spent between two entries.
+func All(text string) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		if len(text) > MaxText {
+			return
 		}
-		e := o.entry()
-		kind, name := o.target()
-		e.Target = kind + "/" + name
-		e.Given = has[identity{kind, o.namespace, name}]
-		entries = append(entries, e)
+		objects := cut(text)
+		has := map[identity]bool{}
+		for i := range objects {
+			has[objects[i].identity] = true
+		}
+		for i := range objects {
+			o := &objects[i]
+			if o.kind != hpaKind {
+				continue
+			}
+			e := o.entry()
+			kind, name := o.target()
+			e.Target = kind + "/" + name
+			e.Given = has[identity{kind, o.namespace, name}]
+			if !yield(e) {
+				return
+			}
+		}
 	}
-	return entries
 }
 
 const (

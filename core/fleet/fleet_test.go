@@ -8,12 +8,13 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
+	"hpaplayground/internal/cluster"
 )
 
 // TestFleet lists 500 HPAs in both of kubectl's formats, and picks some of each.
 func TestFleet(t *testing.T) {
-	yaml := fleetOf(500, 4)
-	json := asJSON(yaml)
+	yaml := cluster.YAML(500, 4)
+	json := cluster.JSON(yaml)
 	texts := map[string]string{
 		"yaml":      yaml,
 		"json":      json,
@@ -82,7 +83,7 @@ func runs(t *testing.T, text string, keys ...autoscaling.Key) {
 
 // TestOneLine reads a line of JSON that is longer than what package manifest reads.
 func TestOneLine(t *testing.T) {
-	text := oneLine(asJSON(fleetOf(100, 80)))
+	text := oneLine(cluster.JSON(cluster.YAML(100, 80)))
 	entries := Read(text)
 	if len(text) < 2*manifest.MaxText || len(entries) != 100 {
 		t.Fatalf("%d bytes, %d entries", len(text), len(entries))
@@ -121,7 +122,7 @@ func indentItems(yaml string) string {
 
 // TestLong leaves out what managers wrote where the text is too long with it.
 func TestLong(t *testing.T) {
-	for name, text := range map[string]string{"yaml": fleetOf(10, 400), "json": asJSON(fleetOf(10, 400))} { //maps: each alone
+	for name, text := range map[string]string{"yaml": cluster.YAML(10, 400), "json": cluster.JSON(cluster.YAML(10, 400))} { //maps: each alone
 		var keys []autoscaling.Key
 		for _, e := range Read(text) {
 			keys = append(keys, e.Key())
@@ -138,7 +139,7 @@ func TestLong(t *testing.T) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	for name, text := range map[string]string{"yaml": fleetOf(500, 30), "json": asJSON(fleetOf(500, 18))} { //maps: each alone
+	for name, text := range map[string]string{"yaml": cluster.YAML(500, 30), "json": cluster.JSON(cluster.YAML(500, 18))} { //maps: each alone
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
@@ -152,7 +153,7 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func BenchmarkPick(b *testing.B) {
-	text := fleetOf(500, 30)
+	text := cluster.YAML(500, 30)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		if _, err := Pick(text, autoscaling.Key{Namespace: "team-1", Name: "shop-1"}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/internal/cluster"
 )
 
 func hpa(name, namespace string) string {
@@ -174,8 +175,8 @@ func TestPickItems(t *testing.T) {
 }
 
 func FuzzPick(f *testing.F) {
-	f.Add(fleetOf(2, 1))
-	f.Add(asJSON(fleetOf(2, 1)))
+	f.Add(cluster.YAML(2, 1))
+	f.Add(cluster.JSON(cluster.YAML(2, 1)))
 	f.Add(hpa("web", "b") + "---\n" + pods + "---\n" + web)
 	f.Add("{'a: [b, c']}\n--- {kind: HorizontalPodAutoscalerList, items: [{metadata: {}}]}\n")
 	f.Fuzz(func(t *testing.T, text string) {

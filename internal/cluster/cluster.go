@@ -1,4 +1,5 @@
-package fleet
+// Package cluster makes texts such as kubectl prints of a whole cluster, for tests.
+package cluster
 
 import (
 	"encoding/json"
@@ -8,9 +9,11 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// fleetOf writes what kubectl get hpa,deploy -A -o yaml prints of n HPAs with their
-// Deployments, with managers fields of each manager.
-func fleetOf(n, managers int) string {
+// YAML is what kubectl get hpa,deploy -A -o yaml prints of n HPAs with their
+// Deployments. Each object has that many managedFields. The HPAs are shop-0, shop-1 and so
+// on, in the namespaces team-0 to team-8. In shop-20, shop-80 and so on, minReplicas is
+// above maxReplicas. With 30 managedFields, 500 HPAs have 9 MB.
+func YAML(n, managers int) string {
 	var b strings.Builder
 	b.WriteString("apiVersion: v1\nitems:\n")
 	for i := range n {
@@ -111,8 +114,8 @@ const deploymentItem = `- apiVersion: apps/v1
     readyReplicas: 2
 `
 
-// asJSON is a text of YAML as kubectl -o json prints it.
-func asJSON(yaml string) string {
+// JSON is a text of YAML as kubectl -o json prints it.
+func JSON(yaml string) string {
 	n, err := tree.Parse(yaml)
 	if err != nil {
 		panic(err)
