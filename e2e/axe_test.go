@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"hpaplayground/internal/cluster"
 )
 
 // axeFile is the accessibility checker from npm. It is not part of the site.
@@ -105,6 +107,15 @@ func TestAxe(t *testing.T) {
 			p.until("what it is", says(pastingDialog+" .summary", "A trace"))
 			check("pasting", pastingDialog)
 			p.run(one(pastingDialog) + `.close()`)
+
+			p.drop("cluster.yaml", cluster.YAML(30, 0))
+			p.until("the list", opened(fleetDialog))
+			p.click(fleetBox(1))
+			p.until("one to be chosen", says(fleetChoice, "1 chosen"))
+			check("fleet", fleetDialog)
+			p.press("Escape")
+			p.until("the list to be closed", closed(fleetDialog))
+			check("the bar with the list", bar)
 
 			p.detail("load")
 			p.until("the load", one(importDialog))

@@ -76,7 +76,7 @@ var faults = []struct {
 	}},
 	{"a huge file is dropped", func(p *tab) {
 		p.brings(`[{ size: 5e9, slice: () => { throw new Error("not to be read"); } }]`)
-		p.until("the notice about it", says(saidLine, "more than 4 MB"))
+		p.until("the notice about it", says(saidLine, "longer than 16 MiB"))
 	}},
 	{"a binary file is dropped", func(p *tab) {
 		p.brings(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)

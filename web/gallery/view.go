@@ -80,7 +80,7 @@ func (c *Dialog) fetch(ctx app.Context) {
 // Render draws the dialog.
 func (c *Dialog) Render() app.UI {
 	h := c.Host
-	dialog := app.Elem("dialog").ID(ID).Class("sheet gallery").Aria("labelledby", "gallery-title").On("close", c.onClose)
+	dialog := app.Elem("dialog").ID(ID).Class("sheet finder gallery").Aria("labelledby", "gallery-title").On("close", c.onClose)
 	title := app.H2().ID("gallery-title").Text(h.Say("Presets"))
 	if !c.open {
 		return dialog.Body(title)

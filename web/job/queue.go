@@ -17,6 +17,7 @@ type Priority uint8
 // The priorities, the most urgent first.
 const (
 	Edit    Priority = iota // the run of an edited text
+	List                    // the HPAs of a long text
 	Inspect                 // the details of the sync at the cursor
 	Grade                   // the goals of an exercise
 	Pin                     // a run to compare with
@@ -43,8 +44,8 @@ const (
 	budget = 8 * time.Millisecond
 	// rest is the time for the page after each slice: the rest of a frame.
 	rest = 8 * time.Millisecond
-	// editRest is the time for the page after a slice of the run of an edit. It is
-	// short, because the person waits for that run.
+	// editRest is the time for the page after a slice of the run of an edit, or of a list.
+	// It is short, because the person waits for these.
 	editRest = time.Millisecond
 	// progressEvery is the least time between two calls of OnProgress for a job.
 	progressEvery = 200 * time.Millisecond
@@ -142,7 +143,7 @@ func (q *Queue) slice(t *task) {
 		q.jobs = slices.DeleteFunc(q.jobs, func(o *task) bool { return o == t })
 	}
 	pause := rest
-	if t.Priority == Edit && !ended {
+	if t.Priority <= List && !ended {
 		pause = editRest
 	}
 	q.schedule(pause)

@@ -105,12 +105,12 @@ func TestAtOnce(t *testing.T) {
 	late := b.works(Pin, 1, time.Minute)
 	late.After = time.Second
 	b.Start(late)
-	want(t, b.sent, "3/1")
+	want(t, b.sent, "4/1")
 }
 
 // A slice takes no longer than its budget, and leaves time for the page.
 func TestSlices(t *testing.T) {
-	for p, pause := range map[Priority]time.Duration{Edit: editRest, Pin: rest} {
+	for p, pause := range map[Priority]time.Duration{Edit: editRest, List: editRest, Pin: rest} {
 		b := newBench()
 		b.Start(b.works(p, 0, 30*ms))
 		for left := 30*ms - budget - ms; left > 0; left -= budget + ms {
@@ -135,7 +135,7 @@ func TestPriorities(t *testing.T) {
 	grade := b.works(Grade, 0, 10*ms)
 	grade.After = time.Second
 	b.Start(grade)
-	want(t, b.all(), "0/0", "3/1", "3/2", "5/0", "2/0")
+	want(t, b.all(), "0/0", "4/1", "4/2", "6/0", "3/0")
 }
 
 func TestReplaced(t *testing.T) {
@@ -145,12 +145,12 @@ func TestReplaced(t *testing.T) {
 	second := b.works(Edit, 0, 20*ms)
 	second.Work = func(*Slice) any { return "newer" }
 	b.Start(second)
-	want(t, b.all(), "newer", "5/0")
+	want(t, b.all(), "newer", "6/0")
 	b.Start(b.works(Seeds, 0, 20*ms))
 	b.Start(b.works(Pin, 0, 20*ms))
 	b.Stop(Key{Priority: Seeds})
 	b.Stop(Key{Priority: Grade})
-	want(t, b.all(), "3/0")
+	want(t, b.all(), "4/0")
 }
 
 func TestStopEndsWork(t *testing.T) {

@@ -29,6 +29,8 @@ type barShows struct {
 
 	Updated bool
 
+	HPAs int // in the list
+
 	Theme sharing.Theme
 	Lang  words.Language
 }
@@ -36,7 +38,7 @@ type barShows struct {
 func (p *Page) barShows() barShows {
 	m := &p.store.model
 	shows := barShows{
-		Title: m.Title(), Release: p.release(), Said: m.Said, Updated: p.updated,
+		Title: m.Title(), Release: p.release(), Said: m.Said, Updated: p.updated, HPAs: len(m.Fleet().Entries),
 		Theme: m.Link.Theme, Lang: m.Lang,
 	}
 	shows.Undo, shows.Redo = m.Undoes()
@@ -53,6 +55,7 @@ func (c *bar) Render() app.UI {
 		),
 		p.tool("about").Class("tool roomy about"),
 		p.presetsButton(),
+		p.fleet(),
 		p.tool("exercises").Class("tool roomy"),
 		p.tool("open").Class("tool roomy"),
 		p.history("undo", c.Shows.Undo, undoIcon),
@@ -112,6 +115,14 @@ func (p *Page) release() string {
 		return tl.KubernetesVersion
 	}
 	return p.store.release
+}
+
+// fleet returns the button that opens the list of HPAs, while there is one.
+func (p *Page) fleet() app.UI {
+	if len(p.store.model.Fleet().Entries) == 0 {
+		return nil
+	}
+	return p.tool("fleet").Class("tool listed").Aria("haspopup", "dialog").Title(p.store.Say("The HPAs of the text that was opened"))
 }
 
 // releasePicker is rendered twice, in the bar and in More. Only one of them is visible.

@@ -19,6 +19,7 @@ import (
 	"hpaplayground/web/compare"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/fleet"
 	"hpaplayground/web/gallery"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
@@ -170,6 +171,7 @@ func (p *Page) Render() app.UI {
 			s.detailsOf(m.Detail),
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
+			&fleet.Dialog{Host: &s.Host, Page: m, Set: m.Features().Revision("fleet"), Lang: m.Lang},
 			&sheet{Page: p, Lang: m.Lang},
 			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
@@ -247,7 +249,7 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	switch {
 	case len(texts) > 0:
 	case detail.Get("large").Truthy():
-		s.send(feature.NoticeShown{Text: s.Say("The file has more than 4 MB: nothing was opened.")})
+		s.send(feature.NoticeShown{Text: s.Say("This is longer than 16 MiB: nothing was opened.")})
 	case detail.Get("unread").Truthy():
 		s.send(feature.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}

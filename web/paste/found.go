@@ -8,10 +8,12 @@ import (
 
 	"hpaplayground/core/manifest"
 	reading "hpaplayground/core/paste"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/fleet"
 )
 
 // Found is what was found in a text.
@@ -25,6 +27,7 @@ type Found struct {
 	looks  *reading.Note  // what a text looks like that is none of these
 	empty  string         // why a trace has no points
 	large  bool           // the text is too long to be read
+	long   bool           // the text is too long to be read, but its HPAs can be listed
 	keda   bool           // the manifests have a ScaledObject, and no HPA
 	kinds  []string       // the kinds of the manifests, in order of appearance, each once
 	counts []int
@@ -34,6 +37,10 @@ type Found struct {
 // Find recognizes a text, and what opening it here would do.
 func (h Here) Find(text string) Found {
 	r := Found{text: text}
+	if len(text) > manifest.MaxText && strings.Contains(text, hpaKind) {
+		r.long = true
+		return r
+	}
 	if exercises.IsCollection(text) || exercises.IsResults(text) {
 		return r
 	}
@@ -67,12 +74,31 @@ func (r *Found) count() {
 	}
 }
 
+// hpas returns how many HPAs the manifests have.
+func (r Found) hpas() int {
+	if i := slices.Index(r.kinds, hpaKind); i >= 0 {
+		return r.counts[i]
+	}
+	return 0
+}
+
+const hpaKind = "HorizontalPodAutoscaler"
+
+// Lists reports whether the text has too many HPAs to be opened, so that they are listed.
+func (r Found) Lists() bool { return r.long || fleet.Has(r.hpas()) }
+
+// AsNew makes manifests a new scenario, even if they are a part of the current one.
+func (r Found) AsNew() Found {
+	r.Adds = false
+	return r
+}
+
 // Manifests returns the manifests of the text.
 func (r Found) Manifests() string { return r.text }
 
 // Opens reports whether the text has something to open.
 func (r Found) Opens() bool {
-	return r.Refused(words.English) == "" && (r.read || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
+	return r.Refused(words.English) == "" && (r.read || r.long || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
 }
 
 // Refused says why a text is not opened; "" if it is opened.
@@ -95,6 +121,8 @@ func (r Found) Summary(lang words.Language) string {
 	switch {
 	case strings.TrimSpace(r.text) == "":
 		return ""
+	case r.long:
+		return lang.Say("A text with HorizontalPodAutoscalers that is longer than 1 MiB: lists them.")
 	case exercises.IsCollection(r.text):
 		return lang.Say("Exercises: opens their list.")
 	case exercises.IsResults(r.text):
@@ -109,9 +137,11 @@ func (r Found) Summary(lang words.Language) string {
 	}
 	var said string
 	switch {
+	case r.Lists():
+		said = lang.Say("%s: lists them, because at most %d run together.", r.List(lang), scenario.MaxHPAs)
 	case r.Adds:
 		said = lang.Say("%s: goes into this scenario in place of what is there; the rest stays.", r.List(lang))
-	case !slices.Contains(r.kinds, "HorizontalPodAutoscaler") && r.errors == 0:
+	case r.hpas() == 0 && r.errors == 0:
 		said = lang.Say("%s: opens as a new scenario, but without a HorizontalPodAutoscaler nothing scales.", r.List(lang))
 	default:
 		said = lang.Say("%s: opens as a new scenario.", r.List(lang))

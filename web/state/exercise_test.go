@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
+	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
@@ -17,6 +18,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/fleet"
 	"hpaplayground/web/job"
 	"hpaplayground/web/playback"
 )
@@ -46,6 +48,8 @@ func (p *player) send(msg Msg) {
 	p.model, effects = Update(p.model, msg)
 	for _, e := range effects {
 		switch e := e.(type) {
+		case fleet.List:
+			p.send(fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)})
 		case Run:
 			s, diagnostics := parse.Text(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}

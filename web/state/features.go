@@ -6,6 +6,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/fleet"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
@@ -27,6 +28,7 @@ func features() feature.List {
 		spread.Spread{},
 		exercises.Course{},
 		exercises.Codes{},
+		fleet.Fleet{},
 	)
 }
 
@@ -77,6 +79,9 @@ func (m Model) Course() exercises.Course { return feature.Get[exercises.Course](
 
 // Codes returns the dialog that reads codes.
 func (m Model) Codes() exercises.Codes { return feature.Get[exercises.Codes](m.features) }
+
+// Fleet returns the text with many HPAs.
+func (m Model) Fleet() fleet.Fleet { return feature.Get[fleet.Fleet](m.features) }
 
 // set replaces a feature.
 func (m Model) set(f feature.Feature) Model {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"hpaplayground/core/explain"
+	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/lane"
 	"hpaplayground/core/load"
 	"hpaplayground/core/parse"
@@ -25,6 +26,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/fleet"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
@@ -73,7 +75,7 @@ var anyMsg = []Msg{
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
 	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{},
-	exercises.CollectionFetched{}, exercises.FieldOpened{}, exercises.Folded{}, loads.Proposed{}, loads.ImportThinned{}, loads.ImportExcessAllowed{},
+	exercises.CollectionFetched{}, exercises.FieldOpened{}, exercises.Folded{}, fleet.Chosen{}, fleet.Chosen{}, fleet.Unchosen{}, fleet.Opened{}, fleet.ChosenOpened{}, loads.Proposed{}, loads.ImportThinned{}, loads.ImportExcessAllowed{},
 }
 
 // drawer draws the fields of a message.
@@ -104,7 +106,7 @@ func (d *drawer) milli() float64 {
 
 func (d *drawer) text() string {
 	all := []string{"", "a", hpaText, workloadText, simulationText, hpaText + "---\n" + simulationText, "a: [b 'c", "---", "---\n---\n", "kind: List\nitems: []\n",
-		"{}", "a: &a [*a]\n", "\ufeff" + hpaText, "time,v\n2024-01-01T00:00:00Z,1\n2024-01-01T00:01:00Z,2\n", "hpa1.x", d.course, d.m.Text(), d.m.PartText(document.HPA), d.m.PartText(document.Simulation)}
+		"{}", "a: &a [*a]\n", "\ufeff" + hpaText, "time,v\n2024-01-01T00:00:00Z,1\n2024-01-01T00:01:00Z,2\n", "hpa1.x", numbered(11), d.course, d.m.Text(), d.m.PartText(document.HPA), d.m.PartText(document.Simulation)}
 	text := oneOf(d, "text", all...)
 	switch rapid.IntRange(0, 5).Draw(d.t, "cut") {
 	case 0:
@@ -262,10 +264,12 @@ func (d *drawer) answer(effect Effect) Msg {
 		return compare.Ran{ID: e.ID, Timeline: run.Timeline, Why: "none"}
 	case compare.ReadPins:
 		return compare.Restored{Saved: d.text()}
+	case fleet.List:
+		return fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
 		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, Fewer: d.ended(Run{Text: e.Fewer}).Timeline, Why: "none"}
 	case SaveText, PaintTheme, SetLanguage, feature.StopJob, document.RevealText, document.ScrollText, compare.SavePins,
-		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport: // nothing answers these
+		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
 		d.t.Fatalf("answer neither answers a %T nor lists it as one without an answer", effect)
 	}

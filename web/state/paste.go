@@ -23,6 +23,9 @@ func (m Model) Here() paste.Here {
 // results come first, then manifests, then the first trace. A trace waits in the import
 // until it is applied.
 func (m Model) takeFiles(texts []string) (Model, []Effect) {
+	if text, ok := long(texts); ok {
+		return m.list(text)
+	}
 	var own []string
 	var brought *trace.Trace
 	for _, text := range texts {
@@ -64,6 +67,9 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 func (m Model) takeManifests(found paste.Found) (Model, []Effect) {
 	if refused := found.Refused(m.Lang); refused != "" {
 		return m.notice(refused)
+	}
+	if found.Lists() {
+		return m.list(found.Manifests())
 	}
 	said, text := found.Opened(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.Adds {

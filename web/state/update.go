@@ -7,6 +7,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/fleet"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 )
@@ -115,6 +116,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case document.Msg:
 		now, notice := document.Update(m.Document, msg, m.Run())
 		return m.edited(now, notice)
+	case fleet.Opened, fleet.ChosenOpened:
+		return m.openListed(m.Fleet().Opens(msg))
 	case exercises.Msg:
 		return m.exercises(msg)
 	default:
@@ -137,6 +140,7 @@ func (m Model) setLanguage(lang words.Language) (Model, []Effect) {
 
 // openText opens a whole text from a file, a paste or the host page.
 func (m Model) openText(text string) (Model, []Effect) {
+	m = m.set(m.Fleet().Dropped())
 	switch {
 	case exercises.IsCollection(text):
 		return m.unpack(text)
@@ -180,7 +184,7 @@ func (m Model) load(p preset.Preset) (Model, []Effect) {
 	m = m.put(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0
 	m.Settled = true
-	m = m.set(m.Compared().Forget())
+	m = m.set(m.Compared().Forget()).set(m.Fleet().Dropped())
 	return m.run()
 }
 

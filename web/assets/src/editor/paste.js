@@ -2,8 +2,8 @@ import { EditorView } from "@codemirror/view";
 
 /**
  * A paste that replaces a whole text goes to the function open, if the page opens that
- * text: see opens. Any other paste goes to the function into. A text that was copied in
- * an editor of the page stays text.
+ * text: see opens. A text that is too long for an editor goes there, too. Any other paste
+ * goes to the function into. A text that was copied in an editor of the page stays text.
  */
 export const pastes = (opens, open, into) => EditorView.domEventHandlers({
   copy: (_, { state }) => remember(state),
@@ -11,15 +11,16 @@ export const pastes = (opens, open, into) => EditorView.domEventHandlers({
   paste(e, { state }) {
     const text = e.clipboardData?.getData("text/plain");
     if (!text || lines(text) === copied) return false;
-    if (!coversAll(state) && text.length < longest) into(text);
-    if (!coversAll(state) || !opens(text)) return false;
+    const long = text.length > longest;
+    if (!long && !coversAll(state)) into(text);
+    if (!long && (!coversAll(state) || !opens(text))) return false;
     e.preventDefault();
     open(text);
     return true;
   },
 });
 
-const longest = 1 << 20; // the program reads no longer text
+const longest = 1 << 20; // the program runs no longer text
 
 let copied; // the last text that was copied in an editor
 

@@ -101,7 +101,7 @@ const page = {
       const answer = await fetch(address, { credentials: "same-origin" });
       if (!answer.ok) return { failure: `${say("the server answers")} ${answer.status} ${answer.statusText}`.trim() };
       const text = await answer.text();
-      return text.length > largest ? { failure: say("it is too long") } : { text };
+      return text.length > longestFetched ? { failure: say("it is too long") } : { text };
     } catch {
       await new Promise((done) => setTimeout(done, 50)); // the event may come later
       return { failure: "", refused }; // browsers give a page no more information
@@ -151,7 +151,10 @@ function safe(name, f) {
   };
 }
 
-const largest = 4 << 20; // the program has a lower limit, and its message says what is wrong
+// The program has lower limits, and its messages say what is wrong.
+const longestFetched = 4 << 20;
+const longest = 16 << 20; // of all texts together
+const longestInField = 1 << 20; // a text field would take seconds to show a longer text
 
 // png draws an SVG as a PNG with twice its width and height.
 async function png(svg) {
@@ -190,12 +193,13 @@ function byHand(text) {
 
 // texts returns the texts of files. A folder, or a file that is gone, has no text.
 async function texts(files) {
-  const found = await Promise.all([...files].slice(0, 20).map((file) => file.slice(0, largest).text().catch(() => undefined)));
+  const found = await Promise.all([...files].slice(0, 20).map((file) => file.slice(0, longest).text().catch(() => undefined)));
   return found.filter((text) => text !== undefined);
 }
 
 async function read(files) {
-  const small = [...files].filter((file) => file.size <= largest);
+  let room = longest;
+  const small = [...files].filter((file) => file.size <= room && (room -= file.size) >= 0);
   const found = await texts(small);
   sendTexts(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
 }
@@ -208,15 +212,25 @@ function sendTexts(texts, { large = false, unread = false } = {}) {
 
 // A text that is pasted outside of text fields is opened like a file.
 document.addEventListener("paste", (e) => {
+  const text = e.clipboardData.getData("text/plain");
+  if (e.target.id === "pasted" && text.length > longestInField) {
+    e.preventDefault();
+    sendText(text);
+    return;
+  }
   const takes = (node) => node.isContentEditable || node.matches?.("input:not([type=range], [type=checkbox]), textarea, dialog");
   if (e.composedPath().some(takes)) return;
   const { files } = e.clipboardData;
-  const text = e.clipboardData.getData("text/plain");
   // Copied cells of a spreadsheet have a picture too, and a copied file has its name as text.
   const named = [...files].some((file) => text.includes(file.name));
   if (files.length > 0 && (!text || named)) read(files);
-  else if (text) sendTexts([text]);
+  else if (text) sendText(text);
 });
+
+function sendText(text) {
+  const large = text.length > longest;
+  sendTexts(large ? [] : [text], { large });
+}
 
 // Files may be dropped anywhere. By default, the browser would leave the page
 // and open them.

@@ -1,12 +1,18 @@
-// In the gallery of presets, the arrow keys move from card to card, and letters go to
-// the search field.
+// In the gallery of presets and the list of HPAs, the arrow keys move from card to card,
+// and letters go to the search field. In the list, Space ticks the box of an HPA.
 document.addEventListener("keydown", (e) => {
-  const gallery = e.target.closest?.(".gallery");
+  const gallery = e.target.closest?.(".finder");
   if (!gallery || e.ctrlKey || e.metaKey || e.altKey) return;
   const search = gallery.querySelector("input");
-  const cards = [...gallery.querySelectorAll(".card")];
-  const card = e.target.closest(".card");
+  const cards = [...gallery.querySelectorAll(".card, .hpa-name")];
+  const box = e.target.closest("tr")?.querySelector("input");
+  const card = e.target.closest(".card, .hpa-name") ?? box?.closest("tr").querySelector(".hpa-name");
   let to;
+  if (e.key === " " && box && e.target !== box) {
+    e.preventDefault();
+    box.click();
+    return;
+  }
   if (e.target === search) {
     if (e.key === "Enter") cards[0]?.click();
     if (e.key === "ArrowDown") [to] = cards;

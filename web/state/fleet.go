@@ -1,0 +1,49 @@
+package state
+
+import (
+	"strings"
+
+	reading "hpaplayground/core/fleet"
+	"hpaplayground/core/manifest"
+	"hpaplayground/web/fleet"
+)
+
+// long returns one text of texts that are too long to be opened but may have HPAs, which
+// are then listed.
+func long(texts []string) (text string, ok bool) {
+	length, has := 0, false
+	for _, text := range texts {
+		length += len(text)
+		has = has || strings.Contains(text, "HorizontalPodAutoscaler")
+	}
+	if length <= manifest.MaxText || !has {
+		return "", false
+	}
+	return strings.Join(texts, "\n---\n"), true
+}
+
+// list lists the HPAs of a text, which are too many to run together.
+func (m Model) list(text string) (Model, []Effect) {
+	if len(text) > reading.MaxText {
+		return m.notice(m.Lang.Say("The text is longer than %d MiB: nothing was opened.", reading.MaxText>>20))
+	}
+	f, list := m.Fleet().List(text)
+	m, effects := m.set(f).notice(m.Lang.Say("Looking for the HPAs of the text…"))
+	return m, append(effects, list)
+}
+
+// openListed opens listed HPAs with what belongs to them, as a paste of it would. The list
+// stays.
+func (m Model) openListed(indices []int) (Model, []Effect) {
+	if len(indices) == 0 {
+		return m, nil
+	}
+	f := m.Fleet()
+	text, err := f.Take(indices)
+	if err != nil {
+		f.Said = m.Lang.Say("Not opened: %s", err)
+		return m.set(f), nil
+	}
+	m, effects := m.takeManifests(m.Here().Find(text).AsNew())
+	return m.set(f.Running(indices)), append(effects, fleet.Close{})
+}
