@@ -45,7 +45,7 @@ type pictured struct {
 // A poster is a run with pictures; text is the scenario.
 type poster struct {
 	name, text string
-	said       func(words.Language) (title, summary string)
+	texts      func(words.Language) (title, summary string)
 }
 
 // This prefix marks an exercise, because a preset may have the same name.
@@ -107,7 +107,7 @@ func embeds(files []file) ([]file, error) {
 		}
 		one := pictured{Name: p.name, Translations: map[string]string{}, Files: map[string]string{}}
 		for _, lang := range words.All() {
-			title, summary := p.said(lang)
+			title, summary := p.texts(lang)
 			for _, f := range frames {
 				// The page writes the summary itself, so that readers can select it.
 				o := picture.Options{

@@ -20,8 +20,8 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; " +
 	"frame-src 'self'; base-uri 'none'; form-action 'none'"
 
-// headStart is the start of each page's head. Other elements are inserted after it.
-const headStart = `<meta charset="utf-8">` + "\n"
+// charsetTag is the start of each page's head. Other elements are inserted after it.
+const charsetTag = `<meta charset="utf-8">` + "\n"
 
 // place adds what depends on the site's address: the presets' pages, link
 // previews, and files for a plain file server.
@@ -67,10 +67,10 @@ func addHead(files []file, which func(name string) bool, more template.HTML) err
 		if !which(f.path) {
 			continue
 		}
-		if !bytes.Contains(f.body, []byte(headStart)) {
-			return fmt.Errorf("page %s: its head does not begin with %s", f.path, strings.TrimSpace(headStart))
+		if !bytes.Contains(f.body, []byte(charsetTag)) {
+			return fmt.Errorf("page %s: its head does not begin with %s", f.path, strings.TrimSpace(charsetTag))
 		}
-		files[i].body = bytes.Replace(f.body, []byte(headStart), []byte(headStart+string(more)), 1)
+		files[i].body = bytes.Replace(f.body, []byte(charsetTag), []byte(charsetTag+string(more)), 1)
 	}
 	return nil
 }

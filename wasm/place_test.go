@@ -13,7 +13,7 @@ import (
 // TestPlainSite checks that, for a plain file server without headers, the pages
 // contain the server's policy.
 func TestPlainSite(t *testing.T) {
-	const page = "<head>\n" + headStart + "<script></script>"
+	const page = "<head>\n" + charsetTag + "<script></script>"
 	chinese := "/" + inner(words.Chinese)
 	files, err := site{plain: true}.place([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chinese, []byte("<title>")}, {"/a.js", nil}})
 	if err != nil {

@@ -54,14 +54,14 @@ func (l *linter) texts() {
 	if len(l.Hints) == 0 {
 		l.errorf("hints", "an exercise needs at least one hint")
 	}
-	all := l.Said()
+	all := l.ReaderTexts()
 	for _, s := range all {
 		if strings.TrimSpace(s.In(words.English)) == "" {
 			l.errorf(s.Path, "there is no English text")
 		}
 	}
 	for _, lang := range words.Translations() {
-		has := func(s Said) bool { return strings.TrimSpace(s.Text[lang]) != "" }
+		has := func(s ReaderText) bool { return strings.TrimSpace(s.Text[lang]) != "" }
 		if !slices.ContainsFunc(all, has) {
 			continue
 		}
@@ -73,24 +73,24 @@ func (l *linter) texts() {
 	}
 }
 
-// Said is a text of an exercise and the path of its field.
-type Said struct {
+// ReaderText is a text of an exercise with the path of its field.
+type ReaderText struct {
 	Path string
 	Text
 }
 
-// Said returns the texts that participants read.
-func (x *Exercise) Said() []Said {
-	all := []Said{{"title", x.Title}, {"text", x.Text}, {"remember", x.Remember}, {"solution.explanation", x.Explanation}}
+// ReaderTexts returns the texts that participants read.
+func (x *Exercise) ReaderTexts() []ReaderText {
+	all := []ReaderText{{"title", x.Title}, {"text", x.Text}, {"remember", x.Remember}, {"solution.explanation", x.Explanation}}
 	for i, h := range x.Hints {
-		all = append(all, Said{fmt.Sprintf("hints[%d]", i), h})
+		all = append(all, ReaderText{fmt.Sprintf("hints[%d]", i), h})
 	}
 	if x.Hidden != nil {
-		all = append(all, Said{"hidden.says", x.Hidden.Says})
+		all = append(all, ReaderText{"hidden.says", x.Hidden.Says})
 	}
 	for i := range x.Goals {
 		if s := x.Goals[i].Says; len(s) > 0 {
-			all = append(all, Said{fmt.Sprintf("goals[%d].says", i), s})
+			all = append(all, ReaderText{fmt.Sprintf("goals[%d].says", i), s})
 		}
 	}
 	return all

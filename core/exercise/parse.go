@@ -266,7 +266,7 @@ func (x *Exercise) setTimes() {
 		return
 	}
 	for i := range x.Goals {
-		x.Goals[i].Times = timeline.TimesOf(s.Start, s.Duration)
+		x.Goals[i].TimeFormat = timeline.TimesOf(s.Start, s.Duration)
 	}
 }
 

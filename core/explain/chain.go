@@ -80,7 +80,7 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 	if s.Observed == nil || s.Decision.Before == nil {
 		return nil
 	}
-	times := tl.Times()
+	times := tl.TimeFormat()
 	b := &builder{
 		lang: lang, times: times, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
 		lives: tl.Pods, loads: tl.Demands, attached: map[int]bool{},
@@ -95,7 +95,7 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 // builder builds a chain step by step.
 type builder struct {
 	lang   words.Language
-	times  timeline.Times
+	times  timeline.TimeFormat
 	d      *hpa.Decision
 	obs    *hpa.Observation
 	spec   *autoscaling.HorizontalPodAutoscalerSpec

@@ -78,10 +78,10 @@ func withoutIndices(path string) string {
 		if open < 0 {
 			return path
 		}
-		shut := strings.IndexByte(path[open:], ']')
-		if shut < 0 {
+		closing := strings.IndexByte(path[open:], ']')
+		if closing < 0 {
 			return path
 		}
-		path = path[:open] + path[open+shut+1:]
+		path = path[:open] + path[open+closing+1:]
 	}
 }

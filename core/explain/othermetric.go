@@ -26,7 +26,7 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	now := b.measured(m)
 	if v, d, ok := b.search(i, now, true); ok {
 		text := b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, now), d.Desired)
-		if most := b.most(i); now <= most && most < v {
+		if most := b.limitValue(i); now <= most && most < v {
 			text = b.lang.Say("At %s it would be %d, but the pods' limits keep it at %s or below", b.level(i, v), d.Desired, b.level(i, most))
 		}
 		b.differs(list, b.targetField(i), &d, text)
@@ -48,9 +48,9 @@ func (b *builder) measured(m *hpa.MetricStep) int64 {
 	return m.Total
 }
 
-// most returns the metric's value if each pod that counts uses as much as its limits
+// limitValue returns the metric's value if each pod that counts uses all that its limits
 // allow.
-func (b *builder) most(index int) int64 {
+func (b *builder) limitValue(index int) int64 {
 	m, block := &b.d.Metrics[index], b.spec.Metrics[index].Block()
 	sizes := b.sizes()
 	total := int64(0)
@@ -98,18 +98,18 @@ func (b *builder) at(index int, level int64) hpa.Decision {
 		r := &t.obs.Metrics[index]
 		switch m.Rule {
 		case hpa.RuleUtilization:
-			spread(r, m, (level*m.Requests+99)/100)
+			setTotal(r, m, (level*m.Requests+99)/100)
 		case hpa.RuleAverage:
-			spread(r, m, level*int64(m.Samples))
+			setTotal(r, m, level*int64(m.Samples))
 		default:
 			r.Values = []int64{level}
 		}
 	})
 }
 
-// spread changes the samples that count so that their sum is total: it gives the whole
-// total to the first sample.
-func spread(r *hpa.Reading, m *hpa.MetricStep, total int64) {
+// setTotal changes the samples that count so that their sum is total. The first sample gets
+// the whole total.
+func setTotal(r *hpa.Reading, m *hpa.MetricStep, total int64) {
 	r.Samples, r.GoneSamples = slices.Clone(r.Samples), slices.Clone(r.GoneSamples)
 	for i := range r.GoneSamples {
 		r.GoneSamples[i].Value = 0

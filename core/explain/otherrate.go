@@ -34,7 +34,7 @@ func (b *builder) otherRate(list *[]WhatIf) {
 	}
 	b.leavingEvent(list, up)
 	if len(l.Policies) == 1 {
-		need := needed(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
+		need := neededReplicas(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
 		if need > r.Policies[0].Value {
 			again := b.try(func(t *trial) { t.rules(up).Policies[0].Value = need })
 			b.differs(list, behavior(up, ".policies[0].value"), &again, lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, again.Desired))
@@ -57,8 +57,8 @@ func (t *trial) rules(up bool) *autoscaling.HPAScalingRules {
 	return t.spec().Behavior.ScaleDown
 }
 
-// needed returns the smallest value with which a policy allows the whole change.
-func needed(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
+// neededReplicas returns the smallest value with which a policy allows the whole change.
+func neededReplicas(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
 	change := wanted - start
 	if !up {
 		change = -change

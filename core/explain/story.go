@@ -55,38 +55,38 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, lan
 	if tl.HPAs[index].Target < 0 {
 		return lang.Say("The target of the HPA does not exist, so nothing scales.")
 	}
-	parts := []string{moved(*summary, lang)}
-	all := together(spansOf(tl, index, obstacle))
-	if tl.Long() {
-		all = slices.DeleteFunc(all, func(h held) bool { return h.total < tl.Duration/100 })
+	parts := []string{scalingText(*summary, lang)}
+	all := joinSpans(spansOf(tl, index, obstacle))
+	if tl.IsLong() {
+		all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < tl.Duration/100 })
 	}
 	all = all[:min(len(all), 2)]
 	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
 	for _, o := range all {
-		parts = append(parts, o.say(tl.Times(), lang))
+		parts = append(parts, o.say(tl.TimeFormat(), lang))
 	}
-	if tl.Long() {
-		if above := together(aboveTarget(tl, index, summary.Metrics)); len(above) > 0 {
-			parts = append(parts, above[0].say(tl.Times(), lang))
+	if tl.IsLong() {
+		if above := joinSpans(aboveTarget(tl, index, summary.Metrics)); len(above) > 0 {
+			parts = append(parts, above[0].say(tl.TimeFormat(), lang))
 		}
 	}
 	return lang.Sentences(parts...)
 }
 
-// held is a cause and all spans in which it held the HPA back.
-type held struct {
+// heldSpan is a cause and all spans in which it held the HPA back.
+type heldSpan struct {
 	spans   []span
 	total   time.Duration
 	longest span
 }
 
-// together groups the spans by cause. The cause that took longest comes first.
-func together(spans []span) []held {
-	var all []held
+// joinSpans groups the spans by cause. The cause that took longest comes first.
+func joinSpans(spans []span) []heldSpan {
+	var all []heldSpan
 	for _, s := range spans {
-		i := slices.IndexFunc(all, func(h held) bool { return h.longest.why == s.why })
+		i := slices.IndexFunc(all, func(h heldSpan) bool { return h.longest.why == s.why })
 		if i < 0 {
-			i, all = len(all), append(all, held{longest: s})
+			i, all = len(all), append(all, heldSpan{longest: s})
 		}
 		h := &all[i]
 		h.spans, h.total = append(h.spans, s), h.total+s.length()
@@ -98,7 +98,7 @@ func together(spans []span) []held {
 	return all
 }
 
-func (h *held) say(times timeline.Times, lang words.Language) string {
+func (h *heldSpan) say(times timeline.TimeFormat, lang words.Language) string {
 	at, in, first, why := times.At, times.In, h.spans[0], h.longest.why.say(lang)
 	switch len(h.spans) {
 	case 1:
@@ -111,7 +111,7 @@ func (h *held) say(times timeline.Times, lang words.Language) string {
 		len(h.spans), timeline.Clock(h.total), why, at(h.longest.from), in(h.longest.to))
 }
 
-func moved(s timeline.HPASummary, lang words.Language) string {
+func scalingText(s timeline.HPASummary, lang words.Language) string {
 	low, high, ups, downs := s.MinReplicas, s.MaxReplicas, s.RescalesUp, s.RescalesDown
 	up := lang.SayN(ups, "%d scale-up", "%d scale-ups", ups)
 	down := lang.SayN(downs, "%d scale-down", "%d scale-downs", downs)

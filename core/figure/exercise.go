@@ -21,7 +21,7 @@ func Exercise(x *exercise.Exercise) []manifest.Diagnostic {
 		}
 	}
 	var texts []Text
-	for _, s := range x.Said() {
+	for _, s := range x.ReaderTexts() {
 		for _, lang := range words.All() {
 			texts = append(texts, Text{s.Path, s.Text[lang]})
 		}

@@ -57,7 +57,7 @@ type Proof struct {
 // each figure in the texts that no proof covers. scenario returns the text of a run by
 // name.
 func Prove(d *manifest.Document, path string, proofs []Proof, texts []Text, scenario func(run string) (string, error)) []manifest.Diagnostic {
-	p := prover{doc: d, scenario: scenario, covered: make([][]span, len(texts)), ran: map[string]outcome{}}
+	p := prover{doc: d, scenario: scenario, covered: make([][]span, len(texts)), outcomes: map[string]outcome{}}
 	for _, text := range texts {
 		p.texts = append(p.texts, Text{text.Path, oneLine(text.Says)})
 	}
@@ -68,15 +68,15 @@ func Prove(d *manifest.Document, path string, proofs []Proof, texts []Text, scen
 	for i, text := range p.texts {
 		for _, f := range append(Find(text.Says), reasons(text.Says)...) {
 			if !slices.ContainsFunc(p.covered[i], func(s span) bool { return s.from <= f.from && f.to <= s.to }) {
-				p.diags = append(p.diags, d.Warnf(text.Path, "figure %q: nothing proves it: %s", f.Text, around(text.Says, f.span)))
+				p.diags = append(p.diags, d.Warnf(text.Path, "figure %q: nothing proves it: %s", f.Text, excerpt(text.Says, f.span)))
 			}
 		}
 	}
 	return p.diags
 }
 
-// around returns the part of a text around a figure, for messages.
-func around(text string, s span) string {
+// excerpt returns the part of a text around a figure, for messages.
+func excerpt(text string, s span) string {
 	from, to := max(s.from-24, 0), min(s.to+24, len(text))
 	return "…" + strings.ToValidUTF8(text[from:to], "") + "…"
 }
@@ -102,7 +102,7 @@ type prover struct {
 	scenario func(string) (string, error)
 	path     string // the path of the current proof
 	covered  [][]span
-	ran      map[string]outcome
+	outcomes map[string]outcome
 	diags    []manifest.Diagnostic
 }
 
@@ -116,7 +116,7 @@ func (p *prover) proof(f *Proof) {
 	}
 	shown := numbers(f.Known)
 	for i, sum := range f.Sums {
-		if err := checkSum(sum); err != nil {
+		if err := checkCalculation(sum); err != nil {
 			p.errorf(fmt.Sprintf(".sums[%d]", i), "sum %q: %v", sum, err)
 		}
 		shown = append(shown, numbers(sum)...)

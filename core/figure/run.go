@@ -39,10 +39,10 @@ func (p *prover) run(f *Proof) {
 	}
 	goals, diags := goal.Read(p.doc, p.path+".goals", f.Goals)
 	p.diags = append(p.diags, diags...)
-	o, ok := p.ran[text]
+	o, ok := p.outcomes[text]
 	if !ok {
 		o = start(text)
-		p.ran[text] = o
+		p.outcomes[text] = o
 	}
 	if o.err != nil {
 		p.errorf("", "it cannot be run: %v", o.err)

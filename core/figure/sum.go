@@ -10,17 +10,17 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// checkSum computes a sum such as 4 × 225 ÷ 80 = 11.25 and compares the result
-// with the number after the =, at the precision written there.
-func checkSum(text string) error {
+// checkCalculation computes a calculation such as 4 × 225 ÷ 80 = 11.25 and compares the
+// result with the number after the =, at the precision written there.
+func checkCalculation(text string) error {
 	left, right, found := strings.Cut(text, "=")
 	if !found {
 		return errors.New("want a sum such as 4 × 225 ÷ 80 = 11.25")
 	}
-	s := sum{rest: strings.NewReplacer("×", "*", "÷", "/", "−", "-").Replace(left)}
+	s := calculation{input: strings.NewReplacer("×", "*", "÷", "/", "−", "-").Replace(left)}
 	got := s.terms()
-	if s.blank(); s.rest != "" {
-		return fmt.Errorf("%q: not understood", s.rest)
+	if s.blank(); s.input != "" {
+		return fmt.Errorf("%q: not understood", s.input)
 	}
 	right = strings.TrimSpace(right)
 	want, err := value(right)
@@ -37,24 +37,24 @@ func checkSum(text string) error {
 	return nil
 }
 
-// sum is the unread rest of a sum. Reading stops at the first unknown word.
-type sum struct{ rest string }
+// calculation is the unread rest of a calculation. Reading stops at the first unknown word.
+type calculation struct{ input string }
 
-func (s *sum) blank() { s.rest = strings.TrimLeft(s.rest, " ") }
+func (s *calculation) blank() { s.input = strings.TrimLeft(s.input, " ") }
 
 // take reads one of the words and returns it, or "" if none of them follows.
-func (s *sum) take(words ...string) string {
+func (s *calculation) take(words ...string) string {
 	s.blank()
 	for _, w := range words {
-		if rest, ok := strings.CutPrefix(s.rest, w); ok {
-			s.rest = rest
+		if rest, ok := strings.CutPrefix(s.input, w); ok {
+			s.input = rest
 			return w
 		}
 	}
 	return ""
 }
 
-func (s *sum) terms() float64 {
+func (s *calculation) terms() float64 {
 	v := s.factors()
 	for {
 		switch s.take("+", "-") {
@@ -68,7 +68,7 @@ func (s *sum) terms() float64 {
 	}
 }
 
-func (s *sum) factors() float64 {
+func (s *calculation) factors() float64 {
 	v := s.factor()
 	for {
 		switch s.take("*", "/") {
@@ -82,17 +82,17 @@ func (s *sum) factors() float64 {
 	}
 }
 
-func (s *sum) factor() float64 {
+func (s *calculation) factor() float64 {
 	opened := s.take("ceil(", "floor(", "max(", "min(", "(")
 	if opened == "" {
 		s.blank()
-		end := strings.IndexFunc(s.rest, func(c rune) bool { return strings.ContainsRune(" +-*/(),", c) })
+		end := strings.IndexFunc(s.input, func(c rune) bool { return strings.ContainsRune(" +-*/(),", c) })
 		if end < 0 {
-			end = len(s.rest)
+			end = len(s.input)
 		}
-		v, err := value(s.rest[:end])
+		v, err := value(s.input[:end])
 		if err == nil {
-			s.rest = s.rest[end:]
+			s.input = s.input[end:]
 		}
 		return v
 	}

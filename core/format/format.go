@@ -146,8 +146,8 @@ func addRow(f *Field, row setting.Row) {
 	if f.Default == "" {
 		f.Default = row.Default
 	}
-	if row.Most > 0 {
-		f.Low, f.High = Bound{Value: "1"}, Bound{Value: strconv.Itoa(row.Most)}
+	if row.Max > 0 {
+		f.Low, f.High = Bound{Value: "1"}, Bound{Value: strconv.Itoa(row.Max)}
 	}
 	if row.Flag != "" {
 		f.Note = "0 is the default"

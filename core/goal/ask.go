@@ -11,15 +11,15 @@ import (
 // a span of time, and where the run misses the goal.
 type Ask struct {
 	Subject  string        // such as replicas
-	Of       string        // part of the metric's name, or the type or the reason of the condition
+	NamePart string        // part of the metric's name, or the type or the reason of the condition
 	HPA      int           // index in the timeline's HPAs
 	Target   int           // index in the timeline's Targets
 	From, To time.Duration // equal if the goal is about a moment
-	// Least and Most are the bounds of the value; NaN if there is no bound. BelowLeast
+	// Min and Most are the bounds of the value; NaN if there is no bound. BelowLeast
 	// and AboveMost say on which sides the value must never be.
-	Least, Most           float64
+	Min, Max              float64
 	BelowLeast, AboveMost bool
-	Missed                []Span
+	MissedSpans           []Span
 	Result
 }
 
@@ -37,21 +37,21 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 		return a, false
 	}
 	a = Ask{
-		Subject: g.subject.name, Of: g.of + g.match.Type, HPA: c.index, Target: c.target,
-		From: g.from, To: c.tl.Duration, Least: math.NaN(), Most: math.NaN(), Result: c.check(),
+		Subject: g.subject.name, NamePart: g.namePart + g.match.Type, HPA: c.index, Target: c.target,
+		From: g.from, To: c.tl.Duration, Min: math.NaN(), Max: math.NaN(), Result: c.check(),
 	}
-	if a.Of == "" {
-		a.Of = g.match.Reason
+	if a.NamePart == "" {
+		a.NamePart = g.match.Reason
 	}
 	switch {
-	case g.when&atGiven != 0:
+	case g.times&atGiven != 0:
 		a.From, a.To = c.at, c.at
-	case g.when&toGiven != 0:
+	case g.times&toGiven != 0:
 		a.To = min(g.to, a.To)
 	}
 	c.bound(&a)
 	if !a.Met {
-		a.Missed = c.missed(&a)
+		a.MissedSpans = c.missed(&a)
 	}
 	return a, true
 }
@@ -63,12 +63,12 @@ func (c *checker) bound(a *Ask) {
 		return
 	}
 	if c.number.hasLeast {
-		a.Least = c.number.least
-		a.BelowLeast = c.seen == always && c.subject.name != "highest"
+		a.Min = c.number.least
+		a.BelowLeast = c.coverage == coverAlways && c.subject.name != "highest"
 	}
 	if c.number.hasMost {
-		a.Most = c.number.most
-		a.AboveMost = c.seen == always && c.subject.name != "lowest"
+		a.Max = c.number.most
+		a.AboveMost = c.coverage == coverAlways && c.subject.name != "lowest"
 	}
 }
 
@@ -79,7 +79,7 @@ func (c *checker) missed(a *Ask) []Span {
 	if c.subject.name == "event" && a.At != NoMoment {
 		return []Span{{a.At, a.At}}
 	}
-	if a.From == a.To || c.seen == sometime || c.subject.kind == count && !c.extremes() {
+	if a.From == a.To || c.coverage == coverSometime || c.subject.kind == count && !c.extremes() {
 		return []Span{{a.From, a.To}}
 	}
 	var spans []Span
@@ -109,7 +109,7 @@ func (c *checker) missed(a *Ask) []Span {
 // misses reports whether the goal is missed as long as a state lasts.
 func (c *checker) misses(a *Ask, f *finding) bool {
 	if c.extremes() {
-		return a.AboveMost && f.v > a.Most || a.BelowLeast && f.v < a.Least
+		return a.AboveMost && f.v > a.Max || a.BelowLeast && f.v < a.Min
 	}
-	return f.fits != (c.seen == always)
+	return f.fits != (c.coverage == coverAlways)
 }

@@ -57,15 +57,15 @@ func TestAsk(t *testing.T) {
 
 // asked writes an Ask as text. A "=" is on the side of a bound where the value must not be.
 func asked(a *goal.Ask) string {
-	said := []string{a.Subject, a.Of}
-	if !math.IsNaN(a.Least) {
-		said = append(said, strings.Repeat("=", ones[a.BelowLeast])+fmt.Sprint(a.Least))
+	said := []string{a.Subject, a.NamePart}
+	if !math.IsNaN(a.Min) {
+		said = append(said, strings.Repeat("=", ones[a.BelowLeast])+fmt.Sprint(a.Min))
 	}
-	if !math.IsNaN(a.Most) {
-		said = append(said, fmt.Sprint(a.Most)+strings.Repeat("=", ones[a.AboveMost]))
+	if !math.IsNaN(a.Max) {
+		said = append(said, fmt.Sprint(a.Max)+strings.Repeat("=", ones[a.AboveMost]))
 	}
 	said = append(said, timeline.Clock(a.From)+"–"+timeline.Clock(a.To))
-	for _, m := range a.Missed {
+	for _, m := range a.MissedSpans {
 		said = append(said, "missed "+timeline.Clock(m.From)+"–"+timeline.Clock(m.To))
 	}
 	return strings.Join(strings.Fields(strings.Join(said, " ")), " ")

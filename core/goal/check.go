@@ -59,7 +59,7 @@ func (c *checker) why(at time.Duration) string {
 func (g *Goal) checker(r *Run) (c checker, why string) {
 	tl := r.Timeline
 	if last := max(g.at, g.from); last > tl.Duration {
-		return c, r.Language.Say("the run is over at %s", tl.Times().In(tl.Duration))
+		return c, r.Language.Say("the run is over at %s", tl.TimeFormat().In(tl.Duration))
 	}
 	index := g.findHPA(tl)
 	if index < 0 {
@@ -72,11 +72,11 @@ func (g *Goal) checker(r *Run) (c checker, why string) {
 	if target < 0 && (g.subject.scaled || g.target != "") {
 		return c, strings.TrimSpace(r.Language.Say("there is no target %s", g.target))
 	}
-	if changed := *g; r.Rounded || g.when&atEnd != 0 {
+	if changed := *g; r.Rounded || g.times&atEnd != 0 {
 		if r.Rounded {
 			changed.number = g.number.rounded()
 		}
-		if g.when&atEnd != 0 {
+		if g.times&atEnd != 0 {
 			changed.at = tl.Duration
 		}
 		g = &changed
@@ -130,9 +130,9 @@ func second(t time.Duration) time.Duration {
 // bounds returns the span of time that a goal covers, without to.
 func (c *checker) bounds() (from, to time.Duration) {
 	switch {
-	case c.when&atGiven != 0:
+	case c.times&atGiven != 0:
 		return second(c.at), second(c.at) + 1
-	case c.when&toGiven != 0:
+	case c.times&toGiven != 0:
 		return second(c.from), c.to
 	}
 	return second(c.from), c.tl.Duration + 1
@@ -151,16 +151,16 @@ func (c *checker) moment(what string, at time.Duration) string {
 	if at == NoMoment {
 		return what
 	}
-	return c.Say("%[1]s at %[2]s", what, c.tl.Times().In(at))
+	return c.Say("%[1]s at %[2]s", what, c.tl.TimeFormat().In(at))
 }
 
 // syncs iterates over the HPA's syncs within the span.
 func (c *checker) syncs(yield func(*timeline.Sync) bool) {
 	from, to := time.Duration(0), c.tl.Duration+1
-	if c.when&fromGiven != 0 {
+	if c.times&fromGiven != 0 {
 		from = c.from
 	}
-	if c.when&toGiven != 0 {
+	if c.times&toGiven != 0 {
 		to = c.to
 	}
 	for i := range c.tl.Syncs {
@@ -176,7 +176,7 @@ func (c *checker) events() Result {
 		for _, e := range s.Decision.Events {
 			if (c.match.Type == "" || c.match.Type == e.Type) && (c.match.Reason == "" || c.match.Reason == e.Reason) &&
 				strings.Contains(e.Message, c.match.MessageContains) {
-				if n++; last == NoMoment || c.seen == sometime {
+				if n++; last == NoMoment || c.coverage == coverSometime {
 					last = s.At
 				}
 			}
@@ -184,10 +184,10 @@ func (c *checker) events() Result {
 	}
 	met := n > 0
 	switch {
-	case c.seen == never:
+	case c.coverage == coverNever:
 		met = n == 0
-	case c.times.given():
-		met = c.times.holds(float64(n))
+	case c.count.given():
+		met = c.count.holds(float64(n))
 	}
 	if met {
 		return Result{Met: true, At: NoMoment}
@@ -195,7 +195,7 @@ func (c *checker) events() Result {
 	if n == 0 {
 		return not(c.Say("it was not seen"))
 	}
-	return Result{Instead: c.Say("%d times, at %s", n, c.tl.Times().In(last)), At: last}
+	return Result{Instead: c.Say("%d times, at %s", n, c.tl.TimeFormat().In(last)), At: last}
 }
 
 func (c *checker) rescales() (sizes []int32, times []time.Duration) {

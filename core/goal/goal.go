@@ -47,42 +47,42 @@ import (
 
 // Goal is one check, made by Read.
 type Goal struct {
-	Times    timeline.Times // how the goal's run writes moments
-	subject  *subject
-	at       time.Duration
-	from, to time.Duration
-	when     when
-	seen     seen
-	hpa      string // name or namespace/name; empty: the first
-	target   string // Kind/name; empty: the HPA's target
-	of       string // part of a metric's or load's name
-	number   interval
-	times    interval // how often the event must happen
-	sizes    []int32
-	match    match
-	path     string // the field for unchanged and governs, or the image
+	TimeFormat timeline.TimeFormat // how the goal's run writes moments
+	subject    *subject
+	at         time.Duration
+	from, to   time.Duration
+	times      timeFields
+	coverage   coverage
+	hpa        string // name or namespace/name; empty: the first
+	target     string // Kind/name; empty: the HPA's target
+	namePart   string // part of a metric's or load's name
+	number     interval
+	count      interval // how often the event must happen
+	sizes      []int32
+	match      match
+	path       string // the field for unchanged and governs, or the image
 }
 
-// when says which times a goal has: a set of atGiven and the like.
-type when uint8
+// timeFields is the set of times that a goal has.
+type timeFields uint8
 
 const (
-	atGiven when = 1 << iota
+	atGiven timeFields = 1 << iota
 	fromGiven
 	toGiven
 	atEnd // with atGiven: at is the end of the run
 )
 
-// seen says how much of a span a state must cover.
-type seen uint8
+// coverage is how much of a span a state must cover.
+type coverage uint8
 
 const (
-	always seen = iota
-	sometime
-	never
+	coverAlways coverage = iota
+	coverSometime
+	coverNever
 )
 
-var seenNames = []string{"always", "sometime", "never"}
+var coverageNames = []string{"always", "sometime", "never"}
 
 // match has the fields of a condition or an event; an empty field matches all.
 type match struct {
@@ -121,11 +121,11 @@ const (
 type unit uint8
 
 const (
-	whole    unit = iota // 13
-	quantity             // 80, 500m, 512Mi
-	fraction             // 2.5
-	percent              // 5%
-	span                 // 90s
+	wholeNumber unit = iota // 13
+	quantity                // 80, 500m, 512Mi
+	fraction                // 2.5
+	percent                 // 5%
+	span                    // 90s
 )
 
 type subject struct {

@@ -31,7 +31,7 @@ func (c *checker) image(at time.Duration) finding {
 	template, image, other := "", "", ""
 	for i := range c.tl.Pods {
 		p := &c.tl.Pods[i]
-		if p.Target != c.target || p.Created > at || p.Was(p.Deleted) && p.Deleted <= at {
+		if p.Target != c.target || p.Created > at || p.Reached(p.Deleted) && p.Deleted <= at {
 			continue
 		}
 		if pods++; p.Template != template {

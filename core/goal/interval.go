@@ -87,7 +87,7 @@ func (u unit) example() string {
 func (u unit) parse(text string) (float64, error) {
 	v, err := 0.0, error(nil)
 	switch u {
-	case whole:
+	case wholeNumber:
 		var n int64
 		n, err = strconv.ParseInt(text, 10, 32)
 		v = float64(n)

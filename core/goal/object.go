@@ -80,14 +80,14 @@ func (g *Goal) checkAdded(r *Run) Result {
 		}
 		n++
 		fields, _ := entry.(map[string]any)
-		if _, fits := fields[g.of]; !fits && g.of != "" {
+		if _, fits := fields[g.namePart]; !fits && g.namePart != "" {
 			other = true
 		}
 		at, _ := fields["at"].(string)
 		t, _ := time.ParseDuration(at) // the reader has checked it
 		for name := range fields {     //maps: an entry has one field beside those that say when and how
 			if name != "at" && name != "every" && name != "until" && name != "serverSide" {
-				added = append(added, r.Language.Say("%[1]s at %[2]s", name, r.Timeline.Times().In(t)))
+				added = append(added, r.Language.Say("%[1]s at %[2]s", name, r.Timeline.TimeFormat().In(t)))
 			}
 		}
 	}

@@ -73,8 +73,8 @@ func (r *reader) read() Goal {
 	r.times(&g)
 	r.text("hpa", &g.hpa)
 	r.text("target", &g.target)
-	r.text("of", &g.of)
-	if g.of != "" && !g.subject.named {
+	r.text("of", &g.namePart)
+	if g.namePart != "" && !g.subject.named {
 		var names []string
 		for i := range subjects {
 			if subjects[i].named {
@@ -99,16 +99,16 @@ func (r *reader) times(g *Goal) {
 	for _, t := range []struct {
 		field string
 		into  *time.Duration
-		flag  when
+		flag  timeFields
 	}{{"at", &g.at, atGiven}, {"from", &g.from, fromGiven}, {"to", &g.to, toGiven}} {
 		if !r.has(t.field) {
 			continue
 		}
 		var text string
 		r.text(t.field, &text)
-		g.when |= t.flag
+		g.times |= t.flag
 		if t.flag == atGiven && text == "end" {
-			g.when |= atEnd
+			g.times |= atEnd
 		} else if d, err := time.ParseDuration(text); err != nil {
 			r.errorf(t.field, "time %q: want a duration such as 90s, or end for at", text)
 		} else if *t.into = d; d < 0 {
@@ -121,33 +121,33 @@ func (r *reader) times(g *Goal) {
 			r.errorf(t.field, "%s needs a span: give from and to", g.subject.name)
 		}
 	}
-	if g.when&atGiven != 0 && g.when&(fromGiven|toGiven) != 0 {
+	if g.times&atGiven != 0 && g.times&(fromGiven|toGiven) != 0 {
 		r.errorf("at", "either at, or from and to")
 	}
-	if g.when&toGiven != 0 && g.to <= g.from {
+	if g.times&toGiven != 0 && g.to <= g.from {
 		r.errorf("to", "the span ends before it begins")
 	}
 }
 
 func (r *reader) readSeen(g *Goal) {
 	if g.subject.name == "event" {
-		g.seen = sometime
+		g.coverage = coverSometime
 	}
 	if !r.has("seen") {
 		return
 	}
 	var name string
 	r.text("seen", &name)
-	i := slices.Index(seenNames, name)
+	i := slices.Index(coverageNames, name)
 	switch {
 	case i < 0:
-		r.errorf("seen", "seen %q: must be one of %s", name, strings.Join(seenNames, ", "))
-	case g.subject.name == "event" && seen(i) == always:
+		r.errorf("seen", "seen %q: must be one of %s", name, strings.Join(coverageNames, ", "))
+	case g.subject.name == "event" && coverage(i) == coverAlways:
 		r.errorf("seen", "an event is seen sometime or never")
-	case g.subject.kind != state && g.subject.name != "event" || g.when&atGiven != 0 && seen(i) == sometime:
+	case g.subject.kind != state && g.subject.name != "event" || g.times&atGiven != 0 && coverage(i) == coverSometime:
 		r.errorf("seen", "seen is for a state over a span of time, and for an event")
 	default:
-		g.seen = seen(i)
+		g.coverage = coverage(i)
 	}
 }
 
@@ -182,9 +182,9 @@ func (r *reader) value(g *Goal) {
 	if !r.has("times") {
 		return
 	}
-	if name != "event" || g.seen == never {
+	if name != "event" || g.coverage == coverNever {
 		r.errorf("times", "times is for an event that is seen")
-	} else if g.times, err = readInterval(r.fields["times"], whole); err != nil {
+	} else if g.count, err = readInterval(r.fields["times"], wholeNumber); err != nil {
 		r.errorf("times", "%v", err)
 	}
 }

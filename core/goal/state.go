@@ -26,10 +26,10 @@ func (c *checker) state() Result {
 	}
 	low, high := findings[0], findings[0]
 	for _, f := range findings {
-		if f.fits != (c.seen == always) && c.seen != sometime {
+		if f.fits != (c.coverage == coverAlways) && c.coverage != coverSometime {
 			return Result{Instead: c.moment(f.text, f.at), At: f.at}
 		}
-		if f.fits && c.seen == sometime {
+		if f.fits && c.coverage == coverSometime {
 			return Result{Met: true, At: NoMoment}
 		}
 		if f.v < low.v {
@@ -40,7 +40,7 @@ func (c *checker) state() Result {
 		}
 	}
 	switch {
-	case c.seen != sometime:
+	case c.coverage != coverSometime:
 		return Result{Met: true, At: NoMoment}
 	case c.subject.name == "condition":
 		return not(c.Say("it never was"))
@@ -99,8 +99,8 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 		if d.Winner < 0 {
 			return finding{text: c.Say("nothing that could be read")}, true
 		}
-		f := c.number.finding(s.At, float64(d.Proposed), whole)
-		if by := d.Metrics[d.Winner].Name; c.of != "" && !strings.Contains(by, c.of) {
+		f := c.number.finding(s.At, float64(d.Proposed), wholeNumber)
+		if by := d.Metrics[d.Winner].Name; c.namePart != "" && !strings.Contains(by, c.namePart) {
 			f.fits, f.text = false, c.Say("%[1]s, %[2]s", f.text, by)
 		}
 		return f, true
@@ -118,11 +118,11 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 	case "metric", "measured", "unready", "missing", "ignored":
 		for i := range d.Metrics {
 			m := &d.Metrics[i]
-			if !strings.Contains(m.Name, c.of) {
+			if !strings.Contains(m.Name, c.namePart) {
 				continue
 			}
 			if n, ok := pods(m, c.subject.name); ok {
-				return c.number.finding(s.At, float64(n), whole), true
+				return c.number.finding(s.At, float64(n), wholeNumber), true
 			}
 			v := float64(m.Value) / 1000
 			switch {

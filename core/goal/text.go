@@ -13,18 +13,18 @@ func (g *Goal) String() string { return g.In(words.English) }
 // In returns the goal as a sentence in a language.
 func (g *Goal) In(lang words.Language) string {
 	s := g.sentence(lang)
-	from, to := g.Times.In(g.from), g.Times.In(g.to)
+	from, to := g.TimeFormat.In(g.from), g.TimeFormat.In(g.to)
 	switch {
-	case g.when&atEnd != 0:
+	case g.times&atEnd != 0:
 		s = lang.Say("%s at the end", s)
-	case g.when&atGiven != 0:
-		s = lang.Say("%s at %[2]s", s, g.Times.In(g.at))
-	case g.when == toGiven:
+	case g.times&atGiven != 0:
+		s = lang.Say("%s at %[2]s", s, g.TimeFormat.In(g.at))
+	case g.times == toGiven:
 		s = lang.Say("%s until %s", s, to)
-	case g.when == fromGiven:
+	case g.times == fromGiven:
 		s = lang.Say("%s from %s on", s, from)
-	case g.when != 0:
-		s = lang.Say("%s from %s to %s", s, g.Times.At(g.from), to)
+	case g.times != 0:
+		s = lang.Say("%s from %s to %s", s, g.TimeFormat.At(g.from), to)
 	}
 	if name := g.hpa + g.target; name != "" {
 		s = lang.Say("%s: %s", name, s)
@@ -57,8 +57,8 @@ func (g *Goal) sentence(lang words.Language) string {
 	case "unserved":
 		return g.unservedText(lang)
 	case "aboveTarget":
-		if g.of != "" {
-			return lang.Say("The metrics %s are above target for %s", g.of, g.number.amount(lang, "less"))
+		if g.namePart != "" {
+			return lang.Say("The metrics %s are above target for %s", g.namePart, g.number.amount(lang, "less"))
 		}
 		return lang.Say("The metrics are above target for %s", g.number.amount(lang, "less"))
 	case "unchanged":
@@ -81,13 +81,13 @@ func (g *Goal) sentence(lang words.Language) string {
 	amount := g.number.amount(lang, fewer)
 	noun := g.noun(lang)
 	switch {
-	case g.of == "":
+	case g.namePart == "":
 	case g.subject.name == "metric":
-		noun += "\n" + g.of
+		noun += "\n" + g.namePart
 	case g.subject.name == "wanted":
-		noun = lang.Say("Replicas wanted by the metric %s", g.of)
+		noun = lang.Say("Replicas wanted by the metric %s", g.namePart)
 	default:
-		noun = lang.Say("%s for the metric %s", noun, g.of)
+		noun = lang.Say("%s for the metric %s", noun, g.namePart)
 	}
 	return lang.Flow(noun + "\n" + g.seenAs(lang, n, amount, lang.SayN(n, "stays at %s", "stay at %s", amount)))
 }
@@ -146,11 +146,11 @@ func (g *Goal) conditionText(lang words.Language) string {
 
 func (g *Goal) reasonText(lang words.Language) string {
 	switch {
-	case g.seen == never:
+	case g.coverage == coverNever:
 		return lang.Say("never has the reason %s", g.match.Reason)
-	case g.seen == sometime:
+	case g.coverage == coverSometime:
 		return lang.Say("has the reason %s at some time", g.match.Reason)
-	case g.when&atGiven != 0:
+	case g.times&atGiven != 0:
 		return lang.Say("has the reason %s", g.match.Reason)
 	}
 	return lang.Say("keeps the reason %s", g.match.Reason)
@@ -163,10 +163,10 @@ func (g *Goal) eventText(lang words.Language) string {
 	}
 	what = g.saying(lang, what) + "\n"
 	switch {
-	case g.seen == never || g.times.none():
+	case g.coverage == coverNever || g.count.none():
 		return lang.Flow(what + lang.Say("is never seen"))
-	case g.times.given():
-		return lang.Flow(what + lang.Say("is seen") + "\n" + g.times.often(lang))
+	case g.count.given():
+		return lang.Flow(what + lang.Say("is seen") + "\n" + g.count.often(lang))
 	}
 	return lang.Flow(what + lang.Say("is seen"))
 }
@@ -175,11 +175,11 @@ func (g *Goal) eventText(lang words.Language) string {
 // sentence for the whole time. n is 2 for a plural.
 func (g *Goal) seenAs(lang words.Language, n int, what, always string) string {
 	switch {
-	case g.seen == never:
+	case g.coverage == coverNever:
 		return lang.SayN(n, "is never %s", "are never %s", what)
-	case g.seen == sometime:
+	case g.coverage == coverSometime:
 		return lang.SayN(n, "is %s at some time", "are %s at some time", what)
-	case g.when&atGiven != 0 || g.subject.kind != state:
+	case g.times&atGiven != 0 || g.subject.kind != state:
 		return lang.SayN(n, "is %s", "are %s", what)
 	}
 	return always
@@ -195,24 +195,24 @@ func (g *Goal) saying(lang words.Language, what string) string {
 func (g *Goal) unservedText(lang words.Language) string {
 	share := g.number.amount(lang, "less")
 	switch {
-	case g.number.none() && g.of == "":
+	case g.number.none() && g.namePart == "":
 		return lang.Say("None of the load stays unserved")
 	case g.number.none():
-		return lang.Say("None of the load %s stays unserved", g.of)
-	case g.of == "":
+		return lang.Say("None of the load %s stays unserved", g.namePart)
+	case g.namePart == "":
 		return lang.Say("%s of the load stays unserved", share)
 	}
-	return lang.Say("%s of the load %s stays unserved", share, g.of)
+	return lang.Say("%s of the load %s stays unserved", share, g.namePart)
 }
 
 func (g *Goal) addedText(lang words.Language) string {
 	switch {
 	case g.number.none():
 		return lang.Say("Nothing is added to the timeline")
-	case g.of == "":
+	case g.namePart == "":
 		return lang.Flow(lang.Say("The timeline is added to") + "\n" + g.number.often(lang))
 	}
-	return lang.Flow(lang.Say("Only `%s` is added to the timeline,", g.of) + "\n" + g.number.often(lang))
+	return lang.Flow(lang.Say("Only `%s` is added to the timeline,", g.namePart) + "\n" + g.number.often(lang))
 }
 
 func rescalesText(lang words.Language, sizes []int32) string {

@@ -19,7 +19,7 @@ func (c *checker) tooMany(n float64, times []time.Duration) Result {
 	r, tooLarge := c.sum(n)
 	if tooLarge && len(times) > 0 {
 		r.At = times[0]
-		r.Instead = c.Say("%s, first at %s", r.Instead, c.tl.Times().In(r.At))
+		r.Instead = c.Say("%s, first at %s", r.Instead, c.tl.TimeFormat().In(r.At))
 	}
 	return r
 }
@@ -67,7 +67,7 @@ func (c *checker) podHours() Result {
 	r, tooLarge := c.sum(c.tl.Summary().HPAs[c.index].PodHours)
 	if tooLarge {
 		r.At = highest(&c.tl.Targets[c.target].Status)
-		r.Instead = c.Say("%s, most at %s", r.Instead, c.tl.Times().In(r.At))
+		r.Instead = c.Say("%s, most at %s", r.Instead, c.tl.TimeFormat().In(r.At))
 	}
 	return r
 }
@@ -77,14 +77,14 @@ func (c *checker) unserved() Result {
 	sum, worst := c.tl.Summary(), 0.0
 	var most *timeline.Series
 	for i, d := range sum.Demands {
-		if share := 100 * d.Unserved / d.Offered; strings.Contains(d.Name, c.of) && d.Offered > 0 && share > worst {
+		if share := 100 * d.Unserved / d.Offered; strings.Contains(d.Name, c.namePart) && d.Offered > 0 && share > worst {
 			worst, most = share, &c.tl.Demands[i].Unserved
 		}
 	}
 	r, tooLarge := c.sum(worst)
 	if tooLarge && most != nil {
 		r.At = c.shortage(most)
-		r.Instead = c.Say("%s, some of it at %s", r.Instead, c.tl.Times().In(r.At))
+		r.Instead = c.Say("%s, some of it at %s", r.Instead, c.tl.TimeFormat().In(r.At))
 	}
 	return r
 }
@@ -93,7 +93,7 @@ func (c *checker) unserved() Result {
 func (c *checker) above() Result {
 	worst, name := 0.0, ""
 	for _, m := range c.tl.Summary().HPAs[c.index].Metrics {
-		if long := time.Duration(m.AboveTarget).Seconds(); strings.Contains(m.Name, c.of) && long > worst {
+		if long := time.Duration(m.AboveTarget).Seconds(); strings.Contains(m.Name, c.namePart) && long > worst {
 			worst, name = long, m.Name
 		}
 	}

@@ -116,7 +116,7 @@ func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingA
 	scaleUpWithUnready := step.UnreadyPods > 0 && step.Ratio > 1
 	if !scaleUpWithUnready && step.MissingPods == 0 {
 		if s.spec.tolerance.within(step.Ratio) {
-			step.stay(VerdictWithinTolerance, current)
+			step.setReplicas(VerdictWithinTolerance, current)
 			return
 		}
 		step.Verdict, step.Proposal = VerdictScaled, int32Of(math.Ceil(step.Ratio*float64(step.ReadyPods)))
@@ -147,15 +147,15 @@ func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingA
 	step.RefilledRatio, step.RefilledSamples = ratio, count.samples
 	switch {
 	case s.spec.tolerance.within(ratio):
-		step.stay(VerdictWithinTolerance, current)
+		step.setReplicas(VerdictWithinTolerance, current)
 		return
 	case step.Ratio < 1 && ratio > 1, step.Ratio > 1 && ratio < 1:
-		step.stay(VerdictReversed, current)
+		step.setReplicas(VerdictReversed, current)
 		return
 	}
 	n := int32Of(math.Ceil(ratio * float64(count.samples)))
 	if ratio < 1 && n > current || ratio > 1 && n < current {
-		step.stay(VerdictReversed, current)
+		step.setReplicas(VerdictReversed, current)
 		return
 	}
 	step.Verdict, step.Proposal = VerdictScaled, n
@@ -167,7 +167,7 @@ func (t *tally) add(other tally) {
 	t.samples += other.samples
 }
 
-func (step *MetricStep) stay(verdict Verdict, replicas int32) {
+func (step *MetricStep) setReplicas(verdict Verdict, replicas int32) {
 	step.Verdict, step.Proposal = verdict, replicas
 }
 
@@ -185,7 +185,7 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 		return nil
 	}
 	if s.spec.tolerance.within(step.Ratio) {
-		step.stay(VerdictWithinTolerance, current)
+		step.setReplicas(VerdictWithinTolerance, current)
 		return nil
 	}
 	ready, err := s.countReadyPods()
@@ -210,7 +210,7 @@ func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 	status := s.obs.Scale.StatusReplicas
 	step.Total, step.Samples = total, len(reading.Values)
 	step.Ratio = float64(total) / (float64(m.target) * float64(status))
-	step.stay(VerdictWithinTolerance, status)
+	step.setReplicas(VerdictWithinTolerance, status)
 	if s.spec.tolerance.beyond(step.Ratio) {
 		n := math.Ceil(float64(total) / float64(m.target))
 		step.Verdict, step.Proposal = VerdictScaled, int32Of(n)

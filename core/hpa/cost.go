@@ -4,7 +4,7 @@ import "slices"
 
 // Cost is what syncs cost: Work is in units of about a nanosecond, Kept is the
 // bytes that their decisions hold and do not share with earlier ones.
-type Cost struct{ Work, Kept int64 }
+type Cost struct{ Work, Bytes int64 }
 
 // The size in bytes of what a decision refers to.
 const (
@@ -41,7 +41,7 @@ func (c *Controller) TakeCost() Cost {
 
 func (c *Controller) work(units, times int) { c.cost.Work += int64(units) * int64(times) }
 
-func (c *Controller) keep(bytes, times int) { c.cost.Kept += int64(bytes) * int64(times) }
+func (c *Controller) keep(bytes, times int) { c.cost.Bytes += int64(bytes) * int64(times) }
 
 // newSteps returns n empty steps. Without Detail the next sync uses them again,
 // so keepSteps must copy what is to stay.
@@ -67,7 +67,7 @@ func (s *sync) keepSteps(steps []MetricStep) []MetricStep {
 	last := s.memory.last.Metrics
 	same := len(last) == len(steps)
 	for i := 0; same && i < len(steps); i++ {
-		same = steps[i].same(&last[i])
+		same = steps[i].equals(&last[i])
 	}
 	if same {
 		return last
@@ -94,13 +94,13 @@ func (s *sync) share() {
 		}
 	}
 	switch {
-	case d.Stabilization == nil || last.Stabilization == nil || !d.Stabilization.same(last.Stabilization):
+	case d.Stabilization == nil || last.Stabilization == nil || !d.Stabilization.equals(last.Stabilization):
 		s.keep(stabilizationBytes, 1)
 	default:
 		d.Stabilization = last.Stabilization
 	}
 	switch {
-	case d.Limit == nil || last.Limit == nil || !d.Limit.same(last.Limit):
+	case d.Limit == nil || last.Limit == nil || !d.Limit.equals(last.Limit):
 		s.keep(limitBytes, 1)
 		if d.Limit != nil {
 			s.keep(policyBytes, len(d.Limit.Policies))
@@ -120,7 +120,7 @@ func (s *sync) share() {
 	s.memory.last.Before = nil
 }
 
-func (step *MetricStep) same(last *MetricStep) bool {
+func (step *MetricStep) equals(last *MetricStep) bool {
 	return step.Value == last.Value && step.Total == last.Total && step.Samples == last.Samples && step.Requests == last.Requests &&
 		step.Utilization == last.Utilization && step.Ratio == last.Ratio && step.Target == last.Target &&
 		step.Verdict == last.Verdict && step.Proposal == last.Proposal &&
@@ -133,13 +133,13 @@ func (step *MetricStep) same(last *MetricStep) bool {
 		last.Groups == nil && last.PodRequests == nil
 }
 
-func (s *StabilizationStep) same(last *StabilizationStep) bool {
+func (s *StabilizationStep) equals(last *StabilizationStep) bool {
 	return s.In == last.In && s.Out == last.Out && s.Lowest == last.Lowest && s.Highest == last.Highest &&
 		s.UpWindow == last.UpWindow && s.DownWindow == last.DownWindow && s.Reason == last.Reason &&
 		s.Recommendations == nil && last.Recommendations == nil
 }
 
-func (l *LimitStep) same(last *LimitStep) bool {
+func (l *LimitStep) equals(last *LimitStep) bool {
 	return l.In == last.In && l.Out == last.Out && l.HasRate == last.HasRate && l.Rate == last.Rate && l.Reason == last.Reason &&
 		slices.Equal(l.Policies, last.Policies)
 }

@@ -31,7 +31,7 @@ func TestCost(t *testing.T) {
 			obs := observe(tr.hpa, 8, pods, readings...)
 			d := tr.sync(obs)
 			cost := tr.c.TakeCost()
-			fmt.Fprintf(&out, "detail %t, %s: %d → %d, work %d, kept %d\n", detail, what, d.Current, d.Desired, cost.Work, cost.Kept)
+			fmt.Fprintf(&out, "detail %t, %s: %d → %d, work %d, kept %d\n", detail, what, d.Current, d.Desired, cost.Work, cost.Bytes)
 		}
 		usual := []Reading{{Samples: samples}, {Samples: samples}, {Values: []int64{100_000, 200_000}}}
 		tr.now = testNow
@@ -56,9 +56,9 @@ func TestCost(t *testing.T) {
 
 // A step is the same as the last one's only if each field is.
 func TestSame(t *testing.T) {
-	differs(t, "MetricStep", func(a, b *MetricStep) bool { return a.same(b) })
-	differs(t, "StabilizationStep", func(a, b *StabilizationStep) bool { return a.same(b) })
-	differs(t, "LimitStep", func(a, b *LimitStep) bool { return a.same(b) })
+	differs(t, "MetricStep", func(a, b *MetricStep) bool { return a.equals(b) })
+	differs(t, "StabilizationStep", func(a, b *StabilizationStep) bool { return a.equals(b) })
+	differs(t, "LimitStep", func(a, b *LimitStep) bool { return a.equals(b) })
 }
 
 func differs[T any](t *testing.T, name string, same func(a, b *T) bool) {

@@ -20,7 +20,7 @@ type Gates struct {
 type gate struct {
 	name            string
 	alpha, beta, ga int // beta is the first release in which it is on by default
-	gone            int
+	removed         int
 	field           func(*Gates) *bool
 }
 
@@ -47,7 +47,7 @@ func (x gate) known(minor int) bool {
 	if first == 0 {
 		first = x.beta
 	}
-	return minor >= first && (x.gone == 0 || minor < x.gone)
+	return minor >= first && (x.removed == 0 || minor < x.removed)
 }
 
 // DefaultGates returns the gates of the release with their defaults.

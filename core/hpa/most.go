@@ -6,10 +6,10 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// Most returns the largest reading, in milli-units, with which a metric proposes at
+// ScaleUpThreshold returns the largest reading, in milli-units, with which a metric proposes at
 // most this many replicas. For a metric that is averaged, it is one pod's reading. ok
 // is false if the metric always fails.
-func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, pod *PodTemplate, replicas int32) (most float64, ok bool) {
+func (c *Controller) ScaleUpThreshold(from *autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, pod *PodTemplate, replicas int32) (most float64, ok bool) {
 	m := c.newMetric(*from)
 	if m.err != "" {
 		return 0, false
@@ -19,21 +19,21 @@ func (c *Controller) Most(from *autoscaling.MetricSpec, b *autoscaling.Horizonta
 	case RuleUtilization:
 		s := sync{Controller: c}
 		request, err := s.request(&Pod{Template: pod}, m.container, m.resource)
-		percent := t.most(float64(m.target)) + 1 // the lowest percentage that is too high
+		percent := t.threshold(float64(m.target)) + 1 // the lowest percentage that is too high
 		return math.Ceil(float64(percent*float64(request))/100) - 1, err == nil && request > 0
 	case RulePerPod:
-		return t.most(float64(m.target) * float64(replicas)), true
+		return t.threshold(float64(m.target) * float64(replicas)), true
 	case RuleRatio:
 		if replicas == 0 {
 			return 0, true
 		}
 	}
-	return t.most(float64(m.target)), true
+	return t.threshold(float64(m.target)), true
 }
 
-// most returns the largest whole value that is not above the target by more than the
+// threshold returns the largest whole value that is not above the target by more than the
 // tolerance.
-func (t tolerance) most(target float64) float64 {
+func (t tolerance) threshold(target float64) float64 {
 	const rounding = 1e-9 // the product's rounding error
 	most := math.Floor(float64(target*(1+t.up)) + rounding)
 	if most > target && t.beyond(most/target) { // before 1.33

@@ -39,7 +39,7 @@ func TestMost(t *testing.T) {
 	} {
 		h := testHPA(0, 100, c.metric)
 		pods, samples := testPods(t, strings.Repeat("R ", int(c.replicas)), c.request)
-		most, ok := New(testConfig(c.version)).Most(&c.metric, nil, testTemplate(c.request), c.replicas)
+		most, ok := New(testConfig(c.version)).ScaleUpThreshold(&c.metric, nil, testTemplate(c.request), c.replicas)
 		if !ok || most != float64(c.want) {
 			t.Errorf("%v: %v, %t, want %d", c.metric, most, ok, c.want)
 			continue
@@ -78,7 +78,7 @@ func TestMostOf(t *testing.T) {
 		{cpu, "0", 0, false},
 		{fails, "1", 0, false},
 	} {
-		most, ok := New(testConfig("1.37")).Most(&c.metric, own, testTemplate(c.request), 3)
+		most, ok := New(testConfig("1.37")).ScaleUpThreshold(&c.metric, own, testTemplate(c.request), 3)
 		if ok != c.ok || ok && most != c.want {
 			t.Errorf("%+v of %q: %v, %t, want %v, %t", c.metric, c.request, most, ok, c.want, c.ok)
 		}

@@ -55,7 +55,7 @@ func (s *sync) selectPods() error {
 	}
 
 	s.matchPods(parsed.selector)
-	rivals := s.rivals()
+	rivals := s.ambiguousHPAs()
 	if len(rivals) <= 1 {
 		return nil
 	}
@@ -89,10 +89,10 @@ func (s *sync) matchPods(selector labels.Selector) {
 	}
 }
 
-// rivals mirrors HPAsMatchingPods: the HPAs of this namespace whose selector
+// ambiguousHPAs mirrors HPAsMatchingPods: the HPAs of this namespace whose selector
 // matches one of the matched pods. They are in order of their names; upstream's
 // order is random. The optimized store stops at two.
-func (s *sync) rivals() []autoscaling.Key {
+func (s *sync) ambiguousHPAs() []autoscaling.Key {
 	if len(s.selectors) < 2 {
 		return nil
 	}

@@ -22,14 +22,14 @@ func (s *sync) emit(kind string, reason Reason, message string) {
 // conditions is a sync's own copy of the condition list. There are four types, so
 // it fits without an allocation.
 type conditions struct {
-	list [8]autoscaling.HorizontalPodAutoscalerCondition
-	n    int
-	rest []autoscaling.HorizontalPodAutoscalerCondition // more conditions, from a manifest's status
+	list            [8]autoscaling.HorizontalPodAutoscalerCondition
+	n               int
+	otherConditions []autoscaling.HorizontalPodAutoscalerCondition // more conditions, from a manifest's status
 }
 
 func (c *conditions) load(list []autoscaling.HorizontalPodAutoscalerCondition) {
 	c.n = copy(c.list[:], list)
-	c.rest = list[c.n:]
+	c.otherConditions = list[c.n:]
 }
 
 func (c *conditions) find(kind autoscaling.ConditionType) *autoscaling.HorizontalPodAutoscalerCondition {
@@ -95,9 +95,9 @@ func (s *sync) apiTime() meta.Time {
 	return meta.NewTime(s.config.Epoch.Add(s.now.Truncate(time.Second)))
 }
 
-// same reports whether the sync's conditions equal the list.
-func (c *conditions) same(list []autoscaling.HorizontalPodAutoscalerCondition) bool {
-	if c.n+len(c.rest) != len(list) {
+// equals reports whether the sync's conditions equal the list.
+func (c *conditions) equals(list []autoscaling.HorizontalPodAutoscalerCondition) bool {
+	if c.n+len(c.otherConditions) != len(list) {
 		return false
 	}
 	for i := range c.list[:c.n] {
@@ -110,7 +110,7 @@ func (c *conditions) same(list []autoscaling.HorizontalPodAutoscalerCondition) b
 }
 
 func (c *conditions) clone() []autoscaling.HorizontalPodAutoscalerCondition {
-	return slices.Concat(c.list[:c.n], c.rest)
+	return slices.Concat(c.list[:c.n], c.otherConditions)
 }
 
 // writeConditions writes only the conditions, as upstream does if the GET of the
@@ -154,7 +154,7 @@ func (s *sync) writeStatus(desired int32, scaled bool) {
 // the last sync: most syncs of a quiet HPA change nothing.
 func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 	status.Conditions = s.old.Conditions
-	if !s.conditions.same(s.old.Conditions) {
+	if !s.conditions.equals(s.old.Conditions) {
 		status.Conditions = s.conditions.clone()
 		s.keep(conditionBytes, len(status.Conditions))
 		for i := range status.Conditions {

@@ -49,10 +49,10 @@ func TestConditionsSame(t *testing.T) {
 	list := []autoscaling.HorizontalPodAutoscalerCondition{{Type: "A", Status: "True", Reason: "R", Message: "M"}, {Type: "B"}}
 	var c conditions
 	c.load(list)
-	if !c.same(list) {
+	if !c.equals(list) {
 		t.Error("a list is not the same as itself")
 	}
-	if c.same(list[:1]) || c.same(append(list, list[0])) {
+	if c.equals(list[:1]) || c.equals(append(list, list[0])) {
 		t.Error("a list is the same as one of another length")
 	}
 	for _, other := range []autoscaling.HorizontalPodAutoscalerCondition{
@@ -62,7 +62,7 @@ func TestConditionsSame(t *testing.T) {
 		{Type: "A", Status: "True", Reason: "R", Message: "N"},
 		{Type: "A", Status: "True", Reason: "R", Message: "M", LastTransitionTime: meta.NewTime(testConfig("1.37").Epoch)},
 	} {
-		if c.same([]autoscaling.HorizontalPodAutoscalerCondition{other, list[1]}) {
+		if c.equals([]autoscaling.HorizontalPodAutoscalerCondition{other, list[1]}) {
 			t.Errorf("%v is the same as %v", other, list[0])
 		}
 	}

@@ -116,11 +116,11 @@ func (p *parser) value() ([]string, error) {
 // values reads the set in parentheses. It returns the values in order, each once. If there
 // is nothing between two commas, or between a comma and a parenthesis, the value is empty.
 func (p *parser) values() ([]string, error) {
-	if t := p.next(); t.kind != open {
+	if t := p.next(); t.kind != openBracket {
 		return nil, fmt.Errorf("found '%s' expected: '('", t.text)
 	}
 	switch t := p.peek(); {
-	case t.kind == shut:
+	case t.kind == closeBracket:
 		p.next()
 		return []string{""}, nil
 	case t.kind != comma && !t.isWord():
@@ -131,15 +131,15 @@ func (p *parser) values() ([]string, error) {
 		switch t := p.next(); {
 		case t.isWord():
 			values = append(values, t.text)
-			if after := p.peek(); after.kind != comma && after.kind != shut {
+			if after := p.peek(); after.kind != comma && after.kind != closeBracket {
 				return nil, fmt.Errorf("found '%s', expected: ',' or ')'", after.text)
 			}
 		case t.kind == comma:
 			after := p.peek().kind
-			if len(values) == 0 || after == comma || after == shut {
+			if len(values) == 0 || after == comma || after == closeBracket {
 				values = append(values, "")
 			}
-		case t.kind == shut:
+		case t.kind == closeBracket:
 			slices.Sort(values)
 			return slices.Compact(values), nil
 		default:
@@ -164,8 +164,8 @@ const (
 	binary       // an operator made of symbols
 	not
 	comma
-	open
-	shut
+	openBracket
+	closeBracket
 )
 
 func (t token) isWord() bool { return t.kind == word || t.kind == keyword }
@@ -212,6 +212,6 @@ var symbols = []token{
 	{binary, lessThan, "<"},
 	{not, "", "!"},
 	{comma, "", ","},
-	{open, "", "("},
-	{shut, "", ")"},
+	{openBracket, "", "("},
+	{closeBracket, "", ")"},
 }

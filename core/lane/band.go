@@ -10,12 +10,12 @@ import (
 func (s *source) bandKey(c *counts) Key {
 	return Key{
 		Name: s.Lang.Say("%d seeds", c.band.Runs), Looks: []Look{bandLook}, Class: "wash band",
-		Read: func(t time.Duration) string { return s.between(c, t) },
+		Read: func(t time.Duration) string { return s.countsText(c, t) },
 	}
 }
 
-// between writes the values of the band at a moment.
-func (s *source) between(c *counts, at time.Duration) string {
+// countsText writes the values of the band at a moment.
+func (s *source) countsText(c *counts, at time.Duration) string {
 	low, high := track.Short(c.band.Low.At(at)), track.Short(c.band.High.At(at))
 	if low == high {
 		return low
@@ -30,7 +30,7 @@ func (s *source) bandRows(c *counts, at time.Duration) []Row {
 	}
 	return []Row{{
 		Looks: []Look{middleLook}, Name: s.Lang.Say("median"), Value: track.Short(c.band.Median.At(at)),
-		Note: s.Lang.Say("of %d seeds; 5 %% to 95 %%: %s", c.band.Runs, s.between(c, at)),
+		Note: s.Lang.Say("of %d seeds; 5 %% to 95 %%: %s", c.band.Runs, s.countsText(c, at)),
 	}}
 }
 

@@ -86,7 +86,7 @@ func (s *source) conditionRows(c *track.Condition, at time.Duration) []Row {
 		return nil
 	}
 	_, look := stateLook(c, g)
-	times, status := s.Timeline.Times(), string(g.Status)
+	times, status := s.Timeline.TimeFormat(), string(g.Status)
 	if status == "" {
 		status = s.Lang.Say("absent")
 	}

@@ -26,7 +26,7 @@ func (s *source) eventLanes() []Lane {
 	}
 	groups := s.eventGroups()
 	return []Lane{{
-		Name: s.Lang.Say("Events"), Long: s.Lang.Say("Rescales and warnings"), Lines: 1,
+		Name: s.Lang.Say("Events"), Description: s.Lang.Say("Rescales and warnings"), Lines: 1,
 		draw: func(float64) Drawing { return s.drawEvents(groups) },
 		more: func(at, reach time.Duration) []Row { return s.eventRows(groups, at, reach) },
 	}}
@@ -82,7 +82,7 @@ func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row
 	if group == nil {
 		return nil
 	}
-	times := s.Timeline.Times()
+	times := s.Timeline.TimeFormat()
 	var rows []Row
 	if len(group) > 1 {
 		rows = append(rows, Row{Name: "×" + strconv.Itoa(len(group)), Value: times.At(group[0].At) + "–" + times.At(group[len(group)-1].At)})

@@ -57,16 +57,16 @@ func (s *source) goalName(ask *goal.Ask) string {
 	switch ask.Subject {
 	case "metric":
 		for _, m := range s.Metrics() {
-			if strings.Contains(m.Name, ask.Of) {
+			if strings.Contains(m.Name, ask.NamePart) {
 				return m.Name
 			}
 		}
 	case "condition":
-		if reason := hpa.LookupReason(ask.Of); reason != hpa.ReasonNone {
+		if reason := hpa.LookupReason(ask.NamePart); reason != hpa.ReasonNone {
 			return string(reason.Info().Condition)
 		}
 	}
-	return ask.Of
+	return ask.NamePart
 }
 
 // goalPeak returns the highest bound of the goals in a lane.
@@ -84,7 +84,7 @@ func (s *source) goalPeak(kind Kind, name string) float64 {
 
 // levels returns the values of the goal's lines; none if the goal has no bounds.
 func (g *goalMark) levels() []float64 {
-	levels := slices.DeleteFunc([]float64{g.Least, g.Most}, math.IsNaN)
+	levels := slices.DeleteFunc([]float64{g.Min, g.Max}, math.IsNaN)
 	return slices.Compact(levels)
 }
 

@@ -77,7 +77,7 @@ func (s *source) parts(g *goalMark) []goalPart {
 		}
 	}
 	at, end := s.drawnSpan(g.From, g.To)
-	for _, m := range g.Missed {
+	for _, m := range g.MissedSpans {
 		from, to := s.drawnSpan(m.From, m.To)
 		add(at, from, false)
 		add(from, to, true)
@@ -108,12 +108,12 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 		look.Width++
 		box(0, math.Inf(1), Look{Fill: wash})
 	}
-	both := g.From == g.To && g.Least == g.Most // too short for hatches on both sides
+	both := g.From == g.To && g.Min == g.Max // too short for hatches on both sides
 	if g.BelowLeast && !both {
-		box(g.Least-tall, g.Least, Look{Hatch: look.Stroke, Back: true})
+		box(g.Min-tall, g.Min, Look{Hatch: look.Stroke, Back: true})
 	}
 	if g.AboveMost && !both {
-		box(g.Most, g.Most+tall, Look{Hatch: look.Stroke})
+		box(g.Max, g.Max+tall, Look{Hatch: look.Stroke})
 	}
 	shapes := []Shape{{Boxes: boxes}}
 	for _, level := range levels {

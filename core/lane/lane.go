@@ -64,10 +64,10 @@ const (
 // Size is how tall a plot is, in pixels, and how plots share the height that is
 // left over.
 type Size struct {
-	Least  int // least height in the page
-	Tight  int // least height in a picture
-	Usual  int // height in a picture without a given height
-	Weight int
+	MinHeight int // least height in the page
+	Tight     int // least height in a picture
+	Usual     int // height in a picture without a given height
+	Weight    int
 }
 
 // All returns all kinds, from top to bottom.
@@ -109,12 +109,12 @@ func (k Kinds) Has(all Kinds) bool { return k&all == all }
 
 // Lane is one row of a run's picture.
 type Lane struct {
-	Kind Kind
-	ID   string // unique in the run: metric-0, replicas
-	Name string
-	Full string // the name if the whole width is free; "": Name
-	Long string // a description
-	Keys []Key
+	Kind        Kind
+	ID          string // unique in the run: metric-0, replicas
+	Name        string
+	Full        string // the name if the whole width is free; "": Name
+	Description string // a description
+	Keys        []Key
 	// Legend explains the hatches that occur in the run.
 	Legend []Key
 	Lines  int  // the lines of its name and keys, one below the other

@@ -37,7 +37,7 @@ func (s *source) loadLanes() []Lane {
 			keys = append(keys, waiting)
 		}
 		lanes[i] = Lane{
-			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Long: s.Lang.Say("The load on %s", d.Name),
+			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Description: s.Lang.Say("The load on %s", d.Name),
 			Keys: keys, Lines: 1 + len(keys),
 			draw: func(float64) Drawing { return s.drawLoad(d) },
 		}

@@ -25,7 +25,7 @@ func (s *source) metricLanes() []Lane {
 	for i := range metrics {
 		m, before := &metrics[i], s.metricBefore(&metrics[i])
 		lanes[i] = Lane{
-			Name: m.Label(), Long: labels.Shorten(m.Name), Lines: 3, Metric: m,
+			Name: m.Label(), Description: labels.Shorten(m.Name), Lines: 3, Metric: m,
 			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
 			draw: func(float64) Drawing { return s.drawMetric(m, before) },
 			more: func(at, _ time.Duration) []Row { return s.metricRows(m, at) },
@@ -42,7 +42,7 @@ func (s *source) metricLanes() []Lane {
 
 // metricBefore is the metric in the run to compare with, nil if it is not drawn.
 func (s *source) metricBefore(m *track.Metric) *track.Metric {
-	if s.Before == nil || !s.Both {
+	if s.Before == nil || !s.BothMetrics {
 		return nil
 	}
 	metrics := s.Before.Metrics()

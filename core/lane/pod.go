@@ -18,7 +18,7 @@ func (p *pods) row(now track.PodNow, at time.Duration) Row {
 	}
 	row.Note = p.Lang.Say("since before the start")
 	if now.Since >= 0 {
-		row.Note = p.Lang.Say("since %s", p.Timeline.Times().At(now.Since))
+		row.Note = p.Lang.Say("since %s", p.Timeline.TimeFormat().At(now.Since))
 	}
 	if now.Usage >= 0 {
 		row.Note = p.Lang.List(row.Note, p.Lang.Say("%s cpu", track.PodUsage(now.Usage, now.Usage)))

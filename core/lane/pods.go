@@ -44,7 +44,7 @@ func (s *source) podLanes() []Lane {
 		return nil
 	}
 	l := Lane{
-		Name: s.Lang.Say("Pods"), Long: s.Lang.Say("The target's pods: the stronger the colour, the more of their cpu request they use; the tab Pods lists them"),
+		Name: s.Lang.Say("Pods"), Description: s.Lang.Say("The target's pods: the stronger the colour, the more of their cpu request they use; the tab Pods lists them"),
 		Keys: p.keys(seen, shaded), Lines: 3, Quiet: p.strip == nil,
 		draw: p.drawing, each: p.rowsAt, pod: p.rowOf,
 	}

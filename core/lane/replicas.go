@@ -24,7 +24,7 @@ var (
 // counts has the replicas over time.
 type counts struct {
 	spec, ready, wanted, low, high timeline.Series
-	before, other                  timeline.Series // replicas of Run.Before and Run.Other
+	previousRun, otherRun          timeline.Series // replicas of Run.Before and Run.Other
 	band                           track.Band      // replicas over seeds
 	top                            float64
 	held                           []track.Hold
@@ -37,15 +37,15 @@ func (s *source) counts() *counts {
 		c.spec, c.ready = t.Spec, t.Ready
 	}
 	if s.Before != nil && s.Before.Target() != nil {
-		c.before = s.Before.Target().Spec
+		c.previousRun = s.Before.Target().Spec
 	}
 	if s.Other != nil && s.Other.Target() != nil {
-		c.other = s.Other.Target().Spec
+		c.otherRun = s.Other.Target().Spec
 	}
 	if s.Band != nil {
 		c.band = *s.Band
 	}
-	c.top = plot.ReplicasTop(max(plot.Peak(c.before, c.other, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
+	c.top = plot.ReplicasTop(max(plot.Peak(c.previousRun, c.otherRun, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
 	return c
 }
 
@@ -57,7 +57,7 @@ func (s *source) replicasLanes() []Lane {
 	}
 	c := s.counts()
 	l := Lane{
-		Name: s.Lang.Say("Replicas"), Long: s.Lang.Say("scale.spec.replicas of the target"),
+		Name: s.Lang.Say("Replicas"), Description: s.Lang.Say("scale.spec.replicas of the target"),
 		Keys: s.replicasKeys(c), Legend: s.hatches(c), Lines: 5,
 		draw: func(float64) Drawing { return s.drawReplicas(c) },
 		more: func(at, _ time.Duration) []Row { return append(s.bandRows(c, at), s.heldRows(c, at)...) },
@@ -103,11 +103,11 @@ func (s *source) replicasKeys(c *counts) []Key {
 		}
 		keys = append(keys, wanted)
 	}
-	if len(c.before.T) > 0 {
-		keys = append(keys, s.beforeKey(&c.before, track.Short))
+	if len(c.previousRun.T) > 0 {
+		keys = append(keys, s.beforeKey(&c.previousRun, track.Short))
 	}
-	if len(c.other.T) > 0 {
-		keys = append(keys, pastKey(s.Other, key(s.OtherPin, &c.other, otherLook, track.Short)))
+	if len(c.otherRun.T) > 0 {
+		keys = append(keys, pastKey(s.Other, key(s.OtherPin, &c.otherRun, otherLook, track.Short)))
 	}
 	low := key("min", &c.low, boundLook, track.Short)
 	high := key("max", &c.high, boundLook, func(v float64) string {
@@ -143,7 +143,7 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	if len(c.band.Low.T) > 0 {
 		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
 	}
-	shapes = append(shapes, s.past(s.Other, c.other, otherLook), s.past(s.Before, c.before, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
+	shapes = append(shapes, s.past(s.Other, c.otherRun, otherLook), s.past(s.Before, c.previousRun, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
 	return Drawing{Scale{c.top, true, Short}, shapes}
 }
 

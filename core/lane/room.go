@@ -22,7 +22,7 @@ func (s *source) roomLanes() []Lane {
 		return nil
 	}
 	l := Lane{
-		Name: s.Lang.Say("Room"), Long: s.Lang.Say("The cluster's nodes, how many of them the pods fill, and the pods that wait for room"),
+		Name: s.Lang.Say("Room"), Description: s.Lang.Say("The cluster's nodes, how many of them the pods fill, and the pods that wait for room"),
 		Quiet: plot.Peak(r.Waiting) == 0, draw: func(float64) Drawing { return s.drawRoom() },
 	}
 	if nodes {

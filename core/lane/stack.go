@@ -1,9 +1,9 @@
 package lane
 
 // Slot is the height that a lane takes in a picture, in pixels. Above and Below are the
-// heights around its plot, and Least is the plot's smallest height. Plots share the height
-// that is left over by their weights.
-type Slot struct{ Above, Least, Below, Weight int }
+// heights around its plot, and MinHeight is the plot's smallest height. Plots share the
+// remaining height by their weights.
+type Slot struct{ Above, MinHeight, Below, Weight int }
 
 // Span is where a plot is.
 type Span struct{ Top, Height int }
@@ -11,7 +11,7 @@ type Span struct{ Top, Height int }
 // Need returns the height that all lanes need.
 func Need(slots []Slot) (height int) {
 	for _, s := range slots {
-		height += s.Above + s.Least + s.Below
+		height += s.Above + s.MinHeight + s.Below
 	}
 	return height
 }
@@ -24,7 +24,7 @@ func Stack(slots []Slot, top, height int) (plots []Span, bottom int) {
 		weights += s.Weight
 	}
 	for _, s := range slots {
-		p := Span{top + s.Above, s.Least}
+		p := Span{top + s.Above, s.MinHeight}
 		if s.Weight > 0 {
 			p.Height += spare * s.Weight / weights
 		}

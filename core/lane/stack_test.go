@@ -7,7 +7,7 @@ import (
 
 // Lanes are placed one below the other. They share the height that is left by weight.
 func TestStack(t *testing.T) {
-	slots := []Slot{{Above: 20, Least: 50, Below: 12, Weight: 2}, {Least: 15, Below: 3}, {Least: 30, Weight: 1}}
+	slots := []Slot{{Above: 20, MinHeight: 50, Below: 12, Weight: 2}, {MinHeight: 15, Below: 3}, {MinHeight: 30, Weight: 1}}
 	if need := Need(slots); need != 130 {
 		t.Errorf("need %d, want 130", need)
 	}
@@ -25,7 +25,7 @@ func TestStack(t *testing.T) {
 			t.Errorf("%s: %v to %d, want %v to %d", c.name, got, bottom, c.want, c.bottom)
 		}
 	}
-	if got, bottom := Stack([]Slot{{Least: 15}}, 0, 99); got[0] != (Span{0, 15}) || bottom != 15 {
+	if got, bottom := Stack([]Slot{{MinHeight: 15}}, 0, 99); got[0] != (Span{0, 15}) || bottom != 15 {
 		t.Errorf("without weights: %v to %d", got, bottom)
 	}
 }

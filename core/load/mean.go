@@ -25,8 +25,8 @@ func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	return mean
 }
 
-// Within returns how many points are between from and to. Mean's work grows with it.
-func (s *Series) Within(from, to time.Duration) int { return max(0, s.index(to)-s.index(from)) }
+// PointsBetween returns how many points are between from and to. Mean's work grows with it.
+func (s *Series) PointsBetween(from, to time.Duration) int { return max(0, s.index(to)-s.index(from)) }
 
 // piece returns the mean over a span that has no point inside: the mean of a straight line
 // that is cut at the limit.

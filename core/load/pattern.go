@@ -19,7 +19,7 @@ func Wave(low, high float64, period, start, until time.Duration) *Series {
 	for from := start; ; from += period {
 		for i := range WavePoints {
 			at := from + period*time.Duration(i)/WavePoints
-			s.Points = append(s.Points, Point{at, swing(low, high, i)})
+			s.Points = append(s.Points, Point{at, waveValue(low, high, i)})
 			if at > until {
 				return s
 			}
@@ -27,8 +27,8 @@ func Wave(low, high float64, period, start, until time.Duration) *Series {
 	}
 }
 
-// swing returns the value of a wave at its point i.
-func swing(low, high float64, i int) float64 {
+// waveValue returns the value of a wave at its point i.
+func waveValue(low, high float64, i int) float64 {
 	part := (1 - math.Cos(2*math.Pi*float64(i)/WavePoints)) / 2
 	return math.Round(low + float64((high-low)*part))
 }
@@ -101,12 +101,12 @@ func (s *Series) copyWithin(out *Series, from, to, shift time.Duration, factor, 
 		out.Points = append(out.Points, Point{s.Points[i].At + shift, vary(s.Points[i].Milli, factor, more)})
 	}
 	if s.Linear {
-		out.Points = append(out.Points, Point{to + shift, vary(s.before(to), factor, more)})
+		out.Points = append(out.Points, Point{to + shift, vary(s.valueBefore(to), factor, more)})
 	}
 }
 
-// before returns the value just before t.
-func (s *Series) before(t time.Duration) float64 {
+// valueBefore returns the value just before t.
+func (s *Series) valueBefore(t time.Duration) float64 {
 	i := s.index(t)
 	for i >= 0 && s.Points[i].At == t {
 		i--

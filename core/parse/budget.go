@@ -25,9 +25,9 @@ const maxPairs = 1_000_000
 
 // claim is a part of a run's cost, and the place in the text that causes this part.
 type claim struct {
-	kept, work float64
-	tell       func(format string, args ...any) manifest.Diagnostic
-	what, less string
+	bytes, work     float64
+	tell            func(format string, args ...any) manifest.Diagnostic
+	subject, advice string
 }
 
 // checkBudget rejects a run that would keep too much or take too long. The error
@@ -45,35 +45,35 @@ func (r *reader) checkBudget() {
 	for _, h := range r.hpas {
 		metrics := len(h.hpa.Spec.Metrics)
 		claims = append(claims,
-			claim{kept: float64(syncs) * syncBytes, tell: at(r.simulation, "spec.duration"),
-				what: fmt.Sprintf("%d syncs", syncs), less: "shorten the duration or lengthen controller.syncPeriod"},
-			claim{kept: float64(syncs) * float64(metrics) * readingBytes, tell: at(h.doc, place(h.doc, h.hpa, "spec.metrics")),
-				what: fmt.Sprintf("%d metrics at each of %d syncs", metrics, syncs), less: "have fewer metrics, shorten the duration or lengthen controller.syncPeriod"},
+			claim{bytes: float64(syncs) * syncBytes, tell: at(r.simulation, "spec.duration"),
+				subject: fmt.Sprintf("%d syncs", syncs), advice: "shorten the duration or lengthen controller.syncPeriod"},
+			claim{bytes: float64(syncs) * float64(metrics) * readingBytes, tell: at(h.doc, place(h.doc, h.hpa, "spec.metrics")),
+				subject: fmt.Sprintf("%d metrics at each of %d syncs", metrics, syncs), advice: "have fewer metrics, shorten the duration or lengthen controller.syncPeriod"},
 			claim{work: float64(syncs) * float64(len(s.Pipeline.Unavailable)), tell: at(r.simulation, "spec.metricsPipeline.unavailable"),
-				what: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.Unavailable), syncs), less: "have fewer spans"},
+				subject: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.Unavailable), syncs), advice: "have fewer spans"},
 			claim{work: float64(syncs) * float64(len(s.Pipeline.NotInstalled)), tell: at(r.simulation, "spec.metricsPipeline.notInstalled"),
-				what: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.NotInstalled), syncs), less: "have fewer spans"},
+				subject: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.NotInstalled), syncs), advice: "have fewer spans"},
 		)
 		if b := h.hpa.Spec.Behavior; b != nil {
 			for i, rules := range []int{len(b.ScaleUp.Policies), len(b.ScaleDown.Policies)} {
 				path := []string{"spec.behavior.scaleUp.policies", "spec.behavior.scaleDown.policies"}[i]
 				claims = append(claims, claim{
-					kept: float64(syncs) * float64(rules) * policyBytes, work: float64(syncs) * float64(rules) * policyWork,
-					tell: at(h.doc, place(h.doc, h.hpa, path)),
-					what: fmt.Sprintf("%d policies at each of %d syncs", rules, syncs), less: "have fewer policies, shorten the duration or lengthen controller.syncPeriod",
+					bytes: float64(syncs) * float64(rules) * policyBytes, work: float64(syncs) * float64(rules) * policyWork,
+					tell:    at(h.doc, place(h.doc, h.hpa, path)),
+					subject: fmt.Sprintf("%d policies at each of %d syncs", rules, syncs), advice: "have fewer policies, shorten the duration or lengthen controller.syncPeriod",
 				})
 			}
 		}
 	}
 	remembered := min(syncs, 1+int64(s.Controller.DownscaleStabilization/s.Controller.SyncPeriod))
 	claims = append(claims, claim{work: 2 * float64(remembered) * float64(syncs) * float64(len(r.hpas)), tell: at(r.simulation, "spec.controller.downscaleStabilization"),
-		what: fmt.Sprintf("%d recommendations that each of %d syncs looks at", remembered, syncs), less: "shorten downscaleStabilization or lengthen syncPeriod"})
+		subject: fmt.Sprintf("%d recommendations that each of %d syncs looks at", remembered, syncs), advice: "shorten downscaleStabilization or lengthen syncPeriod"})
 	values := int64(0)
 	for i := range s.Load {
 		values += valuesOf(&s.Load[i], syncs)
 	}
-	claims = append(claims, claim{kept: float64(values) * pointBytes, tell: at(r.simulation, "spec.load"),
-		what: fmt.Sprintf("%d values of %d loads", values, len(s.Load)), less: "have fewer loads, shorten the duration or lengthen controller.syncPeriod"})
+	claims = append(claims, claim{bytes: float64(values) * pointBytes, tell: at(r.simulation, "spec.load"),
+		subject: fmt.Sprintf("%d values of %d loads", values, len(s.Load)), advice: "have fewer loads, shorten the duration or lengthen controller.syncPeriod"})
 	r.checkClaims(claims)
 }
 
@@ -101,8 +101,8 @@ func (r *reader) checkClaims(claims []claim) {
 	kept, work := 0.0, 0.0
 	var most, longest claim
 	for _, c := range claims {
-		kept, work = kept+c.kept, work+c.work
-		if c.kept > most.kept {
+		kept, work = kept+c.bytes, work+c.work
+		if c.bytes > most.bytes {
 			most = c
 		}
 		if c.work > longest.work {
@@ -111,9 +111,9 @@ func (r *reader) checkClaims(claims []claim) {
 	}
 	switch {
 	case kept > scenario.MaxKept:
-		r.add(most.tell("%s are %.0f MB of results: a run keeps at most %d MB in all; %s", most.what, most.kept/(1<<20), scenario.MaxKept>>20, most.less))
+		r.add(most.tell("%s are %.0f MB of results: a run keeps at most %d MB in all; %s", most.subject, most.bytes/(1<<20), scenario.MaxKept>>20, most.advice))
 	case work > scenario.MaxWork:
-		r.add(longest.tell("%s take about %.0f s: a run takes at most %d s in all; %s", longest.what, longest.work/1e9, scenario.MaxWork/1_000_000_000, longest.less))
+		r.add(longest.tell("%s take about %.0f s: a run takes at most %d s in all; %s", longest.subject, longest.work/1e9, scenario.MaxWork/1_000_000_000, longest.advice))
 	}
 }
 

@@ -71,7 +71,7 @@ func (r *reader) readLoads(in []loadDoc) {
 		if len(r.diags) == before {
 			r.loads = append(r.loads, loadEntry{path, d})
 			r.scenario.Load = append(r.scenario.Load, d)
-			r.given.Index, r.given.Demand, r.given.Kind, r.given.Made = i, d, d.Form(), in[i].Proposed
+			r.given.Index, r.given.Demand, r.given.Kind, r.given.ProposedShape = i, d, d.Form(), in[i].Proposed
 			r.scenario.Given = append(r.scenario.Given, r.given)
 		}
 	}

@@ -23,10 +23,10 @@ func (r *reader) checkProposed(path, shape string) {
 // noteMadeLoads says once that the load was made up, so that nobody takes it for
 // measured.
 func (r *reader) noteMadeLoads() {
-	i := slices.IndexFunc(r.scenario.Given, func(g scenario.GivenLoad) bool { return g.Made != "" })
+	i := slices.IndexFunc(r.scenario.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape != "" })
 	if i < 0 {
 		return
 	}
-	shape, _ := scenario.LookupLoadShape(r.scenario.Given[i].Made) // it was checked
+	shape, _ := scenario.LookupLoadShape(r.scenario.Given[i].ProposedShape) // it was checked
 	r.note("The load is made up from the HPA: " + shape.Summary + ".")
 }

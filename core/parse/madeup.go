@@ -14,9 +14,9 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// makeUp fills in a workload that an HPA scales but that has no manifest. It uses pods
+// addTarget fills in a workload that an HPA scales but that has no manifest. It uses pods
 // that seem to belong to the workload, or else the HPA.
-func (r *reader) makeUp(w *scenario.Workload, h *autoscaling.HorizontalPodAutoscaler) {
+func (r *reader) addTarget(w *scenario.Workload, h *autoscaling.HorizontalPodAutoscaler) {
 	note := fmt.Sprintf("No manifest was given for %s/%s", w.Kind, w.Name)
 	if pods := r.podsOf(w); len(pods) > 0 {
 		if labels := commonLabels(pods); len(labels) > 0 {

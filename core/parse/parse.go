@@ -52,7 +52,7 @@ func (in *Reader) Seeded(text string, seed uint64) (*scenario.Scenario, []manife
 func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
 	r := reader{
-		before:   in.traces,
+		previous: in.traces,
 		traces:   traces{},
 		seed:     seed,
 		scenario: &scenario.Scenario{},
@@ -91,7 +91,7 @@ type reader struct {
 	loadDocs  []loadDoc
 	loads     []loadEntry        // in the order of the scenario's Load
 	given     scenario.GivenLoad // the series read last
-	before    traces             // the traces of the previous text
+	previous  traces             // the traces of the previous text
 	traces    traces             // the traces of this text
 	points    int                // the number of points in the loads read so far
 	random    *rand.Rand         // the random stream of the load being read

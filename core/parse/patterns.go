@@ -43,9 +43,9 @@ type (
 // fields reads the fields of a pattern, and collects those that are missing.
 type fields struct {
 	*reader
-	path    string
-	pattern string
-	lost    []string // the fields that are missing
+	path          string
+	pattern       string
+	missingFields []string // the fields that are missing
 }
 
 func (f *fields) bad(name, format string, args ...any) {
@@ -55,19 +55,19 @@ func (f *fields) bad(name, format string, args ...any) {
 // missing notes a missing field, unless there is already an error at the field.
 func (f *fields) missing(name string) {
 	if !f.broken(f.simulation, f.path+"."+name) {
-		f.lost = append(f.lost, name)
+		f.missingFields = append(f.missingFields, name)
 	}
 }
 
 // reportMissing reports all missing fields in one error, with an example of the
 // pattern.
 func (f *fields) reportMissing() {
-	if n := len(f.lost); n > 0 {
+	if n := len(f.missingFields); n > 0 {
 		are := " is"
 		if n > 1 {
 			are = " are"
 		}
-		f.add(f.simulation.Errorf(f.path, "%s: %s%s missing, as in %s", f.pattern, oneOf(f.lost), are, examples[f.pattern]))
+		f.add(f.simulation.Errorf(f.path, "%s: %s%s missing, as in %s", f.pattern, oneOf(f.missingFields), are, examples[f.pattern]))
 	}
 }
 

@@ -220,16 +220,16 @@ func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec,
 		s := &h.Status.CurrentMetrics[i]
 		b := s.Block(m.Type)
 		if s.Type == m.Type && b.Current != nil && b.Name == of.Name && b.Container == of.Container &&
-			(b.Metric == nil || same(b.Metric.Selector, of.Metric.Selector)) {
+			(b.Metric == nil || equalSelectors(b.Metric.Selector, of.Metric.Selector)) {
 			return b.Current
 		}
 	}
 	return nil
 }
 
-// same reports whether two selectors have the same matchLabels; loads have no
+// equalSelectors reports whether two selectors have the same matchLabels; loads have no
 // expressions.
-func same(a, b *meta.LabelSelector) bool {
+func equalSelectors(a, b *meta.LabelSelector) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

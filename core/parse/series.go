@@ -59,7 +59,7 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 	}
 	if in.constant != nil {
 		s := load.Constant(r.demand(path, *in.constant))
-		r.given = scenario.GivenLoad{Path: path, Form: scenario.Constant, Own: s}
+		r.given = scenario.GivenLoad{Path: path, Form: scenario.Constant, Base: s}
 		return s
 	}
 	var given []string
@@ -87,7 +87,7 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 	if len(r.diags) > before || s == nil {
 		return &load.Series{}
 	}
-	r.given = scenario.GivenLoad{Path: path, Form: given[0], Own: s, Repeat: every, Noise: noise.Every > 0}
+	r.given = scenario.GivenLoad{Path: path, Form: given[0], Base: s, Repeat: every, Noise: noise.Every > 0}
 	if every > 0 && r.fits(path+".repeat", int64(len(s.Points)+2)*(int64(r.end()/every)+1)) {
 		s = s.Repeated(every, r.end())
 	}

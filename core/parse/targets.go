@@ -37,7 +37,7 @@ func (r *reader) resolveTargets() {
 			w.ScaleError = scenario.TargetError(ref)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA does not find its target: %s; given are %s", w.ScaleError, r.givenWorkloads(h.hpa.Namespace)))
 		default:
-			r.makeUp(w, h.hpa)
+			r.addTarget(w, h.hpa)
 		}
 		r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
 	}

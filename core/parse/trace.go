@@ -37,7 +37,7 @@ type traces map[string]*trace.Trace
 func (r *reader) trace(text string) *trace.Trace {
 	t := r.traces[text]
 	if t == nil {
-		if t = r.before[text]; t == nil {
+		if t = r.previous[text]; t == nil {
 			t = trace.Read(text)
 		}
 		r.traces[text] = t

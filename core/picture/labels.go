@@ -19,12 +19,12 @@ type reading struct {
 }
 
 const (
-	sampleWide = 14
-	sampleTall = 8
+	swatchWidth  = 14
+	swatchHeight = 8
 )
 
 func (r *reading) width() float64 {
-	w := sampleWide + 6 + width(r.name, labelSize, false)
+	w := swatchWidth + 6 + width(r.name, labelSize, false)
 	if r.value != "" {
 		w += width(" "+r.value, labelSize, true)
 	}
@@ -77,10 +77,10 @@ func (p *painter) headings(t *place) {
 	if t.form == lane.Strip {
 		return
 	}
-	y := t.Top - float64(p.above(t)) + 11
+	y := t.Top - float64(p.headHeight(t)) + 11
 	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
 	if p.wide() {
-		p.beside(t)
+		p.drawLabels(t)
 		return
 	}
 	p.flow(t, func(i int, x float64, line int) { p.reading(&t.labels[i], x, y+float64(pitch*line)) })
@@ -101,9 +101,9 @@ func (p *painter) flow(t *place, put func(label int, x float64, line int)) (line
 	return line + 1
 }
 
-// beside places the labels to the right of the plot. Each is as close to its line as
+// drawLabels places the labels to the right of the plot. Each is as close to its line as
 // the other labels allow.
-func (p *painter) beside(t *place) {
+func (p *painter) drawLabels(t *place) {
 	labels := t.labels
 	for i := range labels {
 		r := &labels[i]
@@ -129,19 +129,19 @@ func (p *painter) beside(t *place) {
 
 // reading draws a sample of the line or box, and writes its label.
 func (p *painter) reading(r *reading, x, y float64) {
-	wide := sampleWide / float64(len(r.looks))
+	wide := swatchWidth / float64(len(r.looks))
 	for i, look := range r.looks {
 		if left := x + float64(wide*float64(i)); look.Width > 0 {
 			p.line(stroke(look), Stretch{{left, y - 4}, {left + wide, y - 4}})
 		} else {
-			p.boxes(look, []rect{{left, y - 4 - sampleTall/2, wide, sampleTall}})
+			p.boxes(look, []rect{{left, y - 4 - swatchHeight/2, wide, swatchHeight}})
 		}
 	}
-	p.text(lane.Quiet, &Label{At: Point{x + sampleWide + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
+	p.text(lane.Quiet, &Label{At: Point{x + swatchWidth + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})
 }
 
-// times draws the vertical grid lines, and the times below the plots.
-func (p *painter) times(ticks []track.Tick) {
+// drawTimes draws the vertical grid lines, and the times below the plots.
+func (p *painter) drawTimes(ticks []track.Tick) {
 	var rules []Stretch
 	for _, tick := range ticks {
 		x := half(p.x(tick.At))

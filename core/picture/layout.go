@@ -77,9 +77,9 @@ func (p *painter) place() {
 		most = 4
 	}
 	if !p.Bare {
-		p.title = even(p.Title, titleSize, true, p.room(), 2)
-		p.story = even(p.Story, storySize, false, math.Min(p.room(), 720), most)
-		p.story = append(p.story, even(p.compared(), storySize, false, p.room(), most)...)
+		p.title = evenLines(p.Title, titleSize, true, p.room(), 2)
+		p.story = evenLines(p.Story, storySize, false, math.Min(p.room(), 720), most)
+		p.story = append(p.story, evenLines(p.compared(), storySize, false, p.room(), most)...)
 	}
 	height := float64(p.Height)
 	if p.Height <= 0 {
@@ -109,8 +109,8 @@ func (p *painter) choose() {
 	}
 }
 
-// above returns the height of the texts above a plot.
-func (p *painter) above(t *place) int {
+// headHeight returns the height of the texts above a plot.
+func (p *painter) headHeight(t *place) int {
 	switch {
 	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
 		return 0 // the name is next to the plot
@@ -118,8 +118,8 @@ func (p *painter) above(t *place) int {
 	return headTall + pitch*max(t.lines-1, 0)
 }
 
-// below returns the height of the space under a lane.
-func (p *painter) below(i int) int {
+// spaceBelow returns the height of the space under a lane.
+func (p *painter) spaceBelow(i int) int {
 	if i+1 == len(p.tracks) {
 		return 0
 	}
@@ -159,7 +159,7 @@ func (p *painter) slots(of func(lane.Size) int) []lane.Slot {
 	slots := make([]lane.Slot, len(p.tracks))
 	for i := range p.tracks {
 		size := p.tracks[i].Kind.Size()
-		slots[i] = lane.Slot{Above: p.above(&p.tracks[i]), Least: of(size), Below: p.below(i), Weight: size.Weight}
+		slots[i] = lane.Slot{Above: p.headHeight(&p.tracks[i]), MinHeight: of(size), Below: p.spaceBelow(i), Weight: size.Weight}
 	}
 	return slots
 }

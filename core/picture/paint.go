@@ -26,7 +26,7 @@ func (p *painter) paint() {
 		p.text(lane.Quiet, &Label{At: Point{p.pad, y + 11}, Text: line, Size: storySize})
 		y += storyLine
 	}
-	p.times(p.Ticks(0, p.End(), int(p.right-p.left))) //fits: a width
+	p.drawTimes(p.Ticks(0, p.End(), int(p.right-p.left))) //fits: a width
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		p.headings(t)
@@ -70,7 +70,7 @@ func (p *painter) cursor() {
 		}
 	}
 	p.line(Shape{Ink: lane.Text, Width: 1}, line...)
-	text := p.Timeline.Times().In(p.At)
+	text := p.Timeline.TimeFormat().In(p.At)
 	wide := width(text, labelSize, true) + 10
 	left := min(max(x-wide/2, 2), p.width-wide-2)
 	p.area(lane.Text, box(left, p.bottom+5, wide, 18))
@@ -86,7 +86,7 @@ func (p *painter) compared() string {
 	if name == "" {
 		name = lang.Say("Before")
 	}
-	if unlike := track.Unlike(p.Timeline, p.Run.Before.Timeline, lang); unlike != "" {
+	if unlike := track.Incomparable(p.Timeline, p.Run.Before.Timeline, lang); unlike != "" {
 		return lang.Say("%s: %s: no comparison", name, unlike)
 	}
 	before := p.Run.Before.Glance()
@@ -118,7 +118,7 @@ func (p *painter) describe() string {
 		said = append(said, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), p.Language.List(names...)))
 	}
 	if p.Marked {
-		said = append(said, p.Language.Say("At %s: %s", p.Timeline.Times().In(p.At), p.Now(p.At)))
+		said = append(said, p.Language.Say("At %s: %s", p.Timeline.TimeFormat().In(p.At), p.Now(p.At)))
 	}
 	return p.Language.Sentences(said...)
 }

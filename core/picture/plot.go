@@ -182,7 +182,7 @@ func (p *plotter) label(l *lane.Label) {
 			text = cut(text, labelSize, false, room)
 		}
 		if width(text, labelSize, false) <= room {
-			p.text(l.Ink, &Label{At: at, Text: text, Size: labelSize, Halo: !l.Inside})
+			p.text(l.Ink, &Label{At: at, Text: text, Size: labelSize, Outlined: !l.Inside})
 			return
 		}
 	}

@@ -27,9 +27,9 @@ type Shape struct {
 	// invisible parts; nil means solid.
 	Width float64
 	Dash  []float64
-	// Back means that a Hatching slants to the left.
-	Back bool
-	Text Label // for Words
+	// LeansLeft means that a Hatching slants to the left.
+	LeansLeft bool
+	Text      Label // for Words
 }
 
 // Stretch is a part of a path that is drawn without lifting the pen.
@@ -40,13 +40,13 @@ type Point struct{ X, Y float64 }
 
 // Label is a text at a position on its baseline.
 type Label struct {
-	At     Point
-	Text   string
-	Strong string // follows after a space, in bold and in Text's ink
-	Size   float64
-	Bold   bool
-	Anchor Anchor
-	Halo   bool // in the background colour
+	At       Point
+	Text     string
+	Strong   string // follows after a space, in bold and in Text's ink
+	Size     float64
+	Bold     bool
+	Anchor   Anchor
+	Outlined bool // in the background colour
 }
 
 // Anchor is the part of a text that is at its position.
@@ -83,7 +83,7 @@ func (p *pen) line(how Shape, path ...Stretch) {
 
 func (p *pen) hatch(ink lane.Ink, back bool, path ...Stretch) {
 	if len(path) > 0 && ink != lane.None {
-		p.shapes = append(p.shapes, Shape{Kind: Hatching, Ink: ink, Path: path, Back: back})
+		p.shapes = append(p.shapes, Shape{Kind: Hatching, Ink: ink, Path: path, LeansLeft: back})
 	}
 }
 

@@ -203,7 +203,7 @@ func (w *svg) words(s *Shape) {
 		}
 		w.add([]string{"", ` text-anchor="middle"`, ` text-anchor="end"`}[l.Anchor])
 	}
-	if l.Halo { // a separate text, because not every program supports paint-order
+	if l.Outlined { // a separate text, because not every program supports paint-order
 		open()
 		w.add(` fill="none" stroke-width="4" stroke-linejoin="round"`)
 		w.paint(lane.Ground, "stroke")
@@ -243,7 +243,7 @@ func (w *svg) patterns(p *Picture) {
 		}
 		done[s.Ink] = true
 		turn := "45"
-		if s.Back {
+		if s.LeansLeft {
 			turn = "-45"
 		}
 		w.add(`<pattern id="`, w.pattern(s), `" width="`, strconv.Itoa(HatchApart), `" height="`, strconv.Itoa(HatchApart),

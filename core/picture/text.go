@@ -79,9 +79,9 @@ func wrap(text string, size float64, bold bool, room float64, maxLines int) (lin
 	return lines
 }
 
-// even works like wrap, but makes lines of similar length, because a last line of one
+// evenLines works like wrap, but makes lines of similar length, because a last line of one
 // word is ugly.
-func even(text string, size float64, bold bool, room float64, most int) []string {
+func evenLines(text string, size float64, bold bool, room float64, most int) []string {
 	lines := wrap(text, size, bold, room, most)
 	for tight := 0.98; tight > 0.75; tight -= 0.02 {
 		if tighter := wrap(text, size, bold, room*tight, most+1); len(tighter) == len(lines) {

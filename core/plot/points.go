@@ -61,7 +61,7 @@ func Steps(s timeline.Series, end time.Duration, width int) Points {
 			p = append(p, Point{s.T[i], s.V[i]})
 		}
 	} else {
-		p = thin(s, end, width)
+		p = thinSeries(s, end, width)
 	}
 	if last := p[len(p)-1]; last.T < end {
 		p = append(p, Point{end, last.V})
@@ -69,7 +69,7 @@ func Steps(s timeline.Series, end time.Duration, width int) Points {
 	return p
 }
 
-func thin(s timeline.Series, end time.Duration, width int) Points {
+func thinSeries(s timeline.Series, end time.Duration, width int) Points {
 	p := make(Points, 0, 4*width)
 	column := func(i int) int { return int(float64(s.T[i]) / float64(end) * float64(width)) } //fits: 0 up to about width
 	for from := 0; from < len(s.T); {

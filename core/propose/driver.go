@@ -58,7 +58,7 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *
 	if w != nil && w.Template != nil {
 		template = w.Template
 	}
-	most, ok := newController(s).Most(m, h.Spec.Behavior, template, 1)
+	most, ok := newController(s).ScaleUpThreshold(m, h.Spec.Behavior, template, 1)
 	up, _ := tolerances(s, h)
 	d.scaleUpRatio = 1 + up
 	if d.canScaleUp = ok && d.target > 0; d.canScaleUp {

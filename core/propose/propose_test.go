@@ -175,17 +175,17 @@ func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
 	}
 	for i := range s.Given {
 		g := &s.Given[i]
-		if g.Kind == "perPod" || len(g.Own.Points) < 3 {
+		if g.Kind == "perPod" || len(g.Base.Points) < 3 {
 			continue
 		}
 		e := edit.New(text, manifest.Object{Kind: "Simulation"}, nil)
-		at, most := g.Own.Points[1].At, g.Own.Points[1].Milli
-		for _, one := range g.Own.Points {
+		at, most := g.Base.Points[1].At, g.Base.Points[1].Milli
+		for _, one := range g.Base.Points {
 			most = max(most, one.Milli)
 		}
 		back := at + p.Duration
-		low := g.Own.Points[len(g.Own.Points)-1].Milli
-		e.Set(g.Path, fmt.Sprintf("{points: [[0s, %s], [%s, %s], [%s, %s]]}", amount(g.Own.Points[0].Milli, false), at, amount(most*20, false), back, amount(low/2, false)))
+		low := g.Base.Points[len(g.Base.Points)-1].Milli
+		e.Set(g.Path, fmt.Sprintf("{points: [[0s, %s], [%s, %s], [%s, %s]]}", amount(g.Base.Points[0].Milli, false), at, amount(most*20, false), back, amount(low/2, false)))
 		e.Set("spec.duration", min(back+p.Duration, 7*24*time.Hour).String())
 		if e.Err != nil {
 			t.Fatal(e.Err)

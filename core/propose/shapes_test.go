@@ -45,7 +45,7 @@ func TestShapes(t *testing.T) {
 			if !slices.Contains(tl.Notes, "The load is made up from the HPA: "+made.Summary+".") {
 				t.Errorf("%s: no note: %q", name, tl.Notes)
 			}
-			if !slices.ContainsFunc(s.Given, func(g scenario.GivenLoad) bool { return g.Made == shape }) {
+			if !slices.ContainsFunc(s.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape == shape }) {
 				t.Errorf("%s: %+v", name, s.Given)
 			}
 			got := observe(tl, 0)

@@ -79,7 +79,7 @@ type bucketKey struct{ object, kind string }
 // count is how often an event was emitted. name stands for the event object's name. In a
 // cluster it contains the time of the first event, so names sort by age.
 type count struct {
-	times int
+	count int
 	first time.Duration
 	name  int
 }
@@ -87,7 +87,7 @@ type count struct {
 // object is an event object and the exact time of its last write.
 type object struct {
 	Event
-	written time.Duration
+	writtenAt time.Duration
 }
 
 // Emit records an event of the given type (Normal or Warning) on an object. at must
@@ -103,7 +103,7 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 		n = count{first: at, name: c.names}
 		c.names++
 	}
-	n.times++
+	n.count++
 	c.counted.add(k, n)
 
 	// The spam filter comes last: events that it drops are counted.
@@ -126,8 +126,8 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 		c.stored[involved] = events
 	}
 	events[n.name] = &object{
-		Event:   Event{kind, reason, message, n.times, n.first.Truncate(time.Second), at.Truncate(time.Second)},
-		written: at,
+		Event:     Event{kind, reason, message, n.count, n.first.Truncate(time.Second), at.Truncate(time.Second)},
+		writtenAt: at,
 	}
 	// Upstream caches the API server's response under the written text. For a
 	// combined event no lookup finds this entry, but it takes room in the cache.
@@ -171,7 +171,7 @@ func (c *Correlator) Events(involved string, at time.Duration) []Event {
 	events := c.stored[involved]
 	names := make([]int, 0, len(events))
 	for name, o := range events { //maps: sorted below
-		if at < o.written+lifetime {
+		if at < o.writtenAt+lifetime {
 			names = append(names, name)
 		}
 	}

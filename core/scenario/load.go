@@ -13,15 +13,15 @@ import (
 // GivenLoad is an entry of spec.load as the text gives it. It has what an editor of the
 // load needs in addition to the demand.
 type GivenLoad struct {
-	Index  int // the index in spec.load
-	Demand load.Demand
-	Kind   string       // total, perPod, value or backlog
-	Path   string       // the path of its series, such as spec.load[0].total
-	Form   string       // constant, points, wave, ramp, spike, steps, daily or csv
-	Own    *load.Series // the series before repeat and noise
-	Repeat time.Duration
-	Noise  bool
-	Made   string // how it was made up from the HPA, a LoadShape; empty: it was not
+	Index         int // the index in spec.load
+	Demand        load.Demand
+	Kind          string       // total, perPod, value or backlog
+	Path          string       // the path of its series, such as spec.load[0].total
+	Form          string       // constant, points, wave, ramp, spike, steps, daily or csv
+	Base          *load.Series // the series before repeat and noise
+	Repeat        time.Duration
+	Noise         bool
+	ProposedShape string // how it was made up from the HPA, a LoadShape; empty: it was not
 }
 
 // Constant is the form of a series that is a single quantity.

@@ -27,7 +27,7 @@ const KubeletPods = 110
 // NodeFields are the settings of nodes. By default nodes take as long to be Ready as in a
 // cloud.
 var NodeFields = []Field[Nodes]{
-	{Row{Name: "pods", Most: MaxPods,
+	{Row{Name: "pods", Max: MaxPods,
 		Means: "How many pods fit on one node; 110 if its cpu or memory is given, as a kubelet has it."},
 		func(n *Nodes) any { return &n.Pods }},
 	{Row{Name: "cpu",
@@ -36,13 +36,13 @@ var NodeFields = []Field[Nodes]{
 	{Row{Name: "memory",
 		Means: "The allocatable memory of one node; pods are then placed by their requests."},
 		func(n *Nodes) any { return &n.Memory }},
-	{Row{Name: "initial", Most: MaxPods,
+	{Row{Name: "initial", Max: MaxPods,
 		Means: "How many nodes there are at the start."},
 		func(n *Nodes) any { return &n.Initial }},
-	{Row{Name: "min", Most: MaxPods, Default: "1",
+	{Row{Name: "min", Max: MaxPods, Default: "1",
 		Means: "How many nodes are kept, however idle they are: the minimum size of their node group; 1 by default."},
 		func(n *Nodes) any { return &n.Min }},
-	{Row{Name: "max", Most: MaxPods,
+	{Row{Name: "max", Max: MaxPods,
 		Means: "The most nodes that there can be."},
 		func(n *Nodes) any { return &n.Max }},
 	{Row{Name: "ready", Default: "3m", Stops: times,

@@ -69,8 +69,8 @@ func (f *Field[T]) setCount(to *int, text string) error {
 	switch {
 	case err != nil:
 		return err
-	case f.Most > 0 && (n < 1 || n > f.Most):
-		return fmt.Errorf("%d: must be from 1 to %d", n, f.Most)
+	case f.Max > 0 && (n < 1 || n > f.Max):
+		return fmt.Errorf("%d: must be from 1 to %d", n, f.Max)
 	case n < 0:
 		return fmt.Errorf("%s %d: must not be negative; 0 is no limit", f.Name, n)
 	}

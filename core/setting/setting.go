@@ -17,7 +17,7 @@ type Row struct {
 	// Flag is the flag of kube-controller-manager, without
 	// --horizontal-pod-autoscaler-. A 0 in this flag means the default.
 	Flag  string
-	Most  int      // the largest whole number; the smallest is then 1; 0: no limit
+	Max   int      // the largest whole number; the smallest is then 1; 0: no limit
 	Stops []string // the stops of its slider in the page
 	Typed bool     // the page has a text field for it, not a slider
 	Means string   // its meaning in a sentence; package words has the translations

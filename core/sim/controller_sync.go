@@ -72,7 +72,7 @@ func (c *controller) sync(s *scaler) {
 	}
 	cost := c.process.TakeCost()
 	c.countWork(causeSyncs, 1, int(cost.Work))
-	c.countBytes(causeSyncs, 1, int(cost.Kept))
+	c.countBytes(causeSyncs, 1, int(cost.Bytes))
 	c.timeline.Syncs = append(c.timeline.Syncs, record)
 	if decision.Status != nil {
 		s.live.Status = *decision.Status

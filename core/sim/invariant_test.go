@@ -372,7 +372,7 @@ var follows = map[timeline.PodState][]timeline.PodState{
 
 // checkLife: a pod's states come in a possible order.
 func checkLife(t *rapid.T, p *timeline.Pod) {
-	turns := p.Turns()
+	turns := p.Changes()
 	if turns[0].At != p.Created {
 		t.Fatalf("pod %+v begins as %v", *p, turns)
 	}
@@ -382,7 +382,7 @@ func checkLife(t *rapid.T, p *timeline.Pod) {
 		}
 	}
 	last := turns[len(turns)-1]
-	if (last.State == timeline.PodGone) != p.Was(p.Gone) || p.Was(p.Gone) && last.At != p.Gone {
+	if (last.State == timeline.PodGone) != p.Reached(p.Gone) || p.Reached(p.Gone) && last.At != p.Gone {
 		t.Fatalf("pod %+v: %v", *p, turns)
 	}
 }

@@ -36,7 +36,7 @@ func (x *excess) waitingAt(m *excessMark, t time.Duration) float64 {
 	if t <= from {
 		return m.level
 	}
-	x.demand.meter.countWork(causeLoads, segmentWork, 1+x.demand.series.Within(from, t))
+	x.demand.meter.countWork(causeLoads, segmentWork, 1+x.demand.series.PointsBetween(from, t))
 	return m.pool.Waiting(x.demand.series, m.level, from, t)
 }
 
@@ -55,7 +55,7 @@ func (x *excess) share(from, to time.Duration, room float64) float64 {
 		if whole > 0 {
 			part = float64(end-from) / whole
 		}
-		x.demand.meter.countWork(causeLoads, segmentWork, len(m.pool)*(1+x.demand.series.Within(from, end)))
+		x.demand.meter.countWork(causeLoads, segmentWork, len(m.pool)*(1+x.demand.series.PointsBetween(from, end)))
 		if from < 0 {
 			mean += weighted(part, m.pool.Even(x.demand.series, room, from, end))
 		} else {

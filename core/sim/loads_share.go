@@ -93,7 +93,7 @@ func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 	const few = 100
 	work := segmentWork
 	if len(d.series.Points) > few {
-		work += segmentWork * d.series.Within(from, to)
+		work += segmentWork * d.series.PointsBetween(from, to)
 	}
 	d.meter.countWork(causeLoads, work, 1)
 	return d.series.Mean(from, to, limit)

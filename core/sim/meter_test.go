@@ -51,7 +51,7 @@ func TestSyncsShare(t *testing.T) {
 	if &a.Metrics[0] != &b.Metrics[0] || a.Stabilization != b.Stabilization || a.Limit != b.Limit || a.Status != b.Status {
 		t.Error("two syncs hold the same twice")
 	}
-	if perSync := tl.Kept / int64(len(tl.Syncs)); perSync > 300 {
+	if perSync := tl.Bytes / int64(len(tl.Syncs)); perSync > 300 {
 		t.Errorf("a quiet sync takes %d bytes", perSync)
 	}
 }

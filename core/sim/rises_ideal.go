@@ -32,7 +32,7 @@ func (rs *rises) idealValues(s *scaler) []idealValue {
 			continue
 		}
 		var ok bool
-		if n.threshold, ok = rs.controller.process.Most(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
+		if n.threshold, ok = rs.controller.process.ScaleUpThreshold(g.spec, s.live.Spec.Behavior, w.revision.class.template, w.replicas); ok {
 			values = append(values, n)
 		}
 	}

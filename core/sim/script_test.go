@@ -131,7 +131,7 @@ func writePods(b *bytes.Buffer, tl *timeline.Timeline) {
 		row := []string{p.Name}
 		for _, at := range []time.Duration{p.Created, p.Scheduled, p.Started, p.Ready, p.Deleted, p.Gone} {
 			text := "-"
-			if p.Was(at) {
+			if p.Reached(at) {
 				text = at.String()
 			}
 			row = append(row, text)
@@ -151,7 +151,7 @@ func writeStates(b *bytes.Buffer, tl *timeline.Timeline) {
 			fmt.Fprintf(b, " (%d restarts)", p.Restarts)
 		}
 		b.WriteByte(':')
-		for _, turn := range p.Turns() {
+		for _, turn := range p.Changes() {
 			fmt.Fprintf(b, " %v %v", turn.At, turn.State)
 		}
 		b.WriteByte('\n')

@@ -11,7 +11,7 @@ import (
 func (tl *Timeline) WriteEvents(w io.Writer, until time.Duration, width int) error {
 	var g Grid
 	named := len(tl.HPAs) > 1
-	times := tl.Times()
+	times := tl.TimeFormat()
 	header := []string{times.Head("TIME"), "COUNT", "TYPE", "REASON", "MESSAGE"}
 	if named {
 		header = append([]string{"HPA"}, header...)

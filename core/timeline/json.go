@@ -138,7 +138,7 @@ func (tl *Timeline) eventJSON(index int, e record.Event) eventJSON {
 
 func (tl *Timeline) podJSON(p *Pod) podJSON {
 	come := func(t time.Duration) *Seconds {
-		if !p.Was(t) {
+		if !p.Reached(t) {
 			return nil
 		}
 		return (*Seconds)(&t)
@@ -147,7 +147,7 @@ func (tl *Timeline) podJSON(p *Pod) podJSON {
 		Name: p.Name, Revision: p.Revision, Created: Seconds(p.Created), Scheduled: come(p.Scheduled), Started: come(p.Started),
 		Ready: come(p.Ready), Deleted: come(p.Deleted), Gone: come(p.Gone), Restarts: p.Restarts,
 	}
-	for _, turn := range p.Turns() {
+	for _, turn := range p.Changes() {
 		out.States = append(out.States, podTurnJSON{Seconds(turn.At), turn.State})
 	}
 	for _, r := range p.Resized {

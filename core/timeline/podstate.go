@@ -19,9 +19,9 @@ type Pod struct {
 	Usage                                             int   // index in Timeline.Usages, from 1; 0: unknown
 	Size                                              *Size // size at its creation
 	Resized                                           []Resized
-	// turns lists all states of a pod whose states did not follow the order of the times
+	// changes lists all states of a pod whose states did not follow the order of the times
 	// above. For most pods it is nil.
-	turns []PodTurn
+	changes []PodChange
 }
 
 // PodState is the state of a pod, in one word.
@@ -52,8 +52,8 @@ func (s PodState) MarshalText() ([]byte, error) { return []byte(s.String()), nil
 // ended reports whether a pod in that state takes no room in the cluster.
 func (s PodState) ended() bool { return s == PodSucceeded || s == PodFailed || s == PodGone }
 
-// PodTurn is a state that a pod entered, and when.
-type PodTurn struct {
+// PodChange is a state that a pod entered, and when.
+type PodChange struct {
 	At    time.Duration
 	State PodState
 }
@@ -61,21 +61,21 @@ type PodTurn struct {
 // NotYet is a time of a pod's life that has not come.
 const NotYet = time.Duration(-1)
 
-// Was reports whether a time of the pod's life has come.
-func (p *Pod) Was(t time.Duration) bool { return t != NotYet }
+// Reached reports whether a time of the pod's life has come.
+func (p *Pod) Reached(t time.Duration) bool { return t != NotYet }
 
 // Enter records that the pod enters a state at the given time. Times must not
 // decrease.
 func (p *Pod) Enter(at time.Duration, state PodState) {
 	moment := p.moment(state)
-	if p.turns == nil && (moment == nil || p.Was(*moment)) {
-		p.turns = p.Turns()
+	if p.changes == nil && (moment == nil || p.Reached(*moment)) {
+		p.changes = p.Changes()
 	}
-	if moment != nil && !p.Was(*moment) {
+	if moment != nil && !p.Reached(*moment) {
 		*moment = at
 	}
-	if p.turns != nil && p.turns[len(p.turns)-1].State != state {
-		p.turns = append(p.turns, PodTurn{at, state})
+	if p.changes != nil && p.changes[len(p.changes)-1].State != state {
+		p.changes = append(p.changes, PodChange{at, state})
 	}
 }
 
@@ -98,36 +98,36 @@ func (p *Pod) moment(state PodState) *time.Duration {
 	return nil
 }
 
-// Turns returns the pod's states, in order of time. It is never empty.
-func (p *Pod) Turns() []PodTurn {
-	if p.turns != nil {
-		return slices.Clone(p.turns)
+// Changes returns the pod's states, in order of time. It is never empty.
+func (p *Pod) Changes() []PodChange {
+	if p.changes != nil {
+		return slices.Clone(p.changes)
 	}
-	turns := []PodTurn{{p.Created, PodPending}}
+	turns := []PodChange{{p.Created, PodPending}}
 	for _, state := range []PodState{PodStarting, PodNotReady, PodReady, PodTerminating, PodGone} {
 		at := *p.moment(state)
-		if !p.Was(at) {
+		if !p.Reached(at) {
 			continue
 		}
 		if last := &turns[len(turns)-1]; last.At == at {
 			last.State = state // the pod left the other state at once
 			continue
 		}
-		turns = append(turns, PodTurn{at, state})
+		turns = append(turns, PodChange{at, state})
 	}
 	return turns
 }
 
 // StateAt returns the pod's state at t. ok is false before it was created.
 func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
-	if p.turns == nil {
+	if p.changes == nil {
 		return p.simpleAt(t)
 	}
-	i := sort.Search(len(p.turns), func(i int) bool { return p.turns[i].At > t })
+	i := sort.Search(len(p.changes), func(i int) bool { return p.changes[i].At > t })
 	if i == 0 {
 		return PodGone, false
 	}
-	return p.turns[i-1].State, true
+	return p.changes[i-1].State, true
 }
 
 // simpleAt is StateAt for a pod without turns. It does not allocate, because a picture
@@ -136,7 +136,7 @@ func (p *Pod) simpleAt(t time.Duration) (state PodState, ok bool) {
 	if t < p.Created {
 		return PodGone, false
 	}
-	switch came := func(at time.Duration) bool { return p.Was(at) && at <= t }; {
+	switch came := func(at time.Duration) bool { return p.Reached(at) && at <= t }; {
 	case came(p.Gone):
 		return PodGone, true
 	case came(p.Deleted):
@@ -154,14 +154,14 @@ func (p *Pod) simpleAt(t time.Duration) (state PodState, ok bool) {
 // placed returns how long the pod took room in the cluster for its target, from 0 to
 // until.
 func (p *Pod) placed(until time.Duration) time.Duration {
-	if !p.Was(p.Scheduled) {
+	if !p.Reached(p.Scheduled) {
 		return 0
 	}
 	end := until
-	if p.Was(p.Gone) {
+	if p.Reached(p.Gone) {
 		end = min(end, p.Gone)
 	}
-	for _, turn := range p.turns {
+	for _, turn := range p.changes {
 		if turn.State.ended() || turn.State == PodOrphaned {
 			end = min(end, turn.At)
 			break

@@ -42,7 +42,7 @@ func TestPodTurns(t *testing.T) {
 			p.Enter(time.Duration(s.at)*time.Second, s.state)
 		}
 		got := ""
-		for i, turn := range p.Turns() {
+		for i, turn := range p.Changes() {
 			if i > 0 {
 				got += " "
 			}

@@ -24,14 +24,14 @@ type TableOptions struct {
 
 // WriteTable writes the syncs as text, one row each.
 func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
-	t := table{timeline: tl, times: tl.Times(), wide: o.Wide, named: len(tl.HPAs) > 1, last: make([]*Sync, len(tl.HPAs))}
+	t := table{timeline: tl, timeFormat: tl.TimeFormat(), wide: o.Wide, named: len(tl.HPAs) > 1, last: make([]*Sync, len(tl.HPAs))}
 	for i := range tl.HPAs {
-		t.spread = t.spread || tl.HPAs[i].Key.Namespace != tl.HPAs[0].Key.Namespace
+		t.manyNamespaces = t.manyNamespaces || tl.HPAs[i].Key.Namespace != tl.HPAs[0].Key.Namespace
 	}
 	if o.Wide {
-		t.row(t.times.Head("TIME"), "HPA", "REPLICAS", "METRICS", "WANT", "ABLE TO SCALE", "ACTIVE", "LIMITED", "REASON")
+		t.row(t.timeFormat.Head("TIME"), "HPA", "REPLICAS", "METRICS", "WANT", "ABLE TO SCALE", "ACTIVE", "LIMITED", "REASON")
 	} else {
-		t.row(t.times.Head("TIME"), "HPA", "REPLICAS", "METRICS", "WANT", "WHAT CHANGED")
+		t.row(t.timeFormat.Head("TIME"), "HPA", "REPLICAS", "METRICS", "WANT", "WHAT CHANGED")
 	}
 	for i := range tl.Syncs {
 		s := &tl.Syncs[i]
@@ -46,14 +46,14 @@ func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
 
 // table writes rows and remembers the last ones.
 type table struct {
-	timeline *Timeline
-	times    Times
-	grid     Grid
-	wide     bool
-	named    bool    // rows name their HPA
-	spread   bool    // rows name the HPA's namespace
-	last     []*Sync // the last sync of each HPA
-	quiet    int     // syncs left out since the last row
+	timeline       *Timeline
+	timeFormat     TimeFormat
+	grid           Grid
+	wide           bool
+	named          bool    // rows name their HPA
+	manyNamespaces bool    // rows name the HPA's namespace
+	last           []*Sync // the last sync of each HPA
+	quiet          int     // syncs left out since the last row
 }
 
 func (t *table) row(cells ...string) {
@@ -84,11 +84,11 @@ func (t *table) add(s *Sync) {
 	}
 	key := t.timeline.HPAs[s.HPA].Key
 	name := key.Name
-	if t.spread {
+	if t.manyNamespaces {
 		name = key.String()
 	}
 	if t.wide {
-		t.row(t.times.At(s.At), name, replicas, metricsText(d), want,
+		t.row(t.timeFormat.At(s.At), name, replicas, metricsText(d), want,
 			reason(d, autoscaling.AbleToScale), reason(d, autoscaling.ScalingActive), reason(d, autoscaling.ScalingLimited), why)
 		return
 	}
@@ -98,7 +98,7 @@ func (t *table) add(s *Sync) {
 		return
 	}
 	t.closeGap()
-	t.row(t.times.At(s.At), name, replicas, metricsText(d), want, strings.Join(changes, ", "))
+	t.row(t.timeFormat.At(s.At), name, replicas, metricsText(d), want, strings.Join(changes, ", "))
 }
 
 // closeGap writes how many syncs were left out.

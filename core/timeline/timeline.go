@@ -27,12 +27,12 @@ type Timeline struct {
 	Usages            []Usage         // how much cpu the pods use
 	Restarts          []time.Duration // when the controller restarted and lost its memory
 	Notes             []string        // what was made up or assumed, in plain words
-	Kept              int64           // about how many bytes the timeline takes
+	Bytes             int64           // about how many bytes the timeline takes
 }
 
-// Long reports whether the run takes hours: then days matter more than minutes, and
+// IsLong reports whether the run takes hours: then days matter more than minutes, and
 // totals more than single events.
-func (tl *Timeline) Long() bool { return tl.Duration >= 6*time.Hour }
+func (tl *Timeline) IsLong() bool { return tl.Duration >= 6*time.Hour }
 
 // HPA is one autoscaler with its objects over time. Each spec edit adds a version.
 type HPA struct {

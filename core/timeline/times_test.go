@@ -19,7 +19,7 @@ func TestTimes(t *testing.T) {
 		{"before its start", &Timeline{Start: start, Timed: true, Duration: time.Hour}, -time.Minute, "21:29:00", "21:29:00 UTC", "Time (UTC)"},
 		{"past midnight", &Timeline{Start: start, Timed: true, Duration: 3 * time.Hour}, 150*time.Minute + time.Second, "11-24 00:00:01", "11-24 00:00:01 UTC", "Time (UTC)"},
 	} {
-		times := test.tl.Times()
+		times := test.tl.TimeFormat()
 		if short, in, col := times.At(test.at), times.In(test.at), times.Head("Time"); short != test.short || in != test.in || col != test.col {
 			t.Errorf("%s: %q, %q, %q; want %q, %q, %q", test.name, short, in, col, test.short, test.in, test.col)
 		}

@@ -27,7 +27,7 @@ func (tl *Timeline) UsageOf(p *Pod) *Usage {
 
 // StartingUntil returns the end of the startup of a pod. ready is the index of a turn in
 // which the pod is Ready.
-func (u *Usage) StartingUntil(turns []PodTurn, ready int) time.Duration {
+func (u *Usage) StartingUntil(turns []PodChange, ready int) time.Duration {
 	for i := ready; i >= 0; i-- {
 		if i == 0 || turns[i-1].State != PodNotReady && turns[i-1].State != PodReady {
 			return turns[i].At + u.Startup
@@ -36,14 +36,14 @@ func (u *Usage) StartingUntil(turns []PodTurn, ready int) time.Duration {
 	return 0
 }
 
-// Of returns the usage that applies to a pod that is Ready at t.
-func (u *Usage) Of(p *Pod, t time.Duration) *Series {
+// SeriesOf returns the usage that applies to a pod that is Ready at t.
+func (u *Usage) SeriesOf(p *Pod, t time.Duration) *Series {
 	until := p.Started + u.Startup
 	switch {
-	case p.turns != nil:
-		i := sort.Search(len(p.turns), func(i int) bool { return p.turns[i].At > t }) - 1
-		until = u.StartingUntil(p.turns, max(i, 0))
-	case !p.Was(p.Started):
+	case p.changes != nil:
+		i := sort.Search(len(p.changes), func(i int) bool { return p.changes[i].At > t }) - 1
+		until = u.StartingUntil(p.changes, max(i, 0))
+	case !p.Reached(p.Started):
 		until = p.Ready + u.Startup
 	}
 	if t < until {
@@ -62,6 +62,6 @@ func (tl *Timeline) UsageAt(p *Pod, t time.Duration) (percent float64, ok bool) 
 	if state, _ := p.StateAt(t); state != PodReady {
 		return 0, false
 	}
-	v := u.Of(p, t).At(t)
+	v := u.SeriesOf(p, t).At(t)
 	return v, !math.IsNaN(v)
 }

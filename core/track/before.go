@@ -22,9 +22,9 @@ func (r Run) Twin(tl *timeline.Timeline) *Run {
 	return nil
 }
 
-// Unlike says why the numbers of two runs cannot be compared: they have another length
-// or another load. It is "" if they can be compared.
-func Unlike(a, b *timeline.Timeline, lang words.Language) string {
+// Incomparable says why the numbers of two runs cannot be compared: their lengths or loads
+// differ. It is "" if the numbers can be compared.
+func Incomparable(a, b *timeline.Timeline, lang words.Language) string {
 	if a.Duration != b.Duration {
 		return lang.Say("another length")
 	}

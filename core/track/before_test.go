@@ -41,7 +41,7 @@ func TestUnlike(t *testing.T) {
 		{"no load", run(hpa, "{duration: 5m}"), "another load"},
 		{"longer", run(hpa, "{duration: 6m, load: [{metric: {type: Resource, name: cpu}, total: {ramp: {from: 1, to: 5, over: 3m}}}]}"), "another length"},
 	} {
-		if got := Unlike(base, test.tl, words.English); got != test.want {
+		if got := Incomparable(base, test.tl, words.English); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}

@@ -14,17 +14,17 @@ import (
 
 // Run is one HPA's part of a timeline.
 type Run struct {
-	Timeline *timeline.Timeline
-	HPA      int             // index in Timeline.HPAs
-	Syncs    []timeline.Sync // the HPA's syncs, in order
-	Before   *Run            // the same HPA in the run to compare with, or nil
-	Pinned   string          // the name of Before, if somebody named it
-	Both     bool            // the metrics of Before are drawn, too
-	Other    *Run            // the same HPA in one more run, which is only drawn, or nil
-	OtherPin string          // the name of Other
-	Band     *Band           // how the replicas spread over seeds; nil: not shown; empty: not computed yet
-	Goals    []Goal          // goals to mark
-	Lang     words.Language  // the language of the texts
+	Timeline    *timeline.Timeline
+	HPA         int             // index in Timeline.HPAs
+	Syncs       []timeline.Sync // the HPA's syncs, in order
+	Before      *Run            // the same HPA in the run to compare with, or nil
+	Pinned      string          // the name of Before, if somebody named it
+	BothMetrics bool            // the metrics of Before are drawn, too
+	Other       *Run            // the same HPA in one more run, which is only drawn, or nil
+	OtherPin    string          // the name of Other
+	Band        *Band           // how the replicas spread over seeds; nil: not shown; empty: not computed yet
+	Goals       []Goal          // goals to mark
+	Lang        words.Language  // the language of the texts
 }
 
 // Goal is a goal that the run should meet.

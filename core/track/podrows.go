@@ -36,7 +36,7 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 	var places []place
 	for i := range r.Timeline.Pods {
 		p := r.targetPod(i)
-		if p == nil || p.Created >= r.End() || p.Was(p.Gone) && p.Gone <= max(0, p.Created) {
+		if p == nil || p.Created >= r.End() || p.Reached(p.Gone) && p.Gone <= max(0, p.Created) {
 			continue
 		}
 		row := 0
@@ -50,7 +50,7 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 			places = append(places, place{})
 		}
 		at := &places[row]
-		if at.free = r.End(); p.Was(p.Gone) {
+		if at.free = r.End(); p.Reached(p.Gone) {
 			at.free = p.Gone
 		}
 		r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
@@ -140,7 +140,7 @@ func (r Run) PodStrip(n int) []PodTally {
 
 // looks yields the looks of a pod within the run.
 func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, look PodLook, shade PodShade)) {
-	turns := p.Turns()
+	turns := p.Changes()
 	usage := r.Timeline.UsageOf(p)
 	for i := 0; i < len(turns); {
 		first := i

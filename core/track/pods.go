@@ -79,7 +79,7 @@ func (r Run) targetPod(i int) *timeline.Pod {
 
 // exists reports whether the pod exists at t.
 func exists(p *timeline.Pod, t time.Duration) bool {
-	return p.Created <= t && (!p.Was(p.Gone) || t < p.Gone)
+	return p.Created <= t && (!p.Reached(p.Gone) || t < p.Gone)
 }
 
 // PodCountsAt counts the target's pods at t.
@@ -144,7 +144,7 @@ func (r Run) podNow(p *timeline.Pod, t time.Duration) PodNow {
 	if v, ok := r.Timeline.UsageAt(p, t); ok {
 		now.Usage = v
 	}
-	for _, turn := range p.Turns() {
+	for _, turn := range p.Changes() {
 		if turn.At > t {
 			break
 		}

@@ -34,7 +34,7 @@ func (s *Seeds) Add(tl *timeline.Timeline, lang words.Language) {
 		h.results = append(h.results, r.results(&all))
 		h.glances = append(h.glances, r.glance(&all))
 		if t := r.Target(); t != nil {
-			h.replicas = append(h.replicas, thinned(t.Spec, tl.Duration))
+			h.replicas = append(h.replicas, thin(t.Spec, tl.Duration))
 		}
 	}
 }
@@ -48,8 +48,8 @@ func (s *Seeds) Results(hpa int) []Spread { return Spreads(s.hpas[hpa].results) 
 // Glance returns how far the numbers of Run.Glance spread.
 func (s *Seeds) Glance(hpa int) []Spread { return Spreads(s.hpas[hpa].glances) }
 
-// Same reports whether an HPA has the same results and replicas in all runs.
-func (s *Seeds) Same(hpa int) bool {
+// AllSame reports whether an HPA has the same results and replicas in all runs.
+func (s *Seeds) AllSame(hpa int) bool {
 	h := &s.hpas[hpa]
 	for i := range h.results {
 		if !slices.Equal(h.results[i], h.results[0]) {
@@ -110,7 +110,7 @@ func (s *Seeds) Band(hpa int) Band {
 // into that many parts, and only the last change in each part is kept.
 const mostChanges = 2000
 
-func thinned(s timeline.Series, end time.Duration) timeline.Series {
+func thin(s timeline.Series, end time.Duration) timeline.Series {
 	var kept timeline.Series
 	part := end/mostChanges + 1
 	for i, at := range s.T {

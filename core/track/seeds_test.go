@@ -85,7 +85,7 @@ func TestSeedsAreSame(t *testing.T) {
 		{"the same twice", []timeline.Series{a[0], a[0]}, true},
 		{"another among many", append(slices.Repeat(a[:1], 40), a[1]), false},
 	} {
-		if got := seedsOf(test.runs).Same(0); got != test.want {
+		if got := seedsOf(test.runs).AllSame(0); got != test.want {
 			t.Errorf("%s: %t", test.name, got)
 		}
 	}

@@ -22,16 +22,16 @@ func Spreads(runs [][]Result) []Spread {
 	for _, results := range runs {
 		for _, r := range results {
 			if !slices.ContainsFunc(out, func(s Spread) bool { return s.Name == r.Name }) {
-				out = append(out, r.over(runs))
+				out = append(out, r.spreadOf(runs))
 			}
 		}
 	}
 	return out
 }
 
-// over returns how far this result spreads over the runs. A percentile is a lower bound
+// spreadOf returns how far this result spreads over the runs. A percentile is a lower bound
 // if it is not below the smallest value that is a lower bound.
-func (f Result) over(runs [][]Result) Spread {
+func (f Result) spreadOf(runs [][]Result) Spread {
 	var values []float64
 	least := math.Inf(1)
 	for _, results := range runs {

@@ -21,7 +21,7 @@ const day = 24 * time.Hour
 // width in pixels. Times of the clock are at full hours, and the first has the zone.
 func (r Run) Ticks(from, to time.Duration, width int) []Tick {
 	step := plot.TimeStep(to-from, width)
-	start, clocked := r.Timeline.Times().Start()
+	start, clocked := r.Timeline.TimeFormat().Start()
 	since := start.Sub(start.Truncate(day))
 	at := (from + since).Truncate(step) - since
 	if at < from {
@@ -56,7 +56,7 @@ func (r Run) clockTick(when time.Time, step time.Duration) string {
 
 // tick returns the text of a line of the time axis at a time since the start.
 func (r Run) tick(at time.Duration) string {
-	if !r.Timeline.Long() {
+	if !r.Timeline.IsLong() {
 		return timeline.Clock(at)
 	}
 	return r.ago(at)

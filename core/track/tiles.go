@@ -27,7 +27,7 @@ func (r Run) PodTiles(tiles []PodTile, t time.Duration) []PodTile {
 		state, _ := p.StateAt(t)
 		tile := PodTile{Pod: i, State: state}
 		if usage := r.Timeline.UsageOf(p); usage != nil && state == timeline.PodReady {
-			if tile.Shade = steady[p.Usage-1]; usage.Of(p, t) == &usage.Starting {
+			if tile.Shade = steady[p.Usage-1]; usage.SeriesOf(p, t) == &usage.Starting {
 				tile.Shade = starting[p.Usage-1]
 			}
 		}
@@ -61,11 +61,11 @@ func (r Run) MostPods() int {
 	var changes []change
 	for i := range r.Timeline.Pods {
 		p := r.targetPod(i)
-		if p == nil || p.Created > r.End() || p.Was(p.Gone) && p.Gone <= max(0, p.Created) {
+		if p == nil || p.Created > r.End() || p.Reached(p.Gone) && p.Gone <= max(0, p.Created) {
 			continue
 		}
 		changes = append(changes, change{max(p.Created, 0), 1})
-		if p.Was(p.Gone) {
+		if p.Reached(p.Gone) {
 			changes = append(changes, change{p.Gone, -1})
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Held returns the index of the chain's step that held the replicas back, or -1, and what
-// held them back.
-func Held(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
+// HoldOf returns the index of the chain's step that held the replicas back, or -1, and the
+// cause.
+func HoldOf(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
 	step = slices.IndexFunc(chain.Steps, func(s explain.Step) bool { return s.HeldBack })
 	if step < 0 {
 		return step, Hold{}
@@ -31,5 +31,5 @@ func Main(s *explain.Step) (main string, rest []string) {
 // long is the number of characters of a step that are shown at first.
 const long = 160
 
-// Long reports whether a step's lines are so long that the page hides them at first.
-func Long(lines []string) bool { return len(lines) > 3 || len(strings.Join(lines, " ")) > long }
+// IsLong reports whether a step's lines are so long that the page hides them at first.
+func IsLong(lines []string) bool { return len(lines) > 3 || len(strings.Join(lines, " ")) > long }

@@ -41,7 +41,7 @@ func TestHeld(t *testing.T) {
 		}
 		sync := tl.SyncAt(0, test.at+time.Second)
 		chain := explain.Sync(tl, sync, words.English)
-		step, hold := track.Held(chain, &tl.Syncs[sync].Decision, words.English)
+		step, hold := track.HoldOf(chain, &tl.Syncs[sync].Decision, words.English)
 		if step < 0 {
 			if test.kind != "" {
 				t.Errorf("%s at %s: no step, want %s", test.preset, test.at, test.kind)

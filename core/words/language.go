@@ -74,14 +74,14 @@ func (l Language) String() string { return languages[l].english }
 var files embed.FS
 
 var tables [len(languages)]struct {
-	once  sync.Once
+	parse sync.Once
 	pairs map[string]string
 }
 
 // table maps English sentences to their translations; for English it is empty.
 func (l Language) table() map[string]string {
 	t := &tables[l]
-	t.once.Do(func() {
+	t.parse.Do(func() {
 		if text, err := files.ReadFile(l.Code() + ".txt"); err == nil {
 			t.pairs = Pairs(string(text))
 		}

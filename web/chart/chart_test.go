@@ -372,7 +372,7 @@ func TestPlaces(t *testing.T) {
 			s := newScene(small(), size)
 			bottom := 0
 			for _, p := range s.places {
-				if p.Top < bottom || p.plot.Top < p.Top || p.Lane != nil && p.plot.Height < p.Kind.Size().Least {
+				if p.Top < bottom || p.plot.Top < p.Top || p.Lane != nil && p.plot.Height < p.Kind.Size().MinHeight {
 					t.Errorf("%s lies at %d, its plot at %d+%d, below %d", p.ID, p.Top, p.plot.Top, p.plot.Height, bottom)
 				}
 				bottom = p.plot.Top + p.plot.Height

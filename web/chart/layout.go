@@ -63,7 +63,7 @@ func (s *scene) layout() layout {
 	if !s.narrow {
 		l.Head = headWidth
 	}
-	if start, ok := s.Timeline.Times().Start(); ok {
+	if start, ok := s.Timeline.TimeFormat().Start(); ok {
 		l.Clock = start.Unix()
 	}
 	lanes := 0
@@ -159,7 +159,7 @@ func (s *scene) slots() []lane.Slot {
 	slots := make([]lane.Slot, len(s.places))
 	for i := range s.places {
 		p := &s.places[i]
-		slots[i] = lane.Slot{Above: s.above(p), Least: s.least(p), Below: s.gapAfter(i)}
+		slots[i] = lane.Slot{Above: s.above(p), MinHeight: s.least(p), Below: s.gapAfter(i)}
 		if p.Lane != nil {
 			slots[i].Weight = p.Kind.Size().Weight
 		}
@@ -215,7 +215,7 @@ func (s *scene) least(p *Place) int {
 	if p.Lane == nil {
 		return scrubTall
 	}
-	least, lines := p.Kind.Size().Least, p.Lines
+	least, lines := p.Kind.Size().MinHeight, p.Lines
 	if s.tight && p.Kind == lane.Metric {
 		least, lines = 2*headLine, 2
 	}

@@ -27,7 +27,7 @@ func Poster(r track.Run, size Size) string {
 			p.shape(&shapes[i])
 		}
 	}
-	times := p.Timeline.Times()
+	times := p.Timeline.TimeFormat()
 	p.word("0", "start", p.bottom+14, times.At(0))
 	p.word("100%", "end", p.bottom+14, times.In(p.End()))
 	tall := strconv.Itoa(size.Height)

@@ -213,7 +213,7 @@ func otherText(want *picture.Label, got []any) string {
 		return fmt.Sprintf("only the picture says %q", want.Text)
 	}
 	said := got[3].(string)
-	if !strings.HasPrefix(said, strings.TrimSuffix(want.Text, "…")) || got[0] != want.Halo ||
+	if !strings.HasPrefix(said, strings.TrimSuffix(want.Text, "…")) || got[0] != want.Outlined ||
 		math.Abs(got[1].(float64)-want.At.X) > 0.6 || math.Abs(got[2].(float64)+4-want.At.Y) > 0.6 {
 		return fmt.Sprintf("the picture says %v, the page %v", *want, got)
 	}

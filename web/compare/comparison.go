@@ -58,7 +58,7 @@ func (c Comparison) Keep(run *timeline.Timeline, hpa string) Comparison {
 		return c
 	}
 	c.Before = Ghost{run, hpa}
-	if run.Kept > maxGhostBytes {
+	if run.Bytes > maxGhostBytes {
 		c.Before.Timeline = nil
 	}
 	return c
@@ -155,7 +155,7 @@ func (c Comparison) trim() Comparison {
 		if pin.ID == c.Chosen || pin.Timeline == nil {
 			continue
 		}
-		if kept += pin.Timeline.Kept; kept > maxGhostBytes {
+		if kept += pin.Timeline.Bytes; kept > maxGhostBytes {
 			pin.Timeline = nil
 		}
 	}
@@ -215,7 +215,7 @@ func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 		return c.trim().run(msg.ID)
 	case RunAgain:
 		return c.run(msg.ID)
-	case Ran:
+	case RunFinished:
 		return c.ran(msg), nil
 	case Renamed:
 		return c.rename(msg).saved()
@@ -243,7 +243,7 @@ func (c Comparison) run(id int) (Comparison, []feature.Effect) {
 	return c.put(pin), []feature.Effect{RunPin{pin.ID, pin.Text}}
 }
 
-func (c Comparison) ran(msg Ran) Comparison {
+func (c Comparison) ran(msg RunFinished) Comparison {
 	pin, ok := c.Pin(msg.ID)
 	if !ok {
 		return c

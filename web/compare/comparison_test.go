@@ -11,7 +11,7 @@ import (
 )
 
 func TestKeep(t *testing.T) {
-	run, other, large := &timeline.Timeline{}, &timeline.Timeline{}, &timeline.Timeline{Kept: maxGhostBytes + 1}
+	run, other, large := &timeline.Timeline{}, &timeline.Timeline{}, &timeline.Timeline{Bytes: maxGhostBytes + 1}
 	for _, test := range []struct {
 		name   string
 		before Ghost
@@ -35,7 +35,7 @@ func pinned(sizes ...int64) Comparison {
 	c := Comparison{}
 	for i, size := range sizes {
 		name := string(rune('a' + i))
-		c = c.Add(Pin{Name: name, Text: "text " + name, Timeline: &timeline.Timeline{Kept: size}})
+		c = c.Add(Pin{Name: name, Text: "text " + name, Timeline: &timeline.Timeline{Bytes: size}})
 	}
 	return c
 }
@@ -98,12 +98,12 @@ func TestPinsRunAgain(t *testing.T) {
 	if _, again := Update(c, RunAgain{2}); len(again) > 0 {
 		t.Error("it runs twice")
 	}
-	c, _ = Update(c, Ran{ID: 2, Timeline: &timeline.Timeline{Kept: 3 * half}})
+	c, _ = Update(c, RunFinished{ID: 2, Timeline: &timeline.Timeline{Bytes: 3 * half}})
 	if names(c) != "b*cd" || c.Pins[1].Running {
 		t.Errorf("run: %s", names(c))
 	}
 	c, _ = Update(c, RunAgain{1})
-	if c, _ = Update(c, Ran{ID: 1, Why: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
+	if c, _ = Update(c, RunFinished{ID: 1, Why: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
 		t.Errorf("failed: %+v", c.Pins[0])
 	}
 }

@@ -26,9 +26,9 @@ func (e RunPin) Do(h *feature.Host) {
 		Key: job.Key{Priority: job.Pin, ID: e.ID}, After: feature.Soon,
 		Work: func(s *job.Slice) any {
 			run := s.Run(new(parse.Reader), e.Text)
-			return Ran{ID: e.ID, Timeline: run.Timeline, Why: run.Why()}
+			return RunFinished{ID: e.ID, Timeline: run.Timeline, Why: run.Why()}
 		},
-		Failed: func(err error) any { return Ran{ID: e.ID, Why: err.Error()} },
+		Failed: func(err error) any { return RunFinished{ID: e.ID, Why: err.Error()} },
 	})
 }
 

@@ -14,8 +14,8 @@ type (
 	Chosen struct{ ID int }
 	// RunAgain: run a pin that has no run.
 	RunAgain struct{ ID int }
-	// Ran answers RunPin. If Timeline is nil, Why says what went wrong.
-	Ran struct {
+	// RunFinished answers RunPin. If Timeline is nil, Why says what went wrong.
+	RunFinished struct {
 		ID       int
 		Timeline *timeline.Timeline
 		Why      string
@@ -29,12 +29,12 @@ type (
 	Removed struct{ ID int }
 )
 
-func (Restored) compareMsg() {}
-func (Chosen) compareMsg()   {}
-func (RunAgain) compareMsg() {}
-func (Ran) compareMsg()      {}
-func (Renamed) compareMsg()  {}
-func (Removed) compareMsg()  {}
+func (Restored) compareMsg()    {}
+func (Chosen) compareMsg()      {}
+func (RunAgain) compareMsg()    {}
+func (RunFinished) compareMsg() {}
+func (Renamed) compareMsg()     {}
+func (Removed) compareMsg()     {}
 
 // The messages for the page.
 type (

@@ -107,7 +107,7 @@ func (c *Results) whyIncomparable(now track.Run) string {
 	if now.Before == nil {
 		return ""
 	}
-	return track.Unlike(now.Timeline, now.Before.Timeline, *c.Host.Lang)
+	return track.Incomparable(now.Timeline, now.Before.Timeline, *c.Host.Lang)
 }
 
 // changeOf returns a change with a sign, a color and, for screen readers, words.

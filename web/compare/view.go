@@ -52,7 +52,7 @@ func (c view) Render() app.UI {
 	heads := []app.UI{app.Th().Scope("col").Text(h.Say("Number"))}
 	for _, col := range columns {
 		heads = append(heads, app.Th().Scope("col").Body(c.head(col)))
-		if col.now && c.over() != nil {
+		if col.now && c.spreads() != nil {
 			heads = append(heads, app.Th().Scope("col").Body(app.Span().Class("of").Body(
 				app.Span().Text(h.Say("Over %d seeds", spread.Seeds)), app.Span().Class("quiet").Text(h.Say("5 %% · median · 95 %%")))))
 		}
@@ -83,7 +83,7 @@ func (c view) columns() []column {
 		if base == nil || tl == nil {
 			return ""
 		}
-		return track.Unlike(tl, base, *c.Host.Lang)
+		return track.Incomparable(tl, base, *c.Host.Lang)
 	}
 	list := []column{{now: true, results: c.Run.Results(), whyIncomparable: unlike(c.Run.Timeline)}}
 	add := func(col column, tl *timeline.Timeline) {
@@ -148,7 +148,7 @@ func (c view) later() app.UI {
 	if !c.Later {
 		return nil
 	}
-	label := c.Host.Say("Apply the edited HPA at %s instead, as kubectl apply does", c.Run.Timeline.Times().In(c.At))
+	label := c.Host.Say("Apply the edited HPA at %s instead, as kubectl apply does", c.Run.Timeline.TimeFormat().In(c.At))
 	return app.Button().Type("button").Class("link").Name("later").Text(label).OnClick(c.onLater)
 }
 
@@ -210,15 +210,15 @@ func (c view) row(of track.Result, columns []column) app.UI {
 		default:
 			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, f.Since(*base))))
 		}
-		if over := c.over(); col.now && over != nil {
+		if over := c.spreads(); col.now && over != nil {
 			cells = append(cells, widget.Cell("num", spread.Numbers(over, of.Name)))
 		}
 	}
 	return app.Tr().Body(cells...)
 }
 
-// over returns how the current run's results vary over seeds, nil if that is not known.
-func (c view) over() []track.Spread {
+// spreads returns how the current run's results vary over seeds, nil if that is not known.
+func (c view) spreads() []track.Spread {
 	if h := c.Spread.Of(c.Ran, c.Run.HPA); h != nil {
 		return h.Results
 	}

@@ -30,7 +30,7 @@ func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
 	events := r.Timeline.EventsAt(r.HPA, at)
 	if len(events) == 0 {
-		return app.P().Class("quiet").Text(h.Say("No events until %s.", r.Timeline.Times().In(at)))
+		return app.P().Class("quiet").Text(h.Say("No events until %s.", r.Timeline.TimeFormat().In(at)))
 	}
 	rows := make([]app.UI, len(events))
 	for i, e := range events {
@@ -73,7 +73,7 @@ func (HPA) Panel(h *feature.Host, page feature.Model) app.UI {
 	if key.Namespace != "" && key.Namespace != "default" {
 		flags = " -n " + key.Namespace
 	}
-	return app.Pre().TabIndex(0).Aria("label", h.Say("kubectl output at %s", r.Timeline.Times().In(at))).Body(
+	return app.Pre().TabIndex(0).Aria("label", h.Say("kubectl output at %s", r.Timeline.TimeFormat().In(at))).Body(
 		app.Span().Class("prompt").Text("$ kubectl get hpa"+flags+"\n"),
 		app.Text(kubectl.GetHPA(r.Timeline, at)+"\n"),
 		app.Span().Class("prompt").Text("$ kubectl describe hpa "+key.Name+flags+"\n"),

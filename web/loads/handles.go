@@ -12,7 +12,7 @@ import (
 // mostHandles is how many points can be dragged at most. More would hide each other.
 const mostHandles = 150
 
-func crowded(t *Load) bool { return len(t.Own.Points) > mostHandles }
+func crowded(t *Load) bool { return len(t.Base.Points) > mostHandles }
 
 // Handles are the points of the loads for <hpa-chart>, where they are dragged. They are
 // made once for a run and a view, because the cursor moves thirty times a second.
@@ -25,8 +25,8 @@ type Handles struct {
 	open bool
 }
 
-// surface is all loads in the form that the chart reads.
-type surface struct {
+// chartLoads has all loads in the form that the chart reads.
+type chartLoads struct {
 	Open  bool     `json:"open"` // the Load tab is open
 	Draw  bool     `json:"draw"` // strokes are drawn in the lane of Entry
 	Entry int      `json:"entry"`
@@ -45,12 +45,12 @@ type handle struct {
 // ended. A broken text has none.
 func (h Handles) Next(m Model, open bool) Handles {
 	switch {
-	case m.Ran != m.Revision && m.Checked != m.Revision:
+	case m.RunRevision != m.Revision && m.Checked != m.Revision:
 		return h
-	case m.Ran != m.Revision:
+	case m.RunRevision != m.Revision:
 		return Handles{}
 	}
-	next := Handles{ran: m.Ran, view: m.View, lang: m.Lang, open: open, Text: h.Text}
+	next := Handles{ran: m.RunRevision, view: m.View, lang: m.Lang, open: open, Text: h.Text}
 	if next == h {
 		return h
 	}
@@ -58,13 +58,13 @@ func (h Handles) Next(m Model, open bool) Handles {
 	if loads == nil {
 		return Handles{}
 	}
-	s := surface{Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
+	s := chartLoads{Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
 	for i := range loads.Given {
 		s.Loads[i] = m.handle(m.read(loads, i))
 	}
 	if t, ok := m.Load(); ok {
 		s.Draw = open && m.Draw && t.Drags()
-		s.Point = min(m.Point, len(t.Own.Points)-1)
+		s.Point = min(m.Point, len(t.Base.Points)-1)
 	}
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -84,14 +84,14 @@ func (h Handles) Lane() string {
 }
 
 func (m Model) handle(t Load) handle {
-	h := handle{Name: m.Lang.Say("Load of %s over time", t.Demand.Metric.Name), Level: !t.Own.Linear, Points: [][4]any{}}
+	h := handle{Name: m.Lang.Say("Load of %s over time", t.Demand.Metric.Name), Level: !t.Base.Linear, Points: [][4]any{}}
 	if !t.Drags() || crowded(&t) {
 		return h
 	}
-	for i, p := range t.Own.Points {
+	for i, p := range t.Base.Points {
 		h.Points = append(h.Points, [4]any{
 			p.At.Seconds(), p.Milli / 1000,
-			m.Lang.Say("%s at %s", t.Readable(p.Milli), m.Playback.When(p.At)), m.Lang.Say("Point %d of %d", i+1, len(t.Own.Points)),
+			m.Lang.Say("%s at %s", t.Readable(p.Milli), m.Playback.TimeText(p.At)), m.Lang.Say("Point %d of %d", i+1, len(t.Base.Points)),
 		})
 	}
 	return h
@@ -115,7 +115,7 @@ func ReadHandled(detail string) (Handled, error) {
 	case "move":
 		h.Do = PointMoved{Point: d.Point, At: widget.Seconds(d.Seconds), Milli: d.Value * 1000, Done: d.Done}
 	case "nudge":
-		h.Do = PointNudged{Point: d.Point, Times: d.Times, Values: d.Values}
+		h.Do = PointNudged{Point: d.Point, TimeSteps: d.Times, ValueSteps: d.Values}
 	case "add":
 		h.Do = PointAdded{At: widget.Seconds(d.Seconds), Milli: d.Value * 1000}
 	case "remove":

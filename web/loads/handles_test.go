@@ -13,7 +13,7 @@ import (
 // run until the next one has ended. A text that cannot be run has none.
 func TestHandles(t *testing.T) {
 	m := loaded(t, loadText, 1)
-	m.Ran, m.Checked = m.Revision, m.Revision
+	m.RunRevision, m.Checked = m.Revision, m.Revision
 	h := Handles{}.Next(m, true)
 	for _, want := range []string{
 		`"open":true,"draw":false,"entry":1,"point":0`,
@@ -32,7 +32,7 @@ func TestHandles(t *testing.T) {
 	if h.Next(edited, true) != h {
 		t.Error("they change before the run has ended")
 	}
-	edited.Ran, edited.Checked = edited.Revision, edited.Revision
+	edited.RunRevision, edited.Checked = edited.Revision, edited.Revision
 	if next := h.Next(edited, true); !strings.Contains(next.Text, `[0,419430400,"400Mi at 0:00"`) {
 		t.Errorf("the run has ended: %s", next.Text)
 	}

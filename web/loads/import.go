@@ -26,15 +26,15 @@ type Import struct {
 	FromPage    bool         // the trace was pasted, dropped or opened on the page
 	Scale       string       // the scale as in a Simulation: percent, millicores or empty
 	Keep        bool         // the run keeps its duration
-	Fewer       bool         // make a load with fewer points
+	FewerPoints bool         // make a load with fewer points
 	AllowExcess bool         // apply the trace, although the load is too large for maxReplicas
 	Refused     string       // why the trace was not applied
 
 	groups []group
 
-	fewer      *load.Series // the load with fewer points, if Fewer is set
-	Comparison Comparison
-	asked      int // counts requests for comparisons: only the last one matters
+	fewerPoints *load.Series // the load with fewer points, if Fewer is set
+	Comparison  Comparison
+	asked       int // counts requests for comparisons: only the last one matters
 }
 
 // group holds several series of one metric.
@@ -51,8 +51,8 @@ func AverageOf(group int) int { return -2 - 2*group }
 
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
-	All, Fewer []track.Result // nil: the runs have not ended
-	Why        string         // why the runs could not be compared
+	All, FewerPoints []track.Result // nil: the runs have not ended
+	Why              string         // why the runs could not be compared
 }
 
 // The messages of the import.
@@ -70,13 +70,13 @@ type (
 	// ImportKept: keep the run's duration, or take the trace's.
 	ImportKept struct{ Keep bool }
 	// ImportThinned: make a load with fewer points, or with all points.
-	ImportThinned struct{ Fewer bool }
+	ImportThinned struct{ FewerPoints bool }
 	// ImportCompared: the runs with all points and with fewer points have ended. If a
 	// result is nil, Why says why.
 	ImportCompared struct {
-		Asked      int
-		All, Fewer *timeline.Timeline
-		Why        string
+		Asked            int
+		All, FewerPoints *timeline.Timeline
+		Why              string
 	}
 	// ImportExcessAllowed: import the load even if it is too large for maxReplicas.
 	ImportExcessAllowed struct{ Allowed bool }
@@ -86,8 +86,8 @@ type (
 
 // CompareThinned runs two texts and sends ImportCompared.
 type CompareThinned struct {
-	Asked      int
-	All, Fewer string
+	Asked            int
+	All, FewerPoints string
 }
 
 // Preview is what an import would write.
@@ -125,8 +125,8 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 		return p, true
 	}
 	p.All, p.Load = s, s
-	if i.Fewer && i.fewer != nil {
-		p.Load = i.fewer
+	if i.FewerPoints && i.fewerPoints != nil {
+		p.Load = i.fewerPoints
 	}
 	return p, true
 }
@@ -182,7 +182,7 @@ func (m Model) updateImport(msg Msg) Model {
 	case ImportKept:
 		m.Import.Keep = msg.Keep
 	case ImportThinned:
-		m.Import.Fewer = msg.Fewer
+		m.Import.FewerPoints = msg.FewerPoints
 	case ImportCompared:
 		return m.compared(msg)
 	case ImportExcessAllowed:
@@ -197,12 +197,12 @@ func (m Model) updateImport(msg Msg) Model {
 // thin makes the load with fewer points if Fewer is set, and compares the runs.
 func (m Model) thin() Model {
 	m.Import.asked++
-	m.Import.fewer, m.Import.Comparison = nil, Comparison{}
+	m.Import.fewerPoints, m.Import.Comparison = nil, Comparison{}
 	p, ok := m.Import.Preview(m.Lang)
 	if !ok || !p.Thins() {
-		m.Import.Fewer = false
+		m.Import.FewerPoints = false
 	}
-	if !m.Import.Fewer {
+	if !m.Import.FewerPoints {
 		return m
 	}
 	to, ok := m.to()
@@ -217,8 +217,8 @@ func (m Model) thin() Model {
 		return section.Join(m.With(document.Simulation, e.Text))
 	}
 	all := text(p.All)
-	m.Import.fewer = fitting(p.All, max(p.Length, time.Second), all, text)
-	fewer := text(m.Import.fewer)
+	m.Import.fewerPoints = fitting(p.All, max(p.Length, time.Second), all, text)
+	fewer := text(m.Import.fewerPoints)
 	if m.Import.Comparison.Why == "" {
 		m.Effects = append(m.Effects, CompareThinned{m.Import.asked, all, fewer})
 	}
@@ -255,7 +255,7 @@ func (m Model) compared(msg ImportCompared) Model {
 		r.Lang = m.Lang
 		return r.Results()
 	}
-	m.Import.Comparison = Comparison{All: results(msg.All), Fewer: results(msg.Fewer), Why: msg.Why}
+	m.Import.Comparison = Comparison{All: results(msg.All), FewerPoints: results(msg.FewerPoints), Why: msg.Why}
 	return m
 }
 

@@ -52,8 +52,8 @@ func TestImport(t *testing.T) {
 		m := loaded(t, loadText, entry)
 		m = play(m, ImportRead{"time,value\n0,1\n60,7\n600,3\n"}, ImportApplied{})
 		after := given(t, m)
-		if after.Form != "points" || after.Own.Linear || after.Noise || after.Repeat != 0 || len(after.Own.Points) != 3 {
-			t.Errorf("%d: %s of %d points, linear %v:\n%s", entry, after.Form, len(after.Own.Points), after.Own.Linear, m.PartText(document.Simulation))
+		if after.Form != "points" || after.Base.Linear || after.Noise || after.Repeat != 0 || len(after.Base.Points) != 3 {
+			t.Errorf("%d: %s of %d points, linear %v:\n%s", entry, after.Form, len(after.Base.Points), after.Base.Linear, m.PartText(document.Simulation))
 		}
 		if after.Duration != 10*time.Minute {
 			t.Errorf("%d: it lasts %v", entry, after.Duration)
@@ -113,7 +113,7 @@ func TestImportKeepsPoints(t *testing.T) {
 				weigh := thinned.Effects[0].(CompareThinned)
 				whole := play(m, ImportApplied{})
 				fewer := play(thinned, ImportApplied{})
-				if weigh.All != whole.Text() || weigh.Fewer != fewer.Text() {
+				if weigh.All != whole.Text() || weigh.FewerPoints != fewer.Text() {
 					t.Error("what is weighed is not what would be written")
 				}
 				if size := len(link.Encode(fewer.Text())); size > shortLink || size < shortLink*8/10 {
@@ -122,7 +122,7 @@ func TestImportKeepsPoints(t *testing.T) {
 			}
 			m = play(m, ImportApplied{})
 			got := given(t, m)
-			if diff := cmp.Diff(want, got.Own); diff != "" || got.Form != "points" {
+			if diff := cmp.Diff(want, got.Base); diff != "" || got.Form != "points" {
 				t.Errorf("%d points of load %d: (-want +got)\n%s", n, entry, diff)
 			}
 		}
@@ -145,9 +145,9 @@ func TestImportWeighed(t *testing.T) {
 		}
 		return tl
 	}
-	ended := ImportCompared{Asked: asked.Asked, All: run(asked.All), Fewer: run(asked.Fewer)}
+	ended := ImportCompared{Asked: asked.Asked, All: run(asked.All), FewerPoints: run(asked.FewerPoints)}
 	known := Update(m, ended)
-	if w := known.Import.Comparison; len(w.All) == 0 || len(w.All) != len(w.Fewer) || w.All[0].Name != "Scale-ups" {
+	if w := known.Import.Comparison; len(w.All) == 0 || len(w.All) != len(w.FewerPoints) || w.All[0].Name != "Scale-ups" {
 		t.Errorf("weighed %+v", w)
 	}
 	other := Update(m, ImportKept{true})
@@ -159,7 +159,7 @@ func TestImportWeighed(t *testing.T) {
 		t.Errorf("all points are %d, %v", len(p.Load.Points), all.Effects)
 	}
 	short := play(m, ImportRead{"time,value\n0,1\n60,7\n"}, ImportThinned{true})
-	if short.Import.Fewer {
+	if short.Import.FewerPoints {
 		t.Error("2 points are too many")
 	}
 }
@@ -289,7 +289,7 @@ func inScenario(t *testing.T, text string) Model {
 		t.Fatal(diagnostics)
 	}
 	m := Model{Document: document.New().Replace(document.Split(text)), Playback: playback.New()}
-	m.Scenario, m.Ran = s, m.Revision
+	m.Scenario, m.RunRevision = s, m.Revision
 	return m
 }
 
@@ -358,7 +358,7 @@ func TestSeeds(t *testing.T) {
 		t.Fatal(diagnostics)
 	}
 	m := Model{Document: document.New().Replace(document.Split(observed)), Playback: playback.New()}
-	m.Scenario, m.Ran = s, m.Revision
+	m.Scenario, m.RunRevision = s, m.Revision
 	if seeds := m.Seeds(); len(seeds) != 3 || seeds[0].HPA != "web" || seeds[0].Pods != 4 {
 		t.Fatalf("seeds %+v", seeds)
 	}

@@ -20,9 +20,9 @@ func (e CompareThinned) work(s *job.Slice) any {
 	if all.Timeline == nil {
 		return ImportCompared{Asked: e.Asked, Why: all.Why()}
 	}
-	fewer := s.Run(new(parse.Reader), e.Fewer)
+	fewer := s.Run(new(parse.Reader), e.FewerPoints)
 	if fewer.Timeline == nil {
 		return ImportCompared{Asked: e.Asked, Why: fewer.Why()}
 	}
-	return ImportCompared{Asked: e.Asked, All: all.Timeline, Fewer: fewer.Timeline}
+	return ImportCompared{Asked: e.Asked, All: all.Timeline, FewerPoints: fewer.Timeline}
 }

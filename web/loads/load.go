@@ -40,7 +40,7 @@ func (t *Load) Curve() *load.Series {
 	case d.Backlog != nil:
 		return d.Backlog.Arrivals
 	}
-	return t.Own
+	return t.Base
 }
 
 // Load returns the load that is shown. If there is none, ok is false.
@@ -58,7 +58,7 @@ func (m Model) read(loads *parse.Loads, entry int) (t Load) {
 	t.text, t.indent = f.Text, max(f.Column-1, 1)
 	t.unit = unitOf(f.Text, &t.GivenLoad)
 	highest := 0.0
-	for _, s := range []*load.Series{t.Curve(), t.Own} {
+	for _, s := range []*load.Series{t.Curve(), t.Base} {
 		for _, p := range s.Points {
 			if p.At <= loads.Duration {
 				highest = max(highest, p.Milli)
@@ -89,7 +89,7 @@ func unitOf(text string, g *scenario.GivenLoad) quantity.Unit {
 // flat returns the load as points. Noise is left out, because it stays in the text. A
 // pattern becomes few points; measured data keeps all of its points.
 func (t *Load) flat() *load.Series {
-	s := t.Own
+	s := t.Base
 	if t.Repeat > 0 {
 		s = s.Repeated(t.Repeat, t.Duration)
 	}

@@ -77,7 +77,7 @@ func (m Model) notice(text string) Model {
 
 // Loads returns the loads in the text, or nil if the Simulation cannot be read.
 func (m Model) Loads() *parse.Loads {
-	if m.Scenario != nil && m.Ran == m.Revision {
+	if m.Scenario != nil && m.RunRevision == m.Revision {
 		return &parse.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
 	}
 	loads, _ := parse.ReadLoads(m.PartText(document.Simulation))

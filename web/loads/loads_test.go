@@ -201,12 +201,12 @@ func TestTurnIntoPoints(t *testing.T) {
 		if after.Form != "points" || after.Noise != before.Noise || after.Repeat != 0 {
 			t.Fatalf("%d: form %s, noise %v, repeat %v", entry, after.Form, after.Noise, after.Repeat)
 		}
-		if len(after.Own.Points) > mostWritten {
-			t.Errorf("%d: %d points", entry, len(after.Own.Points))
+		if len(after.Base.Points) > mostWritten {
+			t.Errorf("%d: %d points", entry, len(after.Base.Points))
 		}
 		want := before.flat()
 		for at := time.Duration(0); at <= before.Duration; at += 7 * time.Second {
-			if got, want := after.Own.At(at), want.At(at); abs(got-want) > 1 {
+			if got, want := after.Base.At(at), want.At(at); abs(got-want) > 1 {
 				t.Fatalf("%d: at %v it is %v, was %v", entry, at, got, want)
 			}
 		}
@@ -230,7 +230,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 		for range 4 {
 			before, text := given(t, m), m.PartText(document.Simulation)
 			others := m.Loads().Given
-			n := len(before.Own.Points)
+			n := len(before.Base.Points)
 			i := random.IntN(n)
 			at, milli := time.Duration(random.IntN(1500))*time.Second, float64(random.IntN(2*int(before.Top)))
 			var msg Msg
@@ -238,27 +238,27 @@ func TestLoadEditsAreExact(t *testing.T) {
 			switch random.IntN(5) {
 			case 0:
 				msg = PointMoved{i, at, milli, true}
-				p := before.Own.Points[i]
-				want = moved(before.Own, i, before.time(at, p.At), before.value(milli, p.Milli), before.Duration)
+				p := before.Base.Points[i]
+				want = moved(before.Base, i, before.time(at, p.At), before.value(milli, p.Milli), before.Duration)
 				if before.Form == scenario.Constant {
 					want.Points[0].At = 0
 				}
 			case 1:
 				msg = PointAdded{at, milli}
-				want, _ = added(before.Own, load.Point{At: before.time(at, -before.Duration), Milli: before.value(milli, -before.Top)})
+				want, _ = added(before.Base, load.Point{At: before.time(at, -before.Duration), Milli: before.value(milli, -before.Top)})
 			case 2:
 				if n < 2 {
 					continue
 				}
 				msg = PointRemoved{i}
-				want = &load.Series{Linear: before.Own.Linear, Points: slices.Delete(slices.Clone(before.Own.Points), i, i+1)}
+				want = &load.Series{Linear: before.Base.Linear, Points: slices.Delete(slices.Clone(before.Base.Points), i, i+1)}
 			case 3:
 				stroke := make([]load.Point, 2+random.IntN(30))
 				for j := range stroke {
 					stroke[j] = load.Point{At: at + time.Duration(j*7)*time.Second, Milli: milli * random.Float64()}
 				}
 				msg = Drawn{stroke}
-				own := before.Own
+				own := before.Base
 				if before.Form == scenario.Constant {
 					own = &load.Series{Linear: true, Points: own.Points}
 				}
@@ -266,16 +266,16 @@ func TestLoadEditsAreExact(t *testing.T) {
 			case 4:
 				m.Cursor = at
 				msg = Multiplied{10}
-				want = multiplied(before.Own, at, 1.1)
+				want = multiplied(before.Base, at, 1.1)
 			}
 			m = play(m, msg)
 			after, now := given(t, m), m.PartText(document.Simulation)
 			what := fmt.Sprintf("%d: %#v of\n%s\nmade\n%s", entry, msg, text, now)
-			if fmt.Sprint(rounded(after.Own.Points)) != fmt.Sprint(rounded(want.Points)) || len(want.Points) > 1 && after.Own.Linear != want.Linear {
-				t.Fatalf("%s\nwhich is %v\nwant %v", what, after.Own, want)
+			if fmt.Sprint(rounded(after.Base.Points)) != fmt.Sprint(rounded(want.Points)) || len(want.Points) > 1 && after.Base.Linear != want.Linear {
+				t.Fatalf("%s\nwhich is %v\nwant %v", what, after.Base, want)
 			}
 			for k, g := range m.Loads().Given {
-				if k != entry && fmt.Sprint(*g.Own, g.Form, g.Path) != fmt.Sprint(*others[k].Own, others[k].Form, others[k].Path) {
+				if k != entry && fmt.Sprint(*g.Base, g.Form, g.Path) != fmt.Sprint(*others[k].Base, others[k].Form, others[k].Path) {
 					t.Fatalf("%s\nwhich changes load %d", what, k)
 				}
 			}

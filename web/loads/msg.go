@@ -28,7 +28,7 @@ type (
 		Done  bool
 	}
 	// PointNudged: a point was moved by steps of the axes.
-	PointNudged struct{ Point, Times, Values int }
+	PointNudged struct{ Point, TimeSteps, ValueSteps int }
 	// PointAdded: add a point at this place. If At is negative, add it on the curve at
 	// the cursor.
 	PointAdded struct {

@@ -37,7 +37,7 @@ func (c *Panel) proposals(given []scenario.GivenLoad) app.UI {
 		if label == "" {
 			continue
 		}
-		on := len(given) > 0 && !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return g.Made != shape })
+		on := len(given) > 0 && !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return g.ProposedShape != shape })
 		body = append(body, app.Button().Type("button").Class("act").DataSet("shape", shape).
 			Aria("pressed", strconv.FormatBool(on)).Text(label).OnClick(c.onPropose, app.EventScope(shape)))
 	}

@@ -14,7 +14,7 @@ import (
 
 // Seeds returns the loads that were taken from the cluster's state, because the text has none.
 func (m Model) Seeds() []scenario.Seed {
-	if m.Scenario == nil || m.Ran != m.Revision {
+	if m.Scenario == nil || m.RunRevision != m.Revision {
 		return nil
 	}
 	return m.Scenario.Seeds

@@ -49,7 +49,7 @@ func (t *Load) Fields() []Field {
 		fields = append(fields, Field{name, value(t.Form + "." + name)})
 	}
 	if t.Form == scenario.Constant {
-		return append(fields, Field{"value", t.unit.Write(t.Own.Points[0].Milli)}, Field{Name: "noise"})
+		return append(fields, Field{"value", t.unit.Write(t.Base.Points[0].Milli)}, Field{Name: "noise"})
 	}
 	return append(fields, Field{"noise", value(t.noisePath())}, Field{"repeat", value("repeat")})
 }
@@ -96,7 +96,7 @@ func (m Model) setField(t Load, msg FieldSet) Model {
 		if value == "" || value == "step" {
 			return m
 		}
-		t.writePoints(e, t.Own)
+		t.writePoints(e, t.Base)
 	}
 	t.own(e)
 	switch {
@@ -112,8 +112,8 @@ func (m Model) setField(t Load, msg FieldSet) Model {
 
 // setPoint writes the time or the value of the chosen point.
 func (m Model) setPoint(t Load, field, value string) Model {
-	i := min(max(m.Point, 0), len(t.Own.Points)-1)
-	p := t.Own.Points[i]
+	i := min(max(m.Point, 0), len(t.Base.Points)-1)
+	p := t.Base.Points[i]
 	if field == "at" {
 		at, err := time.ParseDuration(value)
 		if err != nil || at < 0 {
@@ -127,7 +127,7 @@ func (m Model) setPoint(t Load, field, value string) Model {
 		}
 		p.Milli = milli
 	}
-	s := moved(t.Own, i, p.At, p.Milli, t.Duration)
+	s := moved(t.Base, i, p.At, p.Milli, t.Duration)
 	e := m.EditSimulation()
 	t.writePoints(e, s)
 	return m.write(e, "")
@@ -152,9 +152,9 @@ func (m Model) shape(t Load, form string) Model {
 	t.own(e)
 	write := t.unit.Write
 	if form == scenario.Constant {
-		value := write(t.Own.At(m.Cursor))
+		value := write(t.Base.At(m.Cursor))
 		if t.Noise {
-			t.writePoints(e, &load.Series{Points: []load.Point{{Milli: t.Own.At(m.Cursor)}}})
+			t.writePoints(e, &load.Series{Points: []load.Point{{Milli: t.Base.At(m.Cursor)}}})
 		} else {
 			e.Set(t.Path, value)
 		}
@@ -193,9 +193,9 @@ func (m Model) shape(t Load, form string) Model {
 
 // extent returns the lowest and the highest value of the load within the run.
 func (t *Load) extent() (low, high float64) {
-	low = t.Own.At(0)
+	low = t.Base.At(0)
 	high = low
-	for _, p := range t.Own.Points {
+	for _, p := range t.Base.Points {
 		if p.At <= t.Duration {
 			low, high = min(low, p.Milli), max(high, p.Milli)
 		}

@@ -80,7 +80,7 @@ func Update(m Model, msg Msg) Model {
 	case FieldSet:
 		return m.setField(t, msg)
 	case Failed:
-		return m.failLoad(t)
+		return m.failMetric(t)
 	case Multiplied:
 		return m.multiply(t, msg.Percent)
 	}
@@ -92,14 +92,14 @@ func Update(m Model, msg Msg) Model {
 
 // changePoints adds, moves or removes points, or replaces them by a stroke.
 func (m Model) changePoints(t Load, msg Msg) Model {
-	s := t.Own
+	s := t.Base
 	switch msg := msg.(type) {
 	case PointNudged:
 		if msg.Point < 0 || msg.Point >= len(s.Points) {
 			return m
 		}
 		p := s.Points[msg.Point]
-		s = moved(s, msg.Point, p.At+time.Duration(msg.Times)*t.Second, p.Milli+float64(msg.Values)*t.Step, t.Duration)
+		s = moved(s, msg.Point, p.At+time.Duration(msg.TimeSteps)*t.Second, p.Milli+float64(msg.ValueSteps)*t.Step, t.Duration)
 		m.Point = msg.Point
 	case PointAdded:
 		p := load.Point{At: t.time(msg.At, -t.Duration), Milli: t.value(msg.Milli, -t.Top)}
@@ -133,12 +133,12 @@ func (m Model) changePoints(t Load, msg Msg) Model {
 
 // movePoint handles a drag of a point. The editor element gets the text only at the end.
 func (m Model) movePoint(t Load, msg PointMoved) Model {
-	if msg.Point < 0 || msg.Point >= len(t.Own.Points) || !t.Drags() {
+	if msg.Point < 0 || msg.Point >= len(t.Base.Points) || !t.Drags() {
 		return m
 	}
 	m.Point = msg.Point
-	p := t.Own.Points[msg.Point]
-	s := moved(t.Own, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
+	p := t.Base.Points[msg.Point]
+	s := moved(t.Base, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
@@ -165,7 +165,7 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 // into a list of points first.
 func (m Model) multiply(t Load, percent int) Model {
 	at := m.Cursor.Truncate(time.Second)
-	s := t.Own
+	s := t.Base
 	if !t.Drags() || t.Repeat > 0 {
 		s = t.flat()
 	}

@@ -49,10 +49,10 @@ type shownLoad struct {
 
 func (c *Panel) shownLoad() *shownLoad {
 	m := c.model()
-	if s := c.shown; s != nil && s.revision == m.Revision && s.ran == m.Ran && s.view == m.View {
+	if s := c.shown; s != nil && s.revision == m.Revision && s.ran == m.RunRevision && s.view == m.View {
 		return s
 	}
-	s := &shownLoad{revision: m.Revision, ran: m.Ran, view: m.View, loads: m.Loads()}
+	s := &shownLoad{revision: m.Revision, ran: m.RunRevision, view: m.View, loads: m.Loads()}
 	if s.load, s.ok = m.Load(); s.ok {
 		s.fields = s.load.Fields()
 	}
@@ -92,7 +92,7 @@ func (c *Panel) hint(t *Load) app.UI {
 	case c.editor().Draw:
 		text = h.Say("Draw in the chart, over the load.")
 	case crowded(t):
-		text = h.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Own.Points))
+		text = h.Say("%d points are too many to drag: draw over the curve, or change the text.", len(t.Base.Points))
 	}
 	return app.P().Class("quiet").Body(
 		app.Span().Text(text),
@@ -107,7 +107,7 @@ func (c *Panel) list(loads *parse.Loads, chosen int) app.UI {
 	for i, g := range loads.Given {
 		form := strings.ToLower(c.formName(g.Form))
 		if g.Form == "points" {
-			n := len(g.Own.Points)
+			n := len(g.Base.Points)
 			form = c.Host.SayN(n, "%d point", "%d points", n)
 		}
 		kind := g.Kind

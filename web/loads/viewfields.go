@@ -67,9 +67,9 @@ func (c *Panel) loadFields(s *shownLoad) []app.UI {
 		}
 		rows = append(rows, app.Label().Class("given").Body(app.Span().Text(c.fieldName(f.Name)), c.input(f.Name, f.Value, hints[f.Name])))
 	}
-	if t.Form == "points" && len(t.Own.Points) > 1 {
+	if t.Form == "points" && len(t.Base.Points) > 1 {
 		line := "step"
-		if t.Own.Linear {
+		if t.Base.Linear {
 			line = "linear"
 		}
 		rows = append(rows, app.Label().Class("given").Body(
@@ -104,11 +104,11 @@ func (c *pointList) render() app.UI {
 	if t.Form != "points" || crowded(t) {
 		return app.Ol().Hidden(true)
 	}
-	say, n := c.Panel.Host, len(t.Own.Points)
+	say, n := c.Panel.Host, len(t.Base.Points)
 	rows := []app.UI{app.Li().Class("quiet").Aria("hidden", "true").Body(
 		app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value")),
 	)}
-	for i, p := range t.Own.Points {
+	for i, p := range t.Base.Points {
 		nth := say.Say("Point %d of %d", i+1, n)
 		field := func(path, name, value string) app.UI {
 			return c.Panel.input(path+"."+strconv.Itoa(i), value, "").Aria("label", c.Lang.List(nth, name)).

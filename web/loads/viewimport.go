@@ -161,7 +161,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		app.P().Class("quiet").Text(c.Lang.Sentences(facts...)),
 		app.Div().Class("choices").Body(choices...),
 	)
-	if i.Fewer {
+	if i.FewerPoints {
 		body = append(body, c.comparison(p, i.Comparison))
 	}
 	if excess, ask := c.model().Excess(); ask {
@@ -210,7 +210,7 @@ func (c *Panel) importSeries(i Import) app.UI {
 // importFewer offers a load with fewer points, which can be dragged.
 func (c *Panel) importFewer(i Import) app.UI {
 	fewer := app.Input().Type("checkbox").ID("import-fewer").OnChange(c.onImportFewer)
-	if i.Fewer {
+	if i.FewerPoints {
 		fewer = fewer.Checked(true)
 	}
 	return app.Label().Class("given").Body(fewer, app.Span().Text(c.Host.Say("Write fewer points, for a short link or to drag them")))
@@ -253,7 +253,7 @@ func (c *Panel) comparison(p Preview, w Comparison) app.UI {
 	var rows []app.UI
 	for _, f := range w.All {
 		class, text := "", "–"
-		if other := track.ResultOf(w.Fewer, f.Name); other != nil {
+		if other := track.ResultOf(w.FewerPoints, f.Name); other != nil {
 			text = other.Text
 		}
 		if text != f.Text {
@@ -325,7 +325,7 @@ func (c *Panel) onImportKeep(ctx app.Context, _ app.Event) {
 }
 
 func (c *Panel) onImportFewer(ctx app.Context, _ app.Event) {
-	c.Host.Send(ImportThinned{Fewer: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+	c.Host.Send(ImportThinned{FewerPoints: browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 func (c *Panel) onExcessAllowed(ctx app.Context, _ app.Event) {

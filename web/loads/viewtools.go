@@ -43,7 +43,7 @@ func (c *Panel) loadTools(t *Load) app.UI {
 	return app.Div().Class("tools").Body(append(body,
 		app.Span().Class("grow"),
 		app.Span().Class("raise").Role("group").Aria("label", h.Say("Change the load from the cursor on")).Body(
-			app.Span().Class("quiet").Text(h.Say("From %s", c.model().When(c.Cursor))),
+			app.Span().Class("quiet").Text(h.Say("From %s", c.model().TimeText(c.Cursor))),
 			c.tool("down", "−10 %", h.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", h.Say("Raise the load from the cursor on, also while it plays: +")),
 			c.tool("fail", h.Say("Fail"), h.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),

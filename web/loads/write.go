@@ -36,8 +36,8 @@ func (m Model) write(e *edit.Editor, said string) Model {
 // MetricTrouble is how long Failed makes a metric fail.
 const MetricTrouble = 5 * time.Minute
 
-// failLoad makes the metric of the shown load fail from the cursor on.
-func (m Model) failLoad(t Load) Model {
+// failMetric makes the metric of the shown load fail from the cursor on.
+func (m Model) failMetric(t Load) Model {
 	e := m.EditSimulation()
 	span := func(i int) string {
 		return "spec.load[" + strconv.Itoa(t.Index) + "].unavailable[" + strconv.Itoa(i) + "]"
@@ -56,7 +56,7 @@ func (m Model) failLoad(t Load) Model {
 
 // own removes the label of a load that was made up, because the person changes the load.
 func (t *Load) own(e *edit.Editor) {
-	if t.Made != "" {
+	if t.ProposedShape != "" {
 		e.Remove("spec.load[" + strconv.Itoa(t.Index) + "].proposed")
 	}
 }
@@ -82,7 +82,7 @@ func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
 		t.writeLinear(e, s.Linear)
 		return
 	}
-	old := t.Own.Points
+	old := t.Base.Points
 	pairs, changes := align(old, s.Points)
 	rows := rowsOf(t.text)
 	at := func(i int) string { return list + "[" + strconv.Itoa(i) + "]" }
@@ -135,7 +135,7 @@ func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
 			}
 		}
 	}
-	if s.Linear != t.Own.Linear {
+	if s.Linear != t.Base.Linear {
 		t.writeLinear(e, s.Linear)
 	}
 }

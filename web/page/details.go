@@ -31,7 +31,7 @@ func (s *store) detailsOf(tab state.Detail) *details {
 	m := &s.model
 	return &details{
 		Store: s, Tab: string(tab), Set: m.Features().Revision(),
-		Ran: m.Ran, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
+		Ran: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
 	}
 }
 
@@ -61,7 +61,7 @@ func (c *details) Render() app.UI {
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // Why shows the time itself
-		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.When(time.Duration(c.Cursor))))
+		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.TimeText(time.Duration(c.Cursor))))
 	}
 	return app.Aside().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),

@@ -130,8 +130,8 @@ type markedSync struct{ ran, hpa, sync int }
 // markGoverning marks the lines that decided the sync at the cursor. The timeline has
 // the same colour for the cause.
 func (c *editors) markGoverning(m *state.Model) {
-	sync := markedSync{m.Ran, m.HPA, m.Run().SyncAt(m.Cursor)}
-	if sync == c.markedSync || m.Ran != m.Revision {
+	sync := markedSync{m.RunRevision, m.HPA, m.Run().SyncAt(m.Cursor)}
+	if sync == c.markedSync || m.RunRevision != m.Revision {
 		return
 	}
 	c.markedSync = sync

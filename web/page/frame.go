@@ -72,7 +72,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, RunRevision: m.RunRevision, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {

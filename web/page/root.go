@@ -158,12 +158,12 @@ func (p *Page) Render() app.UI {
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
 				s.Safely("the story", p.story),
-				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, Ran: m.Ran, HPA: m.HPA, Lang: m.Lang},
+				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, RunRevision: m.RunRevision, HPA: m.HPA, Lang: m.Lang},
 				s.results(true),
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Ran: m.Ran, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, RunRevision: m.RunRevision, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			&editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
@@ -185,7 +185,7 @@ func (s *store) compared() int { return s.model.Features().Revision("compare", "
 // results returns the row of results. If seeds is set, it has the button for other seeds.
 func (s *store) results(seeds bool) app.UI {
 	m := &s.model
-	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.Ran, HPA: m.HPA, Set: s.compared(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
+	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.RunRevision, HPA: m.HPA, Set: s.compared(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
 }
 
 // needs returns a text about the browser that the page needs, for browsers that do not

@@ -58,8 +58,8 @@ type hpaStory struct {
 }
 
 func (o *hpaStory) of(m *state.Model) string {
-	if o.text == "" || o.ran != m.Ran || o.hpa != m.HPA || o.lang != m.Lang {
-		*o = hpaStory{m.Ran, m.HPA, m.Lang, m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, explain.StoryOf(m.Timeline, m.HPA, m.Lang))}
+	if o.text == "" || o.ran != m.RunRevision || o.hpa != m.HPA || o.lang != m.Lang {
+		*o = hpaStory{m.RunRevision, m.HPA, m.Lang, m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, explain.StoryOf(m.Timeline, m.HPA, m.Lang))}
 	}
 	return o.text
 }

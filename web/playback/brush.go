@@ -23,10 +23,10 @@ type Brush struct {
 	Host     *feature.Host
 	Playback *Playback
 
-	Ran, HPA int
-	From, To int64 // the ends of the window; go-app compares int64 without reflection
-	Cursor   int64
-	Lang     words.Language
+	RunRevision, HPA int
+	From, To         int64 // the ends of the window; go-app compares int64 without reflection
+	Cursor           int64
+	Lang             words.Language
 
 	path     string
 	ran, hpa int // the run and the HPA that path shows
@@ -34,15 +34,15 @@ type Brush struct {
 
 // Render draws the strip.
 func (c *Brush) Render() app.UI {
-	if c.path == "" || c.ran != c.Ran || c.hpa != c.HPA {
-		c.path, c.ran, c.hpa = c.Playback.outline(), c.Ran, c.HPA
+	if c.path == "" || c.ran != c.RunRevision || c.hpa != c.HPA {
+		c.path, c.ran, c.hpa = c.Playback.outline(), c.RunRevision, c.HPA
 	}
 	from, to, end := time.Duration(c.From), time.Duration(c.To), c.Playback.end()
 	h := c.Host
 	return app.Elem("hpa-brush").TabIndex(0).Role("slider").
 		Aria("label", h.Say("Part of the run that is shown")).
 		Aria("valuemin", 0).Aria("valuemax", int((end-to+from).Seconds())).Aria("valuenow", int(from.Seconds())). //fits: seconds of a run
-		Aria("valuetext", h.Say("from %s to %s", c.Playback.Timeline.Times().At(from), c.Playback.When(to))).
+		Aria("valuetext", h.Say("from %s to %s", c.Playback.Timeline.TimeFormat().At(from), c.Playback.TimeText(to))).
 		Title(h.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
 		DataSet("from", int(from.Seconds())).DataSet("to", int(to.Seconds())).DataSet("end", int(end.Seconds())). //fits: seconds of a run
 		DataSet("at", int(time.Duration(c.Cursor).Seconds())).                                                    //fits: seconds of a run

@@ -13,10 +13,10 @@ func Commands(h *feature.Host) []feature.Command {
 	}
 	return []feature.Command{
 		{Name: "play", Keys: []string{" "}, Sheet: [2]string{"Space", h.Say("play or pause")}, Do: func() { h.Send(PlayToggled{}) }},
-		step(SyncBack, "ArrowLeft", "← →", h.Say("previous or next sync")),
-		step(SyncOn, "ArrowRight", "", ""),
-		step(EventBack, "Shift+ArrowLeft", "Shift ← →", h.Say("previous or next event")),
-		step(EventOn, "Shift+ArrowRight", "", ""),
+		step(PreviousSync, "ArrowLeft", "← →", h.Say("previous or next sync")),
+		step(NextSync, "ArrowRight", "", ""),
+		step(PreviousEvent, "Shift+ArrowLeft", "Shift ← →", h.Say("previous or next event")),
+		step(NextEvent, "Shift+ArrowRight", "", ""),
 		step(Start, "Home", "Home End", h.Say("the start or the end of the run")),
 		step(End, "End", "", ""),
 		zoom("zoom-in", "i", "i o", h.Say("show a shorter or a longer part of the run")),

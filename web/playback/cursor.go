@@ -12,12 +12,12 @@ type Step string
 
 // The steps. An event is a rescale or a warning.
 const (
-	SyncBack  Step = "sync-back"
-	SyncOn    Step = "sync-on"
-	EventBack Step = "event-back"
-	EventOn   Step = "event-on"
-	Start     Step = "start"
-	End       Step = "end"
+	PreviousSync  Step = "sync-back"
+	NextSync      Step = "sync-on"
+	PreviousEvent Step = "event-back"
+	NextEvent     Step = "event-on"
+	Start         Step = "start"
+	End           Step = "end"
 )
 
 // Seek puts the cursor at a moment of the run.
@@ -77,13 +77,13 @@ func (p Playback) SyncIn(t time.Duration) time.Duration {
 func (p Playback) step(by Step) time.Duration {
 	r := p.run()
 	switch by {
-	case SyncBack, SyncOn:
+	case PreviousSync, NextSync:
 		at := func(i int) time.Duration { return r.Syncs[i].At }
-		return p.neighbor(len(r.Syncs), at, by == SyncOn)
-	case EventBack, EventOn:
+		return p.neighbor(len(r.Syncs), at, by == NextSync)
+	case PreviousEvent, NextEvent:
 		marks := r.Marks()
 		at := func(i int) time.Duration { return marks[i].At }
-		return p.neighbor(len(marks), at, by == EventOn)
+		return p.neighbor(len(marks), at, by == NextEvent)
 	case Start:
 		return 0
 	case End:

@@ -24,9 +24,9 @@ func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 	case p.Condition != nil:
 		return head.Class("head lane").Body(append(laneHead(c.Host, *p.Condition, at), c.unseen(p, at, nil))...)
 	case p.Kind.Form() == lane.Strip:
-		return head.Class("head lane").Body(title(p.Name, p.Long), c.unseen(p, at, nil))
+		return head.Class("head lane").Body(title(p.Name, p.Description), c.unseen(p, at, nil))
 	}
-	body := []app.UI{title(p.Name, p.Long)}
+	body := []app.UI{title(p.Name, p.Description)}
 	seen := map[string]bool{}
 	for i := range p.Keys {
 		k := &p.Keys[i]
@@ -115,7 +115,7 @@ func (c *Stage) slider(r track.Run, at time.Duration) app.UI {
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
 		Aria("label", c.Host.Say("Time")).
-		Aria("valuetext", c.Playback.When(at)+". "+r.Now(at)).
+		Aria("valuetext", c.Playback.TimeText(at)+". "+r.Now(at)).
 		OnInput(c.onScrub)
 }
 

@@ -33,7 +33,7 @@ type cardRow struct {
 // spotAt returns what the chart shows at a place {at, reach, y}, in seconds and pixels.
 // If there is nothing, or the chart shows an older run, ok is false.
 func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
-	if c.drawn.ran != c.Playback.Ran {
+	if c.drawn.ran != c.Playback.RunRevision {
 		return s, false
 	}
 	at, reach := widget.Seconds(place.Get("at").Float()), widget.Seconds(place.Get("reach").Float())
@@ -72,7 +72,7 @@ func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
 	if s.Kind == lane.Events {
 		at = s.Mark.At
 	}
-	said := card{Time: c.Playback.When(at), Title: s.Name}
+	said := card{Time: c.Playback.TimeText(at), Title: s.Name}
 	if s.Full != "" {
 		said.Title = s.Full
 	}
@@ -125,5 +125,5 @@ func (c *Stage) hint(m lane.Mark) string {
 	return c.Host.Say("Click: why")
 }
 
-// When returns a moment of the run for people to read.
-func (p Playback) When(at time.Duration) string { return p.Timeline.Times().In(at) }
+// TimeText returns a moment of the run for people to read.
+func (p Playback) TimeText(at time.Duration) string { return p.Timeline.TimeFormat().In(at) }

@@ -19,8 +19,8 @@ type HPAs struct {
 	Host     *feature.Host
 	Playback *Playback
 
-	Ran, HPA int
-	Lang     words.Language
+	RunRevision, HPA int
+	Lang             words.Language
 }
 
 // Render draws the row. With a single HPA it draws nothing.

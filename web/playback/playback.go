@@ -14,11 +14,11 @@ import (
 // Playback is the run that is shown, and what the page shows of it. Copies share the
 // run, which nothing here changes.
 type Playback struct {
-	Timeline *timeline.Timeline // the last run that ended; nil before the first
-	Ran      int                // the revision of the text of Timeline
-	Story    string             // what the page says about Timeline
-	Scenario *scenario.Scenario // the scenario of Timeline
-	HPA      int                // the index of the HPA that is shown
+	Timeline    *timeline.Timeline // the last run that ended; nil before the first
+	RunRevision int                // the revision of the text of Timeline
+	Story       string             // what the page says about Timeline
+	Scenario    *scenario.Scenario // the scenario of Timeline
+	HPA         int                // the index of the HPA that is shown
 
 	Cursor        time.Duration
 	Moved         bool // the person or the link has moved the cursor
@@ -46,14 +46,14 @@ func (p Playback) speed() int {
 	switch {
 	case p.Speed > 0:
 		return p.Speed
-	case p.Long():
+	case p.IsLong():
 		return int(p.end() / wholeIn) //fits: a run has a week at most
 	}
 	return usualSpeed
 }
 
-// Long reports whether there is a long run: see Timeline.Long.
-func (p Playback) Long() bool { return p.Timeline != nil && p.Timeline.Long() }
+// IsLong reports whether there is a long run: see Timeline.Long.
+func (p Playback) IsLong() bool { return p.Timeline != nil && p.Timeline.IsLong() }
 
 // Run returns the run of the HPA that is shown. before is an earlier timeline to
 // compare with, or nil.

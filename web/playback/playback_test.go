@@ -57,7 +57,7 @@ func TestPlay(t *testing.T) {
 		{"moved while it plays", CursorMoved{5 * time.Minute}, true, sync(5), false, false},
 		{"pause", PlayToggled{}, false, sync(5), false, true},
 		{"play again", PlayToggled{}, true, sync(5), true, false},
-		{"a step stops it", CursorStepped{SyncOn}, false, sync(6), false, true},
+		{"a step stops it", CursorStepped{NextSync}, false, sync(6), false, true},
 		{"another speed", SpeedSet{10}, false, sync(6), false, false},
 	} {
 		was := p
@@ -89,16 +89,16 @@ func TestCursor(t *testing.T) {
 		{"moved to the end", 0, CursorMoved{10 * time.Minute}, 10 * time.Minute},
 		{"moved beyond the end", 0, CursorMoved{time.Hour}, 10 * time.Minute},
 		{"moved before the start", 0, CursorMoved{-time.Hour}, 0},
-		{"on", 0, CursorStepped{SyncOn}, sync(1)},
-		{"on from between", 90 * time.Second, CursorStepped{SyncOn}, sync(2)},
-		{"back from between", 90 * time.Second, CursorStepped{SyncBack}, sync(1)},
-		{"back at the start", 0, CursorStepped{SyncBack}, 0},
-		{"on past the last", sync(9), CursorStepped{SyncOn}, 10 * time.Minute},
-		{"event on", 0, CursorStepped{EventOn}, sync(3)},
-		{"next event", sync(3), CursorStepped{EventOn}, sync(7)},
-		{"past the last event", sync(7), CursorStepped{EventOn}, 10 * time.Minute},
-		{"event back", sync(7), CursorStepped{EventBack}, sync(3)},
-		{"before the first event", sync(3), CursorStepped{EventBack}, 0},
+		{"on", 0, CursorStepped{NextSync}, sync(1)},
+		{"on from between", 90 * time.Second, CursorStepped{NextSync}, sync(2)},
+		{"back from between", 90 * time.Second, CursorStepped{PreviousSync}, sync(1)},
+		{"back at the start", 0, CursorStepped{PreviousSync}, 0},
+		{"on past the last", sync(9), CursorStepped{NextSync}, 10 * time.Minute},
+		{"event on", 0, CursorStepped{NextEvent}, sync(3)},
+		{"next event", sync(3), CursorStepped{NextEvent}, sync(7)},
+		{"past the last event", sync(7), CursorStepped{NextEvent}, 10 * time.Minute},
+		{"event back", sync(7), CursorStepped{PreviousEvent}, sync(3)},
+		{"before the first event", sync(3), CursorStepped{PreviousEvent}, 0},
 		{"start", sync(3), CursorStepped{Start}, 0},
 		{"end", 0, CursorStepped{End}, 10 * time.Minute},
 		{"what is not known", sync(3), CursorStepped{"sideways"}, sync(3)},
@@ -125,11 +125,11 @@ func TestWhen(t *testing.T) {
 			t.Fatal(diags)
 		}
 		p := Playback{Timeline: &timeline.Timeline{Start: s.Start, Timed: s.Timed}}
-		if got := p.When(5 * time.Minute); got != want {
+		if got := p.TimeText(5 * time.Minute); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	if got := New().When(time.Minute); got != "1:00" {
+	if got := New().TimeText(time.Minute); got != "1:00" {
 		t.Errorf("without a run: %q", got)
 	}
 }

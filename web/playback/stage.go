@@ -41,7 +41,7 @@ type Stage struct {
 	Embed    bool   // in an embed no metric's line can be dragged, and a click can only open the text
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
-	Ran         int
+	RunRevision int
 	Compared    int
 	HPA         int
 	Cursor      int64 // a time.Duration; go-app compares int64 without reflection
@@ -122,7 +122,7 @@ func (c *Stage) make(r track.Run) {
 	if c.grows && c.Load == "" { // folding would make lanes come and go while the chart grows
 		size.Fold = false
 	}
-	want := drawn{ran: c.Ran, hpa: c.HPA, lang: c.Lang, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band}
+	want := drawn{ran: c.RunRevision, hpa: c.HPA, lang: c.Lang, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}

@@ -28,10 +28,10 @@ func (t Transport) Render(beside app.UI) app.UI {
 		t.Clock(),
 		t.PlayButton(),
 		t.steps(
-			t.step(EventBack, s.Say("Previous event (Shift ←)"), `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
-			t.step(SyncBack, s.Say("Previous sync (←)"), syncBackPath),
-			t.step(SyncOn, s.Say("Next sync (→)"), syncOnPath),
-			t.step(EventOn, s.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
+			t.step(PreviousEvent, s.Say("Previous event (Shift ←)"), `<path d="M3.5 3v10M13 3 6.5 8l6.5 5z"/>`),
+			t.step(PreviousSync, s.Say("Previous sync (←)"), syncBackPath),
+			t.step(NextSync, s.Say("Next sync (→)"), syncOnPath),
+			t.step(NextEvent, s.Say("Next event (Shift →)"), `<path d="M12.5 3v10M3 3l6.5 5L3 13z"/>`),
 		),
 		t.speedPicker(),
 		t.zoomButtons(),
@@ -42,7 +42,7 @@ func (t Transport) Render(beside app.UI) app.UI {
 // Clock returns the time at the cursor and the end of the run. It is as wide as the end
 // time, so that its width never changes.
 func (t Transport) Clock() app.UI {
-	times, end := t.Run.Timeline.Times(), t.Run.End()
+	times, end := t.Run.Timeline.TimeFormat(), t.Run.End()
 	p, of := app.P().Class("clock"), " / "+timeline.Clock(end)
 	if _, ok := times.Start(); ok { // then the clock shows times of day
 		p, of = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
@@ -67,8 +67,8 @@ func (t Transport) onPlay(app.Context, app.Event) { t.Host.Send(PlayToggled{}) }
 // SyncSteps returns the buttons that move the cursor by one sync.
 func (t Transport) SyncSteps() app.UI {
 	return t.steps(
-		t.step(SyncBack, t.Host.Say("Previous sync (←)"), syncBackPath),
-		t.step(SyncOn, t.Host.Say("Next sync (→)"), syncOnPath),
+		t.step(PreviousSync, t.Host.Say("Previous sync (←)"), syncBackPath),
+		t.step(NextSync, t.Host.Say("Next sync (→)"), syncOnPath),
 	)
 }
 
@@ -97,7 +97,7 @@ func (t Transport) speedPicker() app.UI {
 		text := strconv.Itoa(speed)
 		options = append(options, widget.Option(text, text+"×", speed == t.Playback.speed()))
 	}
-	if t.Playback.Long() {
+	if t.Playback.IsLong() {
 		options = append(options, widget.Option("0", t.Host.Say("all in %d s", wholeIn/time.Second), t.Playback.Speed == 0))
 	}
 	return widget.Picker("speed", t.Host.Say("Speed"), options, t.onSpeed)
@@ -138,11 +138,11 @@ func (t Transport) zoomButtons() app.UI {
 	p := t.Playback
 	var brush app.UI
 	class := "steps zoom"
-	if !p.Long() {
+	if !p.IsLong() {
 		class += " short"
 	}
-	if p.Long() || p.Zoom != (Span{}) {
-		brush = &Brush{Host: s, Playback: p, Ran: p.Ran, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Cursor: int64(p.Cursor), Lang: *s.Lang}
+	if p.IsLong() || p.Zoom != (Span{}) {
+		brush = &Brush{Host: s, Playback: p, RunRevision: p.RunRevision, HPA: p.HPA, From: int64(p.Shown().From), To: int64(p.Shown().To), Cursor: int64(p.Cursor), Lang: *s.Lang}
 	}
 	return app.Div().Class(class).Role("group").Aria("label", s.Say("Part of the run that is shown")).Body(
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),

@@ -33,13 +33,13 @@ func (c view) actions() app.UI {
 	p, ok := c.Run.PodAt(c.Pods.Pod, at)
 	switch {
 	case c.Pods.Pod == "":
-		return line.Body(app.P().Class("quiet").Text(h.Say("Select a pod to do something to it from %s on.", c.Run.Timeline.Times().In(at))))
+		return line.Body(app.P().Class("quiet").Text(h.Say("Select a pod to do something to it from %s on.", c.Run.Timeline.TimeFormat().In(at))))
 	case !ok:
-		return line.Body(app.P().Class("quiet").Text(h.Say("%s is not there at %s.", c.Pods.Pod, c.Run.Timeline.Times().In(at))))
+		return line.Body(app.P().Class("quiet").Text(h.Say("%s is not there at %s.", c.Pods.Pod, c.Run.Timeline.TimeFormat().In(at))))
 	case !p.HasActions():
 		return line.Body(app.P().Class("quiet").Text(h.Say("%s is %s: nothing can be done to it.", c.Pods.Pod, p.State)))
 	}
-	from := c.Run.Timeline.Times().In(actionAt(at, p.Since))
+	from := c.Run.Timeline.TimeFormat().In(actionAt(at, p.Since))
 	body := []app.UI{app.P().Class("quiet").Text(h.Say("From %s on", from))}
 	for _, fault := range Faults() {
 		label, long := c.faultName(fault)

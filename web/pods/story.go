@@ -28,7 +28,7 @@ func (c view) story() app.UI {
 		name string
 		at   time.Duration
 	}{{h.Say("Created"), p.Created}, {h.Say("First Ready"), p.Ready}, {h.Say("Deleted"), p.Deleted}, {h.Say("Gone"), p.Gone}} {
-		if p.Was(step.at) {
+		if p.Reached(step.at) {
 			fact(step.name, c.past(step.at))
 		}
 	}
@@ -76,5 +76,5 @@ func (c view) past(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Host.Say("before the start"))
 	}
-	return playback.Moment(c.Host, t, c.Run.Timeline.Times().At(t))
+	return playback.Moment(c.Host, t, c.Run.Timeline.TimeFormat().At(t))
 }

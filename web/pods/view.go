@@ -15,13 +15,13 @@ import (
 // view shows a tile for each pod at the cursor, and the story and the actions of the
 // picked pod.
 type view struct {
-	Host  *feature.Host
-	Pods  Pods
-	Run   track.Run
-	At    time.Duration
-	Ran   int            // the revision of the run
-	Most  int            // the largest number of pods in the run at one time
-	Chain *explain.Chain // the explanation of the sync at the cursor; nil: not known
+	Host        *feature.Host
+	Pods        Pods
+	Run         track.Run
+	At          time.Duration
+	RunRevision int            // the revision of the run
+	Most        int            // the largest number of pods in the run at one time
+	Chain       *explain.Chain // the explanation of the sync at the cursor; nil: not known
 }
 
 // mostPods caches the largest number of pods in a run at one time, because counting
@@ -37,7 +37,7 @@ func (p Pods) Panel(h *feature.Host, page feature.Model) app.UI {
 	if most.ran != now.Ran || most.hpa != run.HPA {
 		*most = mostPods{now.Ran, run.HPA, run.MostPods()}
 	}
-	return view{Host: h, Pods: p, Run: run, At: now.At, Ran: now.Ran, Most: most.n, Chain: page.(Model).Explanation()}.Render()
+	return view{Host: h, Pods: p, Run: run, At: now.At, RunRevision: now.Ran, Most: most.n, Chain: page.(Model).Explanation()}.Render()
 }
 
 // Render draws the view.
@@ -48,7 +48,7 @@ func (c view) Render() app.UI {
 	tiles := app.Elem("hpa-pods").Role("listbox").TabIndex(0).
 		Aria("label", h.Say("Pods, the oldest first")).
 		Aria("activedescendant", "pod-at").
-		DataSet("run", c.Ran).
+		DataSet("run", c.RunRevision).
 		DataSet("most", c.Most).
 		DataSet("picked", place).
 		DataSet("tiles", picture.Script()).
@@ -72,7 +72,7 @@ func (c view) Render() app.UI {
 func (c view) legend(p Picture) app.UI {
 	h := c.Host
 	if len(p.Tiles) == 0 {
-		return app.P().Class("quiet legend").Text(h.Say("The target has no pods at %s.", c.Run.Timeline.Times().In(c.At)))
+		return app.P().Class("quiet legend").Text(h.Say("The target has no pods at %s.", c.Run.Timeline.TimeFormat().In(c.At)))
 	}
 	var items []app.UI
 	for l, n := range p.counts {

@@ -157,8 +157,8 @@ func (l Link) Fragment() (fragment string, fits bool) {
 // escape escapes a value that may contain any character.
 func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
 
-// Opens reports whether both links open the same text.
-func (l Link) Opens(other Link) bool {
+// SameText reports whether both links open the same text.
+func (l Link) SameText(other Link) bool {
 	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
 }
 

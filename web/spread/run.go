@@ -52,7 +52,7 @@ func (e Run) work(s *job.Slice) any {
 	hpas := []HPA{}
 	for i := range seeds.HPAs() {
 		s.Pause() // one HPA in each slice
-		hpas = append(hpas, HPA{seeds.Results(i), seeds.Glance(i), seeds.Band(i), seeds.Same(i)})
+		hpas = append(hpas, HPA{seeds.Results(i), seeds.Glance(i), seeds.Band(i), seeds.AllSame(i)})
 	}
 	return Ended{Asked: e.Asked, HPAs: hpas}
 }

@@ -13,12 +13,12 @@ const Seeds = 50
 // Spread is the spread of the run that is shown, if the person asked for it. Copies
 // share HPAs, so it is never changed in place.
 type Spread struct {
-	Wanted   bool   // the person asked for the spread, for this run and the next ones
-	Asked    int    // counts the requests, because only the last one matters
-	Ran      int    // the revision of the run
-	HPAs     []HPA  // the HPAs of the run; nil until all seeds have run
-	Why      string // why a seed could not be run
-	Announce bool   // show a notice when the seeds have run
+	Wanted      bool   // the person asked for the spread, for this run and the next ones
+	Asked       int    // counts the requests, because only the last one matters
+	RunRevision int    // the revision of the run
+	HPAs        []HPA  // the HPAs of the run; nil until all seeds have run
+	Why         string // why a seed could not be run
+	Announce    bool   // show a notice when the seeds have run
 }
 
 // HPA is the spread of one HPA.
@@ -78,13 +78,13 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 // start requests the spread of the run that is shown, and drops the previous spread.
 func (s Spread) start(page feature.Model) (Spread, Run) {
 	now, run := page.Now(), page.Run()
-	s = Spread{Wanted: true, Asked: s.Asked + 1, Ran: now.Ran, Announce: s.Announce}
+	s = Spread{Wanted: true, Asked: s.Asked + 1, RunRevision: now.Ran, Announce: s.Announce}
 	return s, Run{s.Asked, page.Text(), now.Seed, run.Timeline, now.Lang}
 }
 
 // Running reports whether seeds are being run.
 func (s Spread) Running() bool {
-	return s.Wanted && s.Ran > 0 && s.HPAs == nil && s.Why == ""
+	return s.Wanted && s.RunRevision > 0 && s.HPAs == nil && s.Why == ""
 }
 
 // Show adds the band to the run's picture. The band is empty until it is known, so that
@@ -103,7 +103,7 @@ var noBand track.Band
 
 // Of returns the spread of an HPA in the run of a revision; nil if it is not known.
 func (s Spread) Of(revision, hpa int) *HPA {
-	if s.Ran != revision || hpa < 0 || hpa >= len(s.HPAs) {
+	if s.RunRevision != revision || hpa < 0 || hpa >= len(s.HPAs) {
 		return nil
 	}
 	return &s.HPAs[hpa]

@@ -31,7 +31,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		link.Text, link.Shared = msg.TabText, true
 		link.Preset, link.Unread, link.Reason = "", "", ""
 	}
-	again := link.Opens(m.Link) && !first
+	again := link.SameText(m.Link) && !first
 	m.Link = link
 	m.Moved, m.MomentPending = link.HasAt, link.HasAt
 	m = m.set(m.Course().Restore(msg.Results, msg.Answers))

@@ -117,7 +117,7 @@ func (b *Bridge) Report(m *Model, presets []preset.Preset) (said []string) {
 		return nil
 	}
 	r := m.Run()
-	was, now := b.reported, report{m.Checked, m.Ran, m.HPA, r.SyncAt(m.Cursor), m.Playing}
+	was, now := b.reported, report{m.Checked, m.RunRevision, m.HPA, r.SyncAt(m.Cursor), m.Playing}
 	b.reported = now
 	if was.checked == 0 {
 		ready := embed.Ready{Presets: make([]string, len(presets))}

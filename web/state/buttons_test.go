@@ -87,10 +87,10 @@ func buttons(m Model) []button {
 			add(document.Simulation, entry, false, loads.FieldSet{Field: f.Name, Value: f.Value})
 		}
 	}
-	if len(t.Own.Points) > 0 && (t.Form == "points" || t.Form == scenario.Constant) {
+	if len(t.Base.Points) > 0 && (t.Form == "points" || t.Form == scenario.Constant) {
 		add(document.Simulation, entry, false, loads.PointAdded{At: t.Duration / 2, Milli: t.Top / 3})
 		add(document.Simulation, entry, false, loads.PointMoved{Milli: t.Top / 5, Done: true})
-		if len(t.Own.Points) > 1 {
+		if len(t.Base.Points) > 1 {
 			add(document.Simulation, entry, true, loads.PointRemoved{Point: 1})
 		}
 	}

@@ -210,7 +210,7 @@ func (m Model) leave() Model {
 
 // grade returns the effect that grades the run that is shown.
 func (m Model) grade() []Effect {
-	if m.Course().Exercise == nil || m.Timeline == nil || m.Ran != m.Revision {
+	if m.Course().Exercise == nil || m.Timeline == nil || m.RunRevision != m.Revision {
 		return nil
 	}
 	return []Effect{exercises.GradeExercise{Revision: m.Revision, Exercise: m.Course().Exercise, Text: m.Text(), Timeline: m.Timeline}}

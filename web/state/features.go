@@ -47,7 +47,7 @@ func (m Model) Features() feature.List { return m.features }
 
 // Now returns what all features may know about the page.
 func (m Model) Now() feature.Now {
-	now := feature.Now{Revision: m.Revision, Ran: m.Ran, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
+	now := feature.Now{Revision: m.Revision, Ran: m.RunRevision, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
 	if m.Scenario != nil {
 		now.Seed = m.Scenario.Seed
 	}

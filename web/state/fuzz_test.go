@@ -160,7 +160,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case scenario.PodFault:
 		v = oneOf(d, "fault", pods.Faults()...)
 	case playback.Step:
-		v = oneOf(d, "step", playback.SyncBack, playback.SyncOn, playback.EventBack, playback.EventOn, playback.Start, playback.End)
+		v = oneOf(d, "step", playback.PreviousSync, playback.NextSync, playback.PreviousEvent, playback.NextEvent, playback.Start, playback.End)
 	case exercises.Solution:
 		v = oneOf(d, "solution", exercises.Unseen, exercises.Asked, exercises.Shown)
 	case load.Metric:
@@ -261,13 +261,13 @@ func (d *drawer) answer(effect Effect) Msg {
 		return LinkWritten{fits}
 	case compare.RunPin:
 		run := d.ended(Run{Text: e.Text})
-		return compare.Ran{ID: e.ID, Timeline: run.Timeline, Why: "none"}
+		return compare.RunFinished{ID: e.ID, Timeline: run.Timeline, Why: "none"}
 	case compare.ReadPins:
 		return compare.Restored{Saved: d.text()}
 	case fleet.List:
 		return fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
-		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, Fewer: d.ended(Run{Text: e.Fewer}).Timeline, Why: "none"}
+		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, FewerPoints: d.ended(Run{Text: e.FewerPoints}).Timeline, Why: "none"}
 	case SaveText, PaintTheme, SetLanguage, feature.StopJob, document.RevealText, document.ScrollText, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
@@ -355,7 +355,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 	}
 	is(m.Revision >= before.Revision, "revision %d follows %d", m.Revision, before.Revision)
 	is(m.GivenRevision <= m.Revision, "put at %d, revision %d", m.GivenRevision, m.Revision)
-	is(m.Checked <= m.Revision && m.Ran <= m.Revision, "checked %d, ran %d, revision %d", m.Checked, m.Ran, m.Revision)
+	is(m.Checked <= m.Revision && m.RunRevision <= m.Revision, "checked %d, ran %d, revision %d", m.Checked, m.RunRevision, m.Revision)
 	is(m.Cursor >= 0, "cursor at %v", m.Cursor)
 	if m.Timeline != nil {
 		is(m.Cursor <= m.Timeline.Duration, "cursor at %v of %v", m.Cursor, m.Timeline.Duration)

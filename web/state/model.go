@@ -70,7 +70,7 @@ func New() Model {
 // Broken reports whether the page shows an older run, because the text cannot be run.
 func (m Model) Broken() bool {
 	if m.Checked != m.Revision {
-		return m.Ran < m.Checked
+		return m.RunRevision < m.Checked
 	}
 	return m.Failure != "" || m.Errors() > 0
 }

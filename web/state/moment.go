@@ -18,7 +18,7 @@ type MomentLinked struct{ At time.Duration }
 // goToMoment puts the cursor at a link's moment. If a run is under way, that happens
 // after the run.
 func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
-	if m.Timeline != nil && m.Ran == m.Revision {
+	if m.Timeline != nil && m.RunRevision == m.Revision {
 		return m.moveTo(m.Seek(m.SyncIn(at)))
 	}
 	m.Link.At, m.Link.HasAt = max(at, 0), true
@@ -43,7 +43,7 @@ func (m Model) played(msg playback.Msg) (Model, []Effect) {
 func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 	m, effects := m.played(msg)
 	r := m.Run()
-	if !r.Has() || m.Ran != m.Revision {
+	if !r.Has() || m.RunRevision != m.Revision {
 		return m, effects
 	}
 	kind := "HorizontalPodAutoscaler"

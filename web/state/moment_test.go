@@ -23,7 +23,7 @@ func TestAddressFollowsCursor(t *testing.T) {
 		{"a moment in a sync's second", 0, MomentLinked{3 * time.Minute}, minuteSync(3)},
 		{"aim between", 0, MomentLinked{3*time.Minute + 20*time.Second}, 3*time.Minute + 20*time.Second},
 		{"a moment after the end", 0, MomentLinked{99 * time.Hour}, 10 * time.Minute},
-		{"event on", 0, playback.CursorStepped{By: playback.EventOn}, minuteSync(3)},
+		{"event on", 0, playback.CursorStepped{By: playback.NextEvent}, minuteSync(3)},
 		{"start", minuteSync(3), playback.CursorStepped{By: playback.Start}, 0},
 	}
 	for _, test := range tests {

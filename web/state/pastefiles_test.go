@@ -110,7 +110,7 @@ func TestDroppedTimes(t *testing.T) {
 		{"a trace from before the pods", []Msg{drop(created + status + pod), drop(traced), loads.ImportApplied{}}, "10:31:00 UTC"},
 	} {
 		m := after(test.msgs...).model
-		if got := m.When(time.Minute); got != test.want || m.Broken() {
+		if got := m.TimeText(time.Minute); got != test.want || m.Broken() {
 			t.Errorf("%s: %s, want %s\n%s", test.name, got, test.want, m.Text())
 		}
 		if said := strings.Contains(m.Said, "later than the trace"); said != strings.HasSuffix(test.name, "before the pods") {

@@ -8,7 +8,7 @@ import (
 // pin pins the run that is shown, and opens the comparison. Later edits are compared
 // with the pin.
 func (m Model) pin() (Model, []Effect) {
-	if m.Timeline == nil || m.Ran != m.Revision {
+	if m.Timeline == nil || m.RunRevision != m.Revision {
 		return m, nil // the run is of an older text
 	}
 	m, effects := m.settle(m.Revision)

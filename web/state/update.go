@@ -275,7 +275,7 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Timeline == nil || msg.Err != nil {
 		return m, nil
 	}
-	m.Timeline, m.Ran, m.Story, m.Scenario = msg.Timeline, msg.Revision, msg.Story, msg.Scenario
+	m.Timeline, m.RunRevision, m.Story, m.Scenario = msg.Timeline, msg.Revision, msg.Story, msg.Scenario
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
 	}

@@ -169,8 +169,8 @@ func TestBrokenText(t *testing.T) {
 	m, _ = Update(m, RunEnded{Revision: 2, Diagnostics: []manifest.Diagnostic{
 		{Line: 1, Column: 1, Severity: manifest.Warning, Message: "old"}, {Line: 5, Column: 7, EndLine: 5, EndColumn: 8, Message: "unclosed"},
 	}})
-	if !m.Broken() || m.Errors() != 1 || m.Timeline != good || m.Ran != 1 {
-		t.Errorf("broken %t, %d errors, same timeline %t, ran %d", m.Broken(), m.Errors(), m.Timeline == good, m.Ran)
+	if !m.Broken() || m.Errors() != 1 || m.Timeline != good || m.RunRevision != 1 {
+		t.Errorf("broken %t, %d errors, same timeline %t, ran %d", m.Broken(), m.Errors(), m.Timeline == good, m.RunRevision)
 	}
 	if p, ok := m.FirstError(); !ok || p.Part != document.Workload || p.Line != 2 {
 		t.Errorf("first error %+v %t", p, ok)
@@ -180,12 +180,12 @@ func TestBrokenText(t *testing.T) {
 		t.Error("corrected before the run has ended: the screen would flicker")
 	}
 	m, _ = Update(m, RunEnded{Revision: 3, Timeline: tenMinutes()})
-	if m.Broken() || len(m.Problems) != 0 || m.Ran != 3 {
+	if m.Broken() || len(m.Problems) != 0 || m.RunRevision != 3 {
 		t.Errorf("after the correction: broken %t, %v", m.Broken(), m.Problems)
 	}
 	m, _ = Update(m, document.TextTyped{Part: document.Workload, Text: workloadText, Seen: 1})
 	m, _ = Update(m, RunEnded{Revision: 4, Err: errors.New("too many pods")})
-	if !m.Broken() || m.Failure != "too many pods" || m.Ran != 3 {
+	if !m.Broken() || m.Failure != "too many pods" || m.RunRevision != 3 {
 		t.Errorf("a run that failed: broken %t, failure %q", m.Broken(), m.Failure)
 	}
 }
@@ -239,7 +239,7 @@ func TestPods(t *testing.T) {
 }
 
 func TestNothingRunYet(t *testing.T) {
-	for _, msg := range []Msg{playback.CursorMoved{At: time.Minute}, playback.CursorStepped{By: playback.SyncOn}, playback.CursorStepped{By: playback.EventBack}, TextRestored{}, opened("")} {
+	for _, msg := range []Msg{playback.CursorMoved{At: time.Minute}, playback.CursorStepped{By: playback.NextSync}, playback.CursorStepped{By: playback.PreviousEvent}, TextRestored{}, opened("")} {
 		m, _ := Update(New(), msg)
 		if m.Broken() || m.Cursor != 0 {
 			t.Errorf("%T: %+v", msg, m)

@@ -35,7 +35,7 @@ func TestWhy(t *testing.T) {
 	explains := func(msg Msg, sync int) {
 		t.Helper()
 		effects := step(msg)
-		want := []Effect{why.ExplainSync{SyncID: why.SyncID{Ran: 1, Sync: sync}}}
+		want := []Effect{why.ExplainSync{SyncID: why.SyncID{RunRevision: 1, Sync: sync}}}
 		if sync < 0 {
 			want = nil
 		}
@@ -46,18 +46,18 @@ func TestWhy(t *testing.T) {
 	chain := &explain.Chain{}
 
 	explains(why.CursorRested{Asked: 1}, 5)
-	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{Ran: 1, Sync: 5}, Chain: chain}})
+	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{RunRevision: 1, Sync: 5}, Chain: chain}})
 	if m.Why().Last.Chain != chain {
 		t.Fatal("the explanation was not taken in")
 	}
 	// Of a drag, only the end is explained.
-	step(playback.CursorStepped{By: playback.SyncOn}, 2)
-	step(playback.CursorStepped{By: playback.SyncOn}, 3)
+	step(playback.CursorStepped{By: playback.NextSync}, 2)
+	step(playback.CursorStepped{By: playback.NextSync}, 3)
 	explains(why.CursorRested{Asked: 2}, -1)
 	explains(why.CursorRested{Asked: 3}, 7)
 	// The cursor is back at the explained sync before the new explanation is ready.
 	step(playback.CursorMoved{At: minuteSync(5)})
-	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{Ran: 1, Sync: 7}}})
+	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{RunRevision: 1, Sync: 7}}})
 	if m.Why().Last.Sync != 5 {
 		t.Errorf("an answer that came too late was taken in: %+v", m.Why().Last)
 	}
@@ -69,10 +69,10 @@ func TestWhy(t *testing.T) {
 	// Another tab needs no explanation.
 	step(TabOpened{Events})
 	explains(why.CursorRested{Asked: 4}, -1)
-	step(playback.CursorStepped{By: playback.SyncOn})
+	step(playback.CursorStepped{By: playback.NextSync})
 	step(TabOpened{Why}, 5)
 	// There is no explanation before the first sync, or without a run.
-	none, effects := Update(New(), playback.CursorStepped{By: playback.SyncOn})
+	none, effects := Update(New(), playback.CursorStepped{By: playback.NextSync})
 	if none.SyncToExplain() != (why.SyncID{}) || effects != nil {
 		t.Errorf("without a run: %+v", effects)
 	}

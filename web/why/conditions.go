@@ -26,7 +26,7 @@ func (Conditions) Label(lang words.Language) string { return lang.Say("Condition
 // Panel draws the conditions.
 func (Conditions) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
-	times := r.Timeline.Times()
+	times := r.Timeline.TimeFormat()
 	var now []app.UI
 	type change struct {
 		of      track.Condition

@@ -22,7 +22,7 @@ type Governs struct {
 // Governing finds the field that decided the sync at the cursor. run is the run that is shown.
 func Governing(text document.Document, p playback.Playback, run track.Run) (g Governs) {
 	i := run.SyncAt(p.Cursor)
-	if p.Ran != text.Revision || i < 0 {
+	if p.RunRevision != text.Revision || i < 0 {
 		return g
 	}
 	cause, paths := governing(&run.Syncs[i].Decision)

@@ -40,7 +40,7 @@ func TestGoverns(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, p := document.New().Replace(document.Split(preset.Text)), playback.New()
-		p.Timeline, p.Ran = tl, text.Revision
+		p.Timeline, p.RunRevision = tl, text.Revision
 		p.Cursor, _ = time.ParseDuration(test.at)
 		run := p.Run(words.English, nil)
 		g := Governing(text, p, run)

@@ -41,7 +41,7 @@ func (Syncs) Panel(h *feature.Host, page feature.Model) app.UI {
 		rows[i] = syncRow(h, r, class, one)
 	}
 	return app.Table().Class("syncs").Body(
-		widget.Header(r.Timeline.Times().Head(h.Say("Time")), h.Say("Replicas"), h.Say("Wanted"), h.Say("Metrics"), h.Say("Held back by")),
+		widget.Header(r.Timeline.TimeFormat().Head(h.Say("Time")), h.Say("Replicas"), h.Say("Wanted"), h.Say("Metrics"), h.Say("Held back by")),
 		app.TBody().Body(rows...),
 	)
 }
@@ -58,7 +58,7 @@ func syncRow(h *feature.Host, r track.Run, class string, s *timeline.Sync) app.U
 	}
 	held := explain.HeldBy(d.HeldBy(), *h.Lang)
 	return widget.Row(class,
-		app.Td().Body(playback.Moment(h, s.At, r.Timeline.Times().At(s.At))),
+		app.Td().Body(playback.Moment(h, s.At, r.Timeline.TimeFormat().At(s.At))),
 		widget.Cell("", count),
 		widget.Cell("", wanted),
 		widget.Cell("wide", metricsText(h, d)),

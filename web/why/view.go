@@ -45,7 +45,7 @@ type View struct {
 func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	m := page.(Model)
 	sync, run := m.SyncToExplain(), m.Shown()
-	v := &View{Host: h, Model: m, Explanation: w.Last, Stale: w.Last.SyncID != sync, Former: w.Last.Ran != run.Ran, Lang: *h.Lang}
+	v := &View{Host: h, Model: m, Explanation: w.Last, Stale: w.Last.SyncID != sync, Former: w.Last.RunRevision != run.RunRevision, Lang: *h.Lang}
 	if sync == (SyncID{}) || v.Stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs)) {
 		v.Now = page.Run().Now(run.Cursor)
 	}
@@ -69,7 +69,7 @@ func (c *View) body() app.UI {
 	chain := explained.Chain
 	held, hold := -1, track.Hold{}
 	if !c.Former {
-		held, hold = track.Held(chain, &c.Model.Shown().Timeline.Syncs[explained.Sync].Decision, *c.Host.Lang)
+		held, hold = track.HoldOf(chain, &c.Model.Shown().Timeline.Syncs[explained.Sync].Decision, *c.Host.Lang)
 	}
 	body := []app.UI{app.P().Class("lead").Body(
 		app.B().Text(chain.When),
@@ -134,7 +134,7 @@ func step(h *feature.Host, step *explain.Step, class, held string, marks []app.U
 		for i, line := range rest {
 			lines[i] = app.P().Text(line)
 		}
-		if track.Long(rest) {
+		if track.IsLong(rest) {
 			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(h.Say("Details"))}, lines...)...))
 		} else {
 			what = append(what, app.Div().Class("rest").Body(lines...))

@@ -17,7 +17,7 @@ type Why struct {
 }
 
 // SyncID identifies a sync of a run that can be explained. The zero SyncID is none.
-type SyncID struct{ Ran, Sync int } // the run's revision, and the index in Timeline.Syncs
+type SyncID struct{ RunRevision, Sync int } // the run's revision, and the index in Timeline.Syncs
 
 // At returns the sync at the cursor, or the zero SyncID if there is none.
 func At(p playback.Playback) SyncID {
@@ -28,7 +28,7 @@ func At(p playback.Playback) SyncID {
 	if sync < 0 {
 		return SyncID{}
 	}
-	return SyncID{p.Ran, sync}
+	return SyncID{p.RunRevision, sync}
 }
 
 // Explanation explains a sync.
@@ -94,7 +94,7 @@ func (w Why) Ask(sync, before SyncID) (Why, []feature.Effect) {
 	}
 	if w.needs(sync) {
 		w.asked++
-		effects = append(effects, WaitForRest{w.asked, sync.Ran != w.Last.Ran})
+		effects = append(effects, WaitForRest{w.asked, sync.RunRevision != w.Last.RunRevision})
 	}
 	return w, effects
 }

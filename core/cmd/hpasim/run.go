@@ -111,7 +111,7 @@ func describe(w io.Writer, tl *timeline.Timeline, at time.Duration) error {
 		}
 	}
 	if shown == 0 {
-		fmt.Fprintf(w, "No HorizontalPodAutoscaler exists at %s.\n", tl.Times().In(at))
+		fmt.Fprintf(w, "No HorizontalPodAutoscaler exists at %s.\n", tl.TimeFormat().In(at))
 	}
 	return nil
 }

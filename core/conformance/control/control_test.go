@@ -146,7 +146,7 @@ func TestKept(t *testing.T) {
 			if err := json.Unmarshal(b, &recording); err != nil {
 				t.Fatal(err)
 			}
-			if recording.With.Config.Release.Minor != Minor {
+			if recording.Config.Config.Release.Minor != Minor {
 				t.Skip("another release")
 			}
 			result := Run(t, &recording)

@@ -19,7 +19,7 @@ type Difference struct {
 // Compare replays the recording with our controller. It returns nil if all
 // outcomes are the same.
 func Compare(result *Result) *Difference {
-	ours := trial.Replay(result.Recording.Again())
+	ours := trial.Replay(result.Recording.Rewind())
 	for i := range result.Outcomes {
 		if result.Outcomes[i].Text() != ours[i].Text() {
 			return &Difference{i, result.Outcomes[i], ours[i]}

@@ -57,7 +57,7 @@ type Result struct {
 	Emissions []Emission
 	End       time.Duration                      // end of the run
 	Events    map[autoscaling.Key][]record.Event // the events at the end
-	// How often Compare met the differences that trial.Outcome.Settle removes.
+	// How often Compare met the differences that trial.Outcome.Normalize removes.
 	Rivals, Mappings int
 }
 
@@ -85,7 +85,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 		outcomes: map[autoscaling.Key]*trial.Outcome{},
 		stored:   map[string]*stored{},
 	}
-	result := Result{Recording: trial.Recording{With: setup}, Events: map[autoscaling.Key][]record.Event{}}
+	result := Result{Recording: trial.Recording{Config: setup}, Events: map[autoscaling.Key][]record.Event{}}
 	stop := w.start()
 	for {
 		synctest.Wait()
@@ -103,7 +103,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 			t.Fatalf("step %d was to be at %v and was at %v", len(result.Recording.Steps)-1, step.At, now)
 		}
 		if outcome.Scale != nil {
-			source.Wrote(*outcome.Scale)
+			source.ScaleWritten(*outcome.Scale)
 		}
 		result.Outcomes = append(result.Outcomes, outcome)
 	}
@@ -202,7 +202,7 @@ func (w *world) take(step *trial.Step, stop *func()) trial.Outcome {
 	if outcome.Status == nil { // nothing was written
 		outcome.SetStatus(apiStatus(&w.objects[step.Key].Status))
 	}
-	outcome.Settle(step)
+	outcome.Normalize(step)
 	w.step = nil
 	return outcome
 }

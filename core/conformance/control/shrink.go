@@ -13,7 +13,7 @@ import (
 // metrics, then pods, as long as there still is a difference.
 func Shrink(t *testing.T, r trial.Recording) (trial.Recording, *Difference) {
 	differs := func(r trial.Recording) *Difference {
-		result := Run(t, r.Again())
+		result := Run(t, r.Rewind())
 		return Compare(&result)
 	}
 	d := differs(r)
@@ -21,7 +21,7 @@ func Shrink(t *testing.T, r trial.Recording) (trial.Recording, *Difference) {
 		return r, nil
 	}
 	keep := func(steps []trial.Step) bool {
-		smaller := trial.Recording{With: r.With, Steps: steps}
+		smaller := trial.Recording{Config: r.Config, Steps: steps}
 		found := differs(smaller)
 		if found != nil {
 			r, d = smaller, found

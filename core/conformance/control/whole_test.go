@@ -140,8 +140,8 @@ func compareSyncs(run *WholeRun, tl *timeline.Timeline) string {
 			return fmt.Sprintf("sync %d: the real one is at %v of %v, ours at %v of %v", i, real[i].At, real[i].Key, ours[i].At, ours[i].Key)
 		}
 		step := &trial.Step{MappingError: real[i].Unmapped}
-		real[i].Settle(step)
-		ours[i].Settle(step)
+		real[i].Normalize(step)
+		ours[i].Normalize(step)
 		if real[i].Text() != ours[i].Text() {
 			d := Difference{i, real[i].Outcome, ours[i].Outcome}
 			return fmt.Sprintf("sync %d at %v of %v:\n%s", i, real[i].At, real[i].Key, d.String())

@@ -97,7 +97,7 @@ func follow(seed uint64, release hpa.Release) (*timeline.Timeline, []time.Durati
 			d := controller.Reconcile(step.At, &obs)
 			statuses[step.Key] = d.Status
 			if d.Rescaled {
-				source.Wrote(d.Desired)
+				source.ScaleWritten(d.Desired)
 			}
 			if first == (autoscaling.Key{}) {
 				first = step.Key

@@ -62,7 +62,7 @@ func TestCourse(t *testing.T) {
 // changes or removes. See docs/exercises.md.
 func minutes(t *testing.T, x *exercise.Exercise) int {
 	count := 0
-	for _, s := range x.Said() {
+	for _, s := range x.ReaderTexts() {
 		count += len(strings.Fields(s.In(words.English)))
 	}
 	edits := len(x.Solution.Set)

@@ -16,9 +16,9 @@ type Outcome struct {
 	Scale  *int32          `json:"scale,omitempty"` // as written
 	Status json.RawMessage `json:"status"`          // as the API server holds it afterwards
 	Events []hpa.Event     `json:"events,omitempty"`
-	// Error is what the sync returned. Settle may have removed it.
+	// Error is what the sync returned. Normalize may have removed it.
 	Error string `json:"error,omitempty"`
-	// Unsettled is the text before Settle, if Settle may have changed it.
+	// Unsettled is the text before Normalize, if Normalize may have changed it.
 	Unsettled string `json:"-"`
 }
 
@@ -49,10 +49,10 @@ func (o *Outcome) SetStatus(status any) {
 	o.Status = b
 }
 
-// Settle removes what the step does not determine: upstream prints the HPAs of an
-// ambiguous selector in random order (and with the optimized store any two of
-// them), and only our controller returns the error of a failed mapping.
-func (o *Outcome) Settle(step *Step) {
+// Normalize removes differences that the step does not determine. Upstream prints the HPAs
+// of an ambiguous selector in random order, and with the optimized store any two of them.
+// Only our controller returns the error of a failed mapping.
+func (o *Outcome) Normalize(step *Step) {
 	ambiguous := slices.ContainsFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "AmbiguousSelector" })
 	if step.MappingError || ambiguous {
 		o.Unsettled = o.Text()
@@ -65,14 +65,14 @@ func (o *Outcome) Settle(step *Step) {
 		// that write may fail.
 		o.Events = slices.DeleteFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "FailedUpdateStatus" })
 	}
-	o.Error = settleRivals(o.Error)
-	o.Status = json.RawMessage(settleRivals(string(o.Status)))
+	o.Error = normalizeNames(o.Error)
+	o.Status = json.RawMessage(normalizeNames(string(o.Status)))
 	for i := range o.Events {
-		o.Events[i].Message = settleRivals(o.Events[i].Message)
+		o.Events[i].Message = normalizeNames(o.Events[i].Message)
 	}
 }
 
-func settleRivals(text string) string {
+func normalizeNames(text string) string {
 	for _, opening := range []string{"are controlled by multiple HPAs: [", "are controlled by more than one HPA (e.g. ["} {
 		from := 0
 		for {
@@ -159,9 +159,9 @@ func Replay(source Source) []Outcome {
 			d := controller.Reconcile(step.At, &obs)
 			statuses[step.Key] = d.Status
 			outcome = NewOutcome(&d)
-			outcome.Settle(&step)
+			outcome.Normalize(&step)
 			if d.Rescaled {
-				source.Wrote(d.Desired)
+				source.ScaleWritten(d.Desired)
 			}
 		}
 		outcomes = append(outcomes, outcome)

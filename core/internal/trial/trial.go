@@ -58,8 +58,8 @@ type Source interface {
 	Setup() Setup
 	// Next returns the next step, or false at the end.
 	Next() (Step, bool)
-	// Wrote tells the source that the last step wrote its target's scale.
-	Wrote(replicas int32)
+	// ScaleWritten tells the source that the last step has written its target's scale.
+	ScaleWritten(replicas int32)
 }
 
 // Epoch is the moment of offset 0: the time at which a testing/synctest bubble starts.
@@ -67,13 +67,13 @@ var Epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Recording is a run whose steps are known beforehand.
 type Recording struct {
-	With  Setup
-	Steps []Step
-	next  int
+	Config Setup
+	Steps  []Step
+	next   int
 }
 
 // Setup implements Source.
-func (r *Recording) Setup() Setup { return r.With }
+func (r *Recording) Setup() Setup { return r.Config }
 
 // Next implements Source.
 func (r *Recording) Next() (Step, bool) {
@@ -84,8 +84,8 @@ func (r *Recording) Next() (Step, bool) {
 	return r.Steps[r.next-1], true
 }
 
-// Wrote implements Source: a recording does not depend on what is written.
-func (r *Recording) Wrote(int32) {}
+// ScaleWritten implements Source: a recording does not depend on what is written.
+func (r *Recording) ScaleWritten(int32) {}
 
-// Again returns the recording from its beginning.
-func (r *Recording) Again() *Recording { return &Recording{With: r.With, Steps: r.Steps} }
+// Rewind returns a copy of the recording that starts at the first step.
+func (r *Recording) Rewind() *Recording { return &Recording{Config: r.Config, Steps: r.Steps} }

@@ -158,9 +158,9 @@ func (t *Trial) addApp(index int) {
 // Setup implements Source.
 func (t *Trial) Setup() Setup { return t.setup }
 
-// Wrote implements Source. If an int32 overflows, the controller writes a negative
+// ScaleWritten implements Source. If an int32 overflows, the controller writes a negative
 // count, which an API server would reject.
-func (t *Trial) Wrote(replicas int32) { t.last.target.replicas = max(replicas, 0) }
+func (t *Trial) ScaleWritten(replicas int32) { t.last.target.replicas = max(replicas, 0) }
 
 // Next implements Source.
 func (t *Trial) Next() (Step, bool) {

@@ -44,7 +44,7 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 	k := w.kindOf(s.on)
 	switch {
 	case k == nil:
-	case s.beside:
+	case s.sameLine:
 		w.values(k, s.on)
 	default:
 		w.content(k, "")

@@ -22,15 +22,15 @@ type branch struct {
 
 // spot is the place of the cursor.
 type spot struct {
-	on     *branch // the branch whose value or content it is; nil if unknown
-	own    *branch // the key that is there, if any
-	from   int     // the word there, with to
-	to     int
-	column int    // where the word at the cursor begins
-	beside bool   // after a key's colon, on the same line
-	flow   bool   // in brackets
-	colon  bool   // the word has a colon already
-	space  string // what must be inserted first
+	on       *branch // the branch whose value or content it is; nil if unknown
+	own      *branch // the key that is there, if any
+	from     int     // the word there, with to
+	to       int
+	column   int    // where the word at the cursor begins
+	sameLine bool   // after a key's colon, on the same line
+	flow     bool   // in brackets
+	colon    bool   // the word has a colon already
+	space    string // what must be inserted first
 }
 
 // outline reads one document line by line.
@@ -79,8 +79,8 @@ func (o *outline) begin() {
 	o.last, o.block, o.spot, o.ends = o.root, -1, spot{}, nil
 }
 
-// above returns the branch that contains what is at this depth.
-func (o *outline) above(depth int) *branch {
+// parentAt returns the branch that contains a key at this depth.
+func (o *outline) parentAt(depth int) *branch {
 	b := o.last
 	for b.depth >= depth {
 		b = b.parent
@@ -126,7 +126,7 @@ func (o *outline) line(start, end int) int {
 	}
 	if p == end {
 		if o.here(start, end) {
-			b := o.above(2 * (o.at - start))
+			b := o.parentAt(2 * (o.at - start))
 			for b.value != "" {
 				b = b.parent
 			}
@@ -134,10 +134,10 @@ func (o *outline) line(start, end int) int {
 		}
 		return 0
 	}
-	on := o.above(2 * (p - start))
+	on := o.parentAt(2 * (p - start))
 	for o.text[p] == '-' && (p+1 == end || o.text[p+1] == ' ') {
 		depth := 2*(p-start) + 1
-		if on = o.above(depth); on.level > deepest {
+		if on = o.parentAt(depth); on.level > deepest {
 			return 0
 		}
 		on = on.add(branch{depth: depth, item: true})
@@ -181,7 +181,7 @@ func (o *outline) content(on *branch, start, p, end int) int {
 		}
 		return 0
 	}
-	if on = o.above(2 * column); on.level > deepest {
+	if on = o.parentAt(2 * column); on.level > deepest {
 		return 0
 	}
 	key := on.add(branch{depth: 2 * column, key: bare(o.text[p:word])})
@@ -201,12 +201,12 @@ func (o *outline) content(on *branch, start, p, end int) int {
 			return 0
 		}
 	}
-	o.beside(key, after, p, end, false)
+	o.readValue(key, after, p, end, false)
 	return 0
 }
 
-// beside reads the scalar after a key's colon, on the same line.
-func (o *outline) beside(key *branch, after, p, end int, flow bool) {
+// readValue reads the scalar after a key's colon, on the key's line.
+func (o *outline) readValue(key *branch, after, p, end int, flow bool) {
 	to := p
 	if p < end && o.text[p] != '#' {
 		n, _ := lex.Word(o.text[p:end], flow)
@@ -216,7 +216,7 @@ func (o *outline) beside(key *branch, after, p, end int, flow bool) {
 	if !o.here(after, max(p, to)) {
 		return
 	}
-	o.spot = spot{on: key, from: p, to: to, beside: true, flow: flow}
+	o.spot = spot{on: key, from: p, to: to, sameLine: true, flow: flow}
 	if o.at < p || to == p {
 		o.spot.from, o.spot.to = o.at, o.at
 	}
@@ -308,7 +308,7 @@ func (o *outline) flowEntry(on *branch, p, end int) int {
 		return o.flow(p, end, key)
 	}
 	n, _ = lex.Word(o.text[p:end], true)
-	o.beside(key, after, p, p+n, true)
+	o.readValue(key, after, p, p+n, true)
 	return o.toStop(p+n, end)
 }
 

@@ -12,12 +12,12 @@ import (
 type Expansion struct {
 	TooBig *yaml.Node // the aliases that expanded to more values than are allowed
 
-	left   int          // how many values aliases may still expand to; below 0: too many
+	budget int          // how many values aliases may still expand to; below 0: too many
 	inside []*yaml.Node // the values of the aliases that are being replaced
 }
 
 // NewExpansion allows as many values as all aliases of a text may expand to.
-func NewExpansion() *Expansion { return &Expansion{left: MaxAliased} }
+func NewExpansion() *Expansion { return &Expansion{budget: MaxAliased} }
 
 // IsExpanded reports whether a value has no aliases and merges.
 func IsExpanded(n *yaml.Node) bool {
@@ -36,7 +36,7 @@ func (e *Expansion) Copy(n *yaml.Node) *yaml.Node { return e.copy(n, 0) }
 
 func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
 	if len(e.inside) > 0 {
-		e.left -= 1 + len(n.Value)/aliasedText
+		e.budget -= 1 + len(n.Value)/aliasedText
 	}
 	if n.Kind == yaml.AliasNode && e.enter(n.Alias, depth) {
 		defer func() { e.inside = e.inside[:len(e.inside)-1] }()
@@ -78,7 +78,7 @@ func (e *Expansion) enter(n *yaml.Node, depth int) bool {
 		return false
 	}
 	e.inside = append(e.inside, n)
-	if e.left >= 0 {
+	if e.budget >= 0 {
 		return true
 	}
 	if e.TooBig == nil {

@@ -31,27 +31,27 @@ var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested)
 
 // Cache keeps the documents that were parsed since the last call of Turn but one. Callers
 // must not change them.
-type Cache struct{ now, before map[string]*yaml.Node }
+type Cache struct{ current, previous map[string]*yaml.Node }
 
 // Turn drops the documents that were not used since the last call of Turn.
-func (c *Cache) Turn() { c.now, c.before = nil, c.now }
+func (c *Cache) Turn() { c.current, c.previous = nil, c.current }
 
 // Parse is the function Parse.
 func (c *Cache) Parse(text string) (*yaml.Node, error) {
-	root, known := c.now[text]
+	root, known := c.current[text]
 	if known {
 		return root, nil
 	}
-	if root, known = c.before[text]; !known {
+	if root, known = c.previous[text]; !known {
 		var err error
 		if root, err = Parse(text); err != nil {
 			return nil, err
 		}
 	}
-	if c.now == nil {
-		c.now = map[string]*yaml.Node{}
+	if c.current == nil {
+		c.current = map[string]*yaml.Node{}
 	}
-	c.now[text] = root
+	c.current[text] = root
 	return root, nil
 }
 

@@ -65,7 +65,7 @@ func (c *canvas) shape(s *picture.Shape) error {
 		c.stroke(parts, c.color(s.Ink))
 	case picture.Hatching:
 		for _, stretch := range s.Path {
-			c.hatch(stretch, s.Back, c.color(s.Ink))
+			c.hatch(stretch, s.LeansLeft, c.color(s.Ink))
 		}
 	case picture.Words:
 		return c.words(s)

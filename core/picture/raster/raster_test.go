@@ -77,7 +77,7 @@ func TestWash(t *testing.T) {
 // Hatchings stay within their area and lean in the given direction.
 func TestHatch(t *testing.T) {
 	for _, back := range []bool{false, true} {
-		hatch := picture.Shape{Kind: picture.Hatching, Ink: lane.HeldHatch, Back: back, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}
+		hatch := picture.Shape{Kind: picture.Hatching, Ink: lane.HeldHatch, LeansLeft: back, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}
 		img := draw(t, 2, picture.Light, hatch)
 		inside, along := 0, 0
 		for y := range 40 {
@@ -107,7 +107,7 @@ func TestHatch(t *testing.T) {
 func TestWords(t *testing.T) {
 	words := func(anchor picture.Anchor) picture.Shape {
 		return picture.Shape{Kind: picture.Words, Ink: lane.Text, Text: picture.Label{
-			At: picture.Point{X: 20, Y: 15}, Text: "il", Strong: "1", Size: 12, Anchor: anchor, Halo: true,
+			At: picture.Point{X: 20, Y: 15}, Text: "il", Strong: "1", Size: 12, Anchor: anchor, Outlined: true,
 		}}
 	}
 	ink := func(img image.Image, from, to int) (n int) {

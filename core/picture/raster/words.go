@@ -80,7 +80,7 @@ func (c *canvas) words(s *picture.Shape) error {
 	case picture.End:
 		dot.X -= wide
 	}
-	if l.Halo {
+	if l.Outlined {
 		const parts = 16
 		for i := range parts {
 			sin, cos := math.Sincos(2 * math.Pi * float64(i) / parts)
