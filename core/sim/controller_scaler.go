@@ -17,7 +17,7 @@ type scaler struct {
 	live *autoscaling.HorizontalPodAutoscaler // nil: deleted
 
 	tick      time.Duration // when the delayed entry in the queue is due
-	immediate time.Duration // when it was queued without delay
+	immediate time.Duration // when an entry without delay was queued
 	busyUntil time.Duration // end of the current sync
 	nextDue   time.Duration // when the next sync is due, if that is during the current one
 
@@ -32,8 +32,8 @@ func (s *scaler) due() time.Duration {
 	return max(min(s.tick, s.immediate), s.busyUntil)
 }
 
-// addScaler registers an HPA that was created just now or, at the start, existed
-// before. Only the latter keeps the fields that the server sets.
+// addScaler registers an HPA. One that existed before the start keeps the fields that the
+// server sets; one that is created during the run gets new ones.
 func (c *controller) addScaler(object *autoscaling.HorizontalPodAutoscaler, created bool) {
 	key := object.Key()
 	s := c.scaler(key)

@@ -64,7 +64,7 @@ func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 	return 0, false
 }
 
-// PodCounts are pods by look.
+// PodCounts is the number of pods of each look.
 type PodCounts [podLooks]int
 
 // targetPod returns the pod with index i in the timeline, or nil if it does not belong to the

@@ -78,8 +78,8 @@ func (c Course) with(h exercise.HandIn) Course {
 	return out
 }
 
-// replaced returns a copy of a list in which entry replaces the element for which like
-// is true. Without such an element, entry is added at the end.
+// replaced returns a copy of a list in which the new entry replaces the element for which
+// the function like returns true. Without such an element, the entry is added at the end.
 func replaced[T any](list []T, entry T, like func(T) bool) []T {
 	list = slices.Clone(list)
 	if i := slices.IndexFunc(list, like); i >= 0 {
