@@ -22,7 +22,8 @@ type scaler struct {
 	nextDue   time.Duration // when the next sync is due, if that is during the current one
 
 	target      *workload
-	targetError string // the error of the GET of the scale
+	carrier     *workload // the last target: an HPA that is gone or finds none does not take the load away
+	targetError string    // the error of the GET of the scale
 	gauges      []*gauge
 	observation hpa.Observation
 }
@@ -100,13 +101,20 @@ func (c *controller) resolve() {
 	}
 	for _, s := range c.scalers {
 		s.target, s.targetError = nil, ""
+		if s.live != nil {
+			s.target, s.targetError = c.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
+		}
+		if s.target != nil {
+			s.carrier = s.target
+		}
+		if s.carrier != nil {
+			s.carrier.scaled = true
+		}
 		if s.live == nil {
 			continue
 		}
-		s.target, s.targetError = c.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
 		record := -1
 		if s.target != nil {
-			s.target.scaled = true
 			record = s.target.record
 		}
 		c.timeline.HPAs[s.record].Target = record

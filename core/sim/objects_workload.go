@@ -32,7 +32,7 @@ type workload struct {
 	ready  int  // Ready and active
 	stale  bool // its controller must look at the workload
 	dirty  bool // its counts changed since the last record
-	scaled bool // an HPA scales it
+	scaled bool // an HPA scales it, or did until it was deleted
 }
 
 // ordered reports whether the pods have ordinals.
