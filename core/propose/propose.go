@@ -48,14 +48,14 @@ func Wanted(text string, s *scenario.Scenario) bool {
 }
 
 // Complete adds what manifests lack to be run: the metrics pipeline of an ordinary cluster
-// and, if Wanted, the load with the shape Proposed.
-func Complete(text string) string {
+// and, if Wanted, the load with the shape Proposed. made says whether there is one now.
+func Complete(text string) (completed string, made bool) {
 	if s, _ := parse.Text(text); s != nil && Wanted(text, s) {
 		if result, _, err := Into(text, Proposed); err == nil {
-			return result
+			return result, true
 		}
 	}
-	return parse.WithUsualPipeline(text)
+	return parse.WithUsualPipeline(text), false
 }
 
 func hasSimulation(text string) bool {

@@ -6,16 +6,17 @@ import "slices"
 // name as a label.
 type LoadShape struct {
 	Name    string
+	Label   string // of its button
 	Summary string // what the load does, for a note of the run
 }
 
 var loadShapes = []LoadShape{
-	{"proposed", "it goes from what minReplicas carry past what maxReplicas carry, and back"},
-	{"ramp", "it rises slowly from what minReplicas carry past what maxReplicas carry"},
-	{"burst", "it is three times what minReplicas carry, for three minutes"},
-	{"day", "it follows the hours of a day, up to what maxReplicas carry"},
-	{"noise", "it goes up and down around the target"},
-	{"steady", "it stays at the target"},
+	{"proposed", "A tour", "it goes from what minReplicas carry past what maxReplicas carry, and back"},
+	{"ramp", "Ramp", "it rises slowly from what minReplicas carry past what maxReplicas carry"},
+	{"burst", "Burst of 3", "it is three times what minReplicas carry, for three minutes"},
+	{"day", "Day", "it follows the hours of a day, up to what maxReplicas carry"},
+	{"noise", "Noise", "it goes up and down around the target"},
+	{"steady", "Steady", "it stays at the target"},
 }
 
 // LoadShapes lists the ways to make up a load, the usual one first.

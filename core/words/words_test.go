@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 )
 
@@ -99,6 +100,9 @@ func TestTranslated(t *testing.T) {
 		if by := reason.Info().HeldBy; by != "" {
 			said[by] = "the table of reasons"
 		}
+	}
+	for _, shape := range scenario.LoadShapes() {
+		said[shape.Label] = "the shapes of loads"
 	}
 	for _, group := range setting.Groups() {
 		for _, row := range group.Rows {

@@ -57,7 +57,8 @@ type Model struct {
 	Editor
 	document.Document
 	playback.Playback
-	Lang words.Language
+	Lang     words.Language
+	Exercise bool // the load is a part of its task
 
 	Notice  string // the notice to show after Update; "" for none
 	Effects []feature.Effect

@@ -28,40 +28,20 @@ func (m Model) propose(shape string) Model {
 	return m.notice(strings.Join(made.Notes, " "))
 }
 
-// proposals is the row of loads to try. Each is made from the HPA.
+// proposals is the row of loads to try. Each is made from the HPA. An exercise has none:
+// its load is a part of the task.
 func (c *Panel) proposals(given []scenario.GivenLoad) app.UI {
 	h := c.Host
+	if c.model().Exercise {
+		return app.Text("")
+	}
 	body := []app.UI{app.Span().Class("quiet").Text(h.Say("Made from the HPA:"))}
-	for _, shape := range propose.Shapes() {
-		label := c.shapeName(shape)
-		if label == "" {
-			continue
-		}
-		on := len(given) > 0 && !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return g.ProposedShape != shape })
-		body = append(body, app.Button().Type("button").Class("act").DataSet("shape", shape).
-			Aria("pressed", strconv.FormatBool(on)).Text(label).OnClick(c.onPropose, app.EventScope(shape)))
+	for _, shape := range scenario.LoadShapes() {
+		on := len(given) > 0 && !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return g.ProposedShape != shape.Name })
+		body = append(body, app.Button().Type("button").Class("act").DataSet("shape", shape.Name).
+			Aria("pressed", strconv.FormatBool(on)).Text(c.Lang.Phrase(shape.Label)).OnClick(c.onPropose, app.EventScope(shape.Name)))
 	}
 	return app.Div().Class("proposals").Role("group").Aria("label", h.Say("Loads to try")).Body(body...)
-}
-
-// shapeName returns the label of a shape, "" for one without a button.
-func (c *Panel) shapeName(shape string) string {
-	h := c.Host
-	switch shape {
-	case propose.Proposed:
-		return h.Say("A tour")
-	case propose.Ramp:
-		return h.Say("Ramp")
-	case propose.Burst:
-		return h.Say("Burst of 3")
-	case propose.Day:
-		return h.Say("Day")
-	case propose.Noise:
-		return h.Say("Noise")
-	case propose.Steady:
-		return h.Say("Steady")
-	}
-	return ""
 }
 
 func (c *Panel) onPropose(ctx app.Context, _ app.Event) {

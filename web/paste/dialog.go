@@ -47,7 +47,7 @@ func (c *Dialog) Render() app.UI {
 	}
 	return dialog.Body(
 		title,
-		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, or a trace (CSV, Prometheus JSON), as a terminal, a chat or a page has it. Nothing leaves this page.")),
+		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, or a trace (CSV, JSON of Prometheus or Grafana), as a terminal, a chat or a page has it. Nothing leaves this page.")),
 		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).Aria("describedby", "pasting-help").OnInput(c.onText),
 		app.P().Class("summary").Role("status").Text(c.found.Summary(c.Lang)),
 		app.Form().Attr("method", "dialog").Body(

@@ -130,7 +130,7 @@ func (r Found) Summary(lang words.Language) string {
 	case r.Trace != nil:
 		return r.saysTrace(lang)
 	case !r.read && r.looks == nil && r.empty == "":
-		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus.")
+		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus or Grafana.")
 	}
 	if refused := r.Refused(lang); refused != "" {
 		return refused

@@ -62,7 +62,7 @@ func (m Model) Doc() document.Document { return m.Document }
 
 // LoadEditor returns the load editor with what it reads from other packages.
 func (m Model) LoadEditor() loads.Model {
-	return loads.Model{Editor: feature.Get[loads.Editor](m.features), Document: m.Document, Playback: m.Playback, Lang: m.Lang}
+	return loads.Model{Editor: feature.Get[loads.Editor](m.features), Document: m.Document, Playback: m.Playback, Lang: m.Lang, Exercise: m.Course().Exercise != nil}
 }
 
 // Compared returns the runs that the current run can be compared with.

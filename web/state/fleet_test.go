@@ -7,7 +7,6 @@ import (
 
 	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/propose"
 	"hpaplayground/internal/cluster"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/fleet"
@@ -100,7 +99,7 @@ func TestFleetOpenedAgain(t *testing.T) {
 	p.send(fleet.Opened{Index: 2})
 	first := p.model.Text()
 	p.send(fleet.Opened{Index: 2})
-	if p.model.Text() != first || first != propose.Complete(strings.ReplaceAll(ownHPA, "mine", "mine-3")) {
+	if p.model.Text() != first || first != completed(strings.ReplaceAll(ownHPA, "mine", "mine-3")) {
 		t.Errorf("again:\n%s\nfirst:\n%s", p.model.Text(), first)
 	}
 }

@@ -54,7 +54,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		if refused := m.Here().Find(texts[0]).Refused(m.Lang); refused != "" && len(texts) == 1 {
 			return m.notice(m.Lang.Sentences(refused, m.Lang.Say("So nothing was opened.")))
 		}
-		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus: nothing was opened."))
+		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus or Grafana: nothing was opened."))
 	}
 	return m, nil
 }
@@ -73,9 +73,9 @@ func (m Model) takeManifests(found paste.Found) (Model, []Effect) {
 	}
 	said, text := found.Opened(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.Adds {
-		whole := propose.Complete(text)
+		whole, made := propose.Complete(text)
 		m, effects := m.openText(whole)
-		if strings.Contains(whole, "proposed: ") {
+		if made {
 			m.Detail = Loads // which has other loads to try
 		}
 		m, later := m.notice(said)

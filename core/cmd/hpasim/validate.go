@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"hpaplayground/core/parse"
+	"hpaplayground/core/propose"
 )
 
 func validateCommand() *command {
@@ -33,7 +34,13 @@ fence or line numbers, is taken off; notes on the standard error say so.`,
 					bad++
 					continue
 				}
-				_, diags := parse.Text(src.text)
+				text, made := propose.Complete(src.text)
+				if made {
+					fmt.Fprintf(s.err, "note: %s has no load: hpasim run makes one up from the HPA, unless it has --load none\n", src.name)
+				} else {
+					text = src.text
+				}
+				_, diags := parse.Text(text)
 				bad += src.report(s.out, diags)
 			}
 			if bad > 0 {
