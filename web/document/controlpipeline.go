@@ -31,7 +31,7 @@ func (r *reading) profiles() []Control {
 func (r *reading) reads(api autoscaling.API) bool {
 	for _, h := range r.run.Timeline.HPAs {
 		for _, v := range h.Versions {
-			if slices.ContainsFunc(v.Object.Spec.Metrics, func(m autoscaling.MetricSpec) bool { return m.Block().API == api }) {
+			if v.Object != nil && slices.ContainsFunc(v.Object.Spec.Metrics, func(m autoscaling.MetricSpec) bool { return m.Block().API == api }) {
 				return true
 			}
 		}
