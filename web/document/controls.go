@@ -22,7 +22,7 @@ type Control struct {
 	Value   string   // the value in the text; "" if there is none or it is not a single value
 	Default string   // the value in force without one in the text; "" if one is required
 	Choices []string // all allowed values; nil if there are others
-	Stops   []string // the values of a slider, in order; nil if it has none
+	Stops   []string // the values to step through, in order, as with a slider; nil if there are none
 	Whole   bool     // the value is a whole number
 	Long    bool     // the values need more room than others
 	Problem string   // what the last run found wrong with the field
@@ -155,11 +155,13 @@ func (d Document) object(p Part, run track.Run) manifest.Object {
 	return manifest.Object{Kind: o.Kind, Index: run.HPA}
 }
 
-// The values of sliders.
+// The values that sliders and arrow keys step through.
 var (
 	counts       = strings.Fields("1 2 3 4 5 6 7 8 9 10 12 15 20 25 30 40 50 75 100 150 200 300 500")
 	utilizations = strings.Fields("10 20 30 40 50 55 60 65 70 75 80 85 90 95 100 120 150 200")
 	windows      = strings.Fields("0 15 30 45 60 90 120 180 240 300 450 600 900 1200 1800 2700 3600")
+	rates        = strings.Fields("1 2 3 4 5 6 8 10 12 15 20 25 30 40 50 75 100 150 200 300 400 500 600 700 800 900 1000 1500 2000 3000 5000")
+	periods      = strings.Fields("1 5 10 15 20 30 45 60 90 120 180 240 300 450 600 900 1200 1800")
 	tolerances   = strings.Fields("0 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
 )
 
@@ -239,8 +241,8 @@ func (r *reading) rules(name string, flags *reading, tolerant bool) Rules {
 		policy := Policy{
 			Path:   at,
 			Type:   r.choice(at+".type", given[0], "Pods", "Percent"),
-			Value:  r.control(at+".value", given[1], nil),
-			Period: r.control(at+".periodSeconds", given[2], nil),
+			Value:  r.control(at+".value", given[1], rates),
+			Period: r.control(at+".periodSeconds", given[2], periods),
 		}
 		policy.Value.Whole = true
 		out.Policies = append(out.Policies, policy)
