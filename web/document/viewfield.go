@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/words"
 	"hpaplayground/web/widget"
 )
 
@@ -62,7 +63,7 @@ func (c *Panel) slider(f Control) app.UI {
 	}
 	at := nearest(f.Stops, f.Shown())
 	s := app.Input().Type("range").TabIndex(-1).Min(0).Max(len(f.Stops)-1).
-		DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
+		DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
 		Aria("label", c.Lang.Say("%s slider", f.Name)).Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
 	if f.Value == "" {
 		s = s.Class("default")
@@ -82,7 +83,7 @@ func (c *Panel) input(f Control, label string) app.UI {
 		for _, choice := range f.Choices {
 			options = append(options, widget.Option(choice, choice, choice == f.Shown()))
 		}
-		s := app.Select().ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Shown()).Body(options...)
+		s := app.Select().ID(id).DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("value", f.Shown()).Body(options...)
 		if label != "" {
 			s = s.Aria("label", label)
 		}
@@ -95,7 +96,7 @@ func (c *Panel) input(f Control, label string) app.UI {
 	if f.Whole && (f.Value == "" || whole(f.Value)) {
 		kind = "number"
 	}
-	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).Aria("description", c.described(f)).DataSet("value", f.Value).
+	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("value", f.Value).
 		Placeholder(f.Default).AutoComplete(false).MaxLength(30)
 	if f.Fixed {
 		in = in.ReadOnly(true).Placeholder(c.Lang.Say("in the text"))
@@ -131,10 +132,10 @@ func nearest(stops []string, value string) int {
 func abs(f float64) float64 { return max(f, -f) }
 
 // described returns what a field means and, if the text does not have it, its default.
-func (c *Panel) described(f Control) string {
-	meaning := explain.Meaning(f.Path, c.Lang)
-	if f.Default != "" && f.Value == "" {
-		meaning += " " + c.Lang.Say("default %s", f.Default)
+func (c Control) described(lang words.Language) string {
+	meaning := explain.Meaning(c.Path, lang)
+	if c.Default != "" && c.Value == "" {
+		meaning += " " + lang.Say("default %s", c.Default)
 	}
 	return strings.TrimSpace(meaning)
 }

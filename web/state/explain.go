@@ -35,6 +35,29 @@ func (m Model) restingSync() why.SyncID {
 // Governs finds the field that decided the sync at the cursor.
 func (m Model) Governs() why.Governs { return why.Governing(m.Document, m.Playback, m.Run()) }
 
+// Held returns the field beside the text about the cursor, while a person sets it.
+func (m Model) Held() why.Governs { return m.Why().Held }
+
+// TextShown identifies the text that the controls are read from.
+func (m Model) TextShown() why.TextID {
+	id := why.TextID{Revision: m.Revision, Checked: m.Checked, HPA: m.HPA}
+	if tl := m.Timeline; tl != nil && m.HPA < len(tl.HPAs) {
+		versions := tl.HPAs[m.HPA].Versions
+		id.Applied = len(versions) > 1 && versions[1].At <= m.Cursor
+	}
+	return id
+}
+
+// ControlsOf returns the controls of a part. An HPA whose text is not in force has none.
+func (m Model) ControlsOf(part document.Part) document.Controls {
+	if part == document.HPA && m.TextShown().Applied {
+		return document.Controls{}
+	}
+	d := m.Document
+	d.Part = part
+	return d.Controls(m.Playback.Run(m.Lang, nil))
+}
+
 // Find returns where a field is in the text, in the editor that shows it.
 func (m Model) Find(f explain.Field) (part document.Part, line, column int) {
 	return why.Find(m.Document, m.Playback, f)

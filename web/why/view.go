@@ -2,12 +2,10 @@ package why
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/explain"
-	"hpaplayground/core/hpa"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
@@ -23,6 +21,9 @@ type Model interface {
 	Governs() Governs
 	Find(f explain.Field) (part document.Part, line, column int)
 	Shown() playback.Playback
+	ControlsOf(part document.Part) document.Controls
+	TextShown() TextID
+	Held() Governs
 }
 
 // View shows how the sync at the cursor computed its number of replicas, step by step.
@@ -37,6 +38,7 @@ type View struct {
 	Explanation Explanation
 	Stale       bool   // the cursor is at another sync
 	Former      bool   // the explanation is of a run that is no longer shown
+	Text        TextID // the text whose values are shown
 	Now         string // the text to show instead if there is no explanation
 	Lang        words.Language
 }
@@ -45,7 +47,7 @@ type View struct {
 func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	m := page.(Model)
 	sync, run := m.SyncToExplain(), m.Shown()
-	v := &View{Host: h, Model: m, Explanation: w.Last, Stale: w.Last.SyncID != sync, Former: w.Last.RunRevision != run.RunRevision, Lang: *h.Lang}
+	v := &View{Host: h, Model: m, Explanation: w.Last, Stale: w.Last.SyncID != sync, Former: w.Last.RunRevision != run.RunRevision, Text: m.TextShown(), Lang: *h.Lang}
 	if sync == (SyncID{}) || v.Stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs)) {
 		v.Now = page.Run().Now(run.Cursor)
 	}
@@ -75,6 +77,7 @@ func (c *View) body() app.UI {
 		app.B().Text(chain.When),
 		app.Text(" "+chain.Sentence),
 	)}
+	values := c.values()
 	metric := explain.Field{}
 	named := map[explain.Field]bool{} // the fields that this metric's steps have named so far
 	var steps []app.UI
@@ -94,7 +97,7 @@ func (c *View) body() app.UI {
 		var fields []app.UI
 		for _, f := range s.Fields {
 			if !named[f] {
-				fields = append(fields, field(c.Host, f, metric.Path+"."))
+				fields = append(fields, values.beside(f, field(c.Host, f, metric.Path+".")))
 			}
 			named[f] = s.Metric >= 0
 		}
@@ -192,11 +195,11 @@ func (c *View) whatIfs(chain *explain.Chain) []app.UI {
 	if len(chain.WhatIfs) == 0 {
 		return nil
 	}
-	rows := make([]app.UI, len(chain.WhatIfs))
+	rows, values := make([]app.UI, len(chain.WhatIfs)), c.values()
 	for i, x := range chain.WhatIfs {
 		line := []app.UI{app.Span().Text(x.Text)}
 		if x.Field.Path != "" {
-			line = append(line, app.Text(" "), field(c.Host, x.Field, "spec."))
+			line = append(line, app.Text(" "), values.beside(x.Field, field(c.Host, x.Field, "spec.")))
 		}
 		rows[i] = app.Li().Body(line...)
 	}
@@ -214,19 +217,4 @@ func (c *View) onClick(ctx app.Context, e app.Event) {
 	f := explain.Field{Kind: data.Get("kind").String(), Path: data.Get("path").String()}
 	part, line, column := c.Model.Find(f)
 	c.Host.Send(document.PlaceOpened{Part: part, Line: line, Column: column})
-}
-
-// FieldLink returns a link to the field that held the replicas back at the cursor, or
-// nil if nothing did.
-func FieldLink(h *feature.Host, m Model) app.UI {
-	g := m.Governs()
-	if g.From == 0 || g.Cause == hpa.Free {
-		return nil
-	}
-	name := strings.TrimPrefix(strings.TrimPrefix(g.Path, "spec."), "behavior.")
-	return app.Button().Type("button").Class("field lead").Title(h.Say("Go to the field in the text")).Text(name).
-		OnClick(func(app.Context, app.Event) {
-			g := m.Governs()
-			h.Send(document.PlaceOpened{Part: g.Part, Line: max(g.From, 1), Column: 1})
-		})
 }

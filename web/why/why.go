@@ -14,10 +14,17 @@ type Why struct {
 	Last  Explanation // the last explanation
 	asked int         // counts requests for explanations, because only the last one matters
 	next  SyncID      // the sync that is being explained; zero: none
+	Held  Governs     // the field beside the text about the cursor, while a person sets it
 }
 
 // SyncID identifies a sync of a run that can be explained. The zero SyncID is none.
 type SyncID struct{ RunRevision, Sync int } // the run's revision, and the index in Timeline.Syncs
+
+// TextID identifies what the values beside the fields are read from.
+type TextID struct {
+	Revision, Checked, HPA int
+	Applied                bool // an apply has changed the HPA before the cursor, so its text is not in force
+}
 
 // At returns the sync at the cursor, or the zero SyncID if there is none.
 func At(p playback.Playback) SyncID {
@@ -45,6 +52,9 @@ type (
 	CursorRested struct{ Asked int }
 	// SyncExplained: the explanation of a sync is ready.
 	SyncExplained struct{ Explanation }
+	// FieldHeld: the field beside the text about the cursor got the focus or, if it is the
+	// zero Governs, lost it.
+	FieldHeld struct{ Governs }
 )
 
 // Name returns the feature's name.
@@ -72,6 +82,9 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 		if sync := page.(Model).SyncToExplain(); sync != (SyncID{}) && sync == msg.SyncID {
 			w.Last = msg.Explanation
 		}
+		return w, nil
+	case FieldHeld:
+		w.Held = msg.Governs
 		return w, nil
 	}
 	return nil, nil

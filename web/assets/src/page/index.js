@@ -1,5 +1,6 @@
 import "./controls.js";
 import "./divider.js";
+import "./field.js";
 import "./focus.js";
 import "./gallery.js";
 import "./given.js";

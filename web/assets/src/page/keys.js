@@ -11,7 +11,7 @@ document.addEventListener("keydown", (e) => {
   const on = (key === "z" && e.shiftKey) || (key === "y" && !e.shiftKey);
   if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || !(back || on)) return;
   const target = e.composedPath()[0];
-  const control = target.closest("hpa-controls");
+  const control = target.closest("hpa-controls, hpa-field");
   if ((writes(target) && !control) || document.querySelector("dialog[open]")) return;
   e.preventDefault();
   if (control) target.blur();
