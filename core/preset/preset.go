@@ -58,20 +58,25 @@ func Lookup(name string) (Preset, bool) {
 	return Preset{}, false
 }
 
-// Matches reports whether all words of a query occur in the preset's name, description
-// (in any language), words, sources or text. It ignores case.
+// Matches reports whether all words of a query occur in what is Said. It ignores case.
 func (p *Preset) Matches(query string) bool {
-	all := slices.Concat([]string{p.Name, p.Words, p.Text}, p.Sources)
-	for _, lang := range words.All() {
-		all = append(all, p.In(lang).all()...)
-	}
-	said := strings.ToLower(strings.Join(all, "\n"))
+	said := strings.ToLower(p.Said())
 	for _, word := range strings.Fields(strings.ToLower(query)) {
 		if !strings.Contains(said, word) {
 			return false
 		}
 	}
 	return true
+}
+
+// Said returns all that a search finds the preset by: its name, its description in every
+// language, its words, its sources and its text.
+func (p *Preset) Said() string {
+	all := slices.Concat([]string{p.Name, p.Words, p.Text}, p.Sources)
+	for _, lang := range words.All() {
+		all = append(all, p.In(lang).all()...)
+	}
+	return strings.Join(all, "\n")
 }
 
 var all = sync.OnceValue(func() []Preset {
