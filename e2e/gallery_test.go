@@ -41,7 +41,7 @@ func TestGallery(t *testing.T) {
 		t.Helper()
 		p.until("the focus on "+what, `document.activeElement.matches(`+quote(selector)+`)`)
 	}
-	p.press("/")
+	p.press("P", shift)
 	focused("the search", galleryDialog+"[open] input")
 	p.typed("periodseconds look back")
 	p.until("what is found", each(".card")+`.length === 1`)
@@ -84,7 +84,7 @@ func TestGallery(t *testing.T) {
 // The pictures of the gallery are in the language of the page.
 func TestGalleryChinese(t *testing.T) {
 	p := chinese(t, "/#preset=walkthrough", desktop)
-	p.press("/")
+	p.press("P", shift)
 	p.until("the pictures", each(galleryDialog+" img")+`.some((image) => image.naturalWidth > 0)`)
 	if n := eval[int](p, each(galleryDialog+` img:not([src*="-zh-"])`)+`.length`); n > 0 {
 		t.Errorf("%d pictures are not in Chinese", n)

@@ -179,7 +179,7 @@ func TestKeySheet(t *testing.T) {
 	p.press("g")
 	p.press("3")
 	p.until("the third tab", selected(detailTab("conditions")))
-	p.press("/")
+	p.press("P", shift)
 	p.until("the presets", `document.activeElement.matches(`+quote(galleryDialog+"[open] input")+`)`)
 }
 

@@ -90,6 +90,9 @@ const (
 	copyField     = openDialog + " textarea" // holds a text to copy by hand
 	galleryDialog = "#gallery"
 	keysDialog    = "#keys"
+	findDialog    = "#palette"
+	findInput     = findDialog + "[open] input"
+	findOption    = findDialog + ` [aria-selected="true"]` // what Enter chooses
 	pastingDialog = "#pasting"
 	importDialog  = "#import"
 	importCurve   = importDialog + " .curve path"

@@ -56,6 +56,14 @@ func importingDay(p *tab) {
 	p.until("a preview", one(importCurve))
 }
 
+// finding shows the palette with a query.
+func finding(query string) func(p *tab) {
+	return func(p *tab) {
+		p.press("k", ctrl)
+		p.find(query, "")
+	}
+}
+
 // TestScreenshots makes pictures and tests nothing; `make screenshots` runs it.
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
@@ -218,6 +226,12 @@ func TestScreenshots(t *testing.T) {
 		{"tablet-gallery", spike, tablet, gallery},
 		{"phone-gallery", spike, phone, gallery},
 		{"chinese-gallery", spike, desktop, gallery},
+		{"find", spike, look{width: 1280, height: 720}, finding("")},
+		{"find-word", spike, look{width: 1280, height: 720, dark: true}, finding("window")},
+		{"find-time", spike, look{width: 1280, height: 720}, finding("12m")},
+		{"find-phone", spike, phone, finding("max")},
+		{"find-phone-dark", spike, dark(phone), finding("")},
+		{"chinese-find", spike, look{width: 1280, height: 720}, finding("窗口")},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(moreButton) }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(moreButton) }},
@@ -257,7 +271,7 @@ func TestScreenshots(t *testing.T) {
 		{"chinese-import", spike, desktop, importing},
 		{"chinese-menu", spike, desktop, func(p *tab) { p.click(moreButton) }},
 		{"chinese-keys", spike, desktop, func(p *tab) { p.press("?") }},
-		{"chinese-find", spike, desktop, func(p *tab) {
+		{"chinese-find-text", spike, desktop, func(p *tab) {
 			p.show(hpaPart)
 			p.press("f", ctrl)
 		}},

@@ -172,7 +172,7 @@ func (Comparison) Label(lang words.Language) string { return lang.Say("Compare")
 func (Comparison) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	return []feature.Command{
 		{Name: "compare", Label: h.Say("Compare"), Keys: []string{"c"}, Sheet: [2]string{"c", h.Say("compare with the run before")}, Do: func() { h.Open("compare") }},
-		{Name: "pin", Keys: []string{"p"}, Sheet: [2]string{"p", h.Say("pin this run to compare with")}, Do: func() { h.Send(Pinned{}) }},
+		{Name: "pin", Label: h.Say("Pin this run"), Keys: []string{"p"}, Sheet: [2]string{"p", h.Say("pin this run to compare with")}, Do: func() { h.Send(Pinned{}) }},
 	}
 }
 

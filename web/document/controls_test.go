@@ -3,7 +3,6 @@ package document
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -19,17 +18,6 @@ func asPut(text string) Document { return New().Replace(Split(text)) }
 
 // unrun is the empty run before the first one.
 var unrun = track.Of(nil, 0)
-
-func (c Controls) all() []Control {
-	out := slices.Clone(c.Fields)
-	for _, r := range c.Rules {
-		out = append(out, r.Fields...)
-		for _, p := range r.Policies {
-			out = append(out, p.Type, p.Value, p.Period)
-		}
-	}
-	return out
-}
 
 func (c Controls) find(path string) (Control, bool) {
 	for _, f := range c.all() {

@@ -48,6 +48,7 @@ func (c *Panel) OnInit() {
 // OnMount waits until the browser has defined <hpa-controls>. Then it fills in the
 // values of all these elements, also in the Load tab.
 func (c *Panel) OnMount(ctx app.Context) {
+	ctx.Handle(controlAction, c.onShowControl)
 	browser.WhenDefined("hpa-controls", func() {
 		ctx.Dispatch(func(app.Context) {
 			c.Host.OnPush(func() {
@@ -234,6 +235,25 @@ func (c *Panel) onButton(ctx app.Context, _ app.Event) {
 func (c *Panel) onDirection(ctx app.Context, _ app.Event) {
 	c.down = widget.Dataset(ctx, "to") == "scaleDown"
 	c.Host.PushLater()
+}
+
+// onShowControl opens the controls at a field and moves the focus there.
+func (c *Panel) onShowControl(ctx app.Context, a app.Action) {
+	path, ok := a.Value.(string)
+	if !ok {
+		return
+	}
+	if !c.open {
+		c.onFold(ctx, app.Event{})
+	}
+	for i, name := range directions {
+		if strings.HasPrefix(path, behaviorPath+"."+name+".") {
+			c.down = i == 1
+		}
+	}
+	c.Host.PushLater()
+	ctx.Update()
+	ctx.Defer(func(app.Context) { widget.Focus(`[id="set-` + path + `"]`) })
 }
 
 func (c *Panel) onFold(app.Context, app.Event) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/exercise"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
 )
@@ -51,6 +52,12 @@ func (e FetchCollection) Do(h *feature.Host) {
 		}
 		h.Send(CollectionFetched{From: e.From, Text: got.text, Failure: failure})
 	})
+}
+
+// FetchHeads fetches a collection without opening it, and passes the heads of its exercises
+// to then.
+func FetchHeads(h *feature.Host, from string, then func([]exercise.Head)) {
+	get(h, address(from), func(got got) { then(exercise.Heads(got.text)) })
 }
 
 // got is the result of a fetch.

@@ -31,8 +31,8 @@ func (Editor) Label(lang words.Language) string { return lang.Say("Load") }
 // Commands change the load from the cursor on.
 func (Editor) Commands(h *feature.Host, _ feature.Model) []feature.Command {
 	return []feature.Command{
-		{Name: "load-up", Keys: []string{"+"}, Sheet: [2]string{"+ -", h.Say("raise or lower the load by 10 %%, from the cursor on")}, Do: func() { h.Send(Multiplied{Percent: 10}) }},
-		{Name: "load-down", Keys: []string{"-"}, Do: func() { h.Send(Multiplied{Percent: -10}) }},
+		{Name: "load-up", Label: h.Say("Raise the load by 10 %% from the cursor on"), Keys: []string{"+"}, Sheet: [2]string{"+ -", h.Say("raise or lower the load by 10 %%, from the cursor on")}, Do: func() { h.Send(Multiplied{Percent: 10}) }},
+		{Name: "load-down", Label: h.Say("Lower the load by 10 %% from the cursor on"), Keys: []string{"-"}, Do: func() { h.Send(Multiplied{Percent: -10}) }},
 	}
 }
 

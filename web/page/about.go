@@ -46,7 +46,7 @@ func (c *about) Render() app.UI {
 func (c *about) keys() (rows []app.UI) {
 	for _, k := range c.Page.sheetRows() {
 		switch k[0] {
-		case "Space", "← →", "/", "w", "Ctrl Z":
+		case "Space", "← →", "/ Ctrl K", "w", "Ctrl Z":
 			rows = append(rows, keyRow(k))
 		}
 	}

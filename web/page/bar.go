@@ -90,7 +90,7 @@ func (p *Page) history(name, where, icon string) app.UI {
 	c, _ := p.command(name)
 	label := c.Label
 	b := p.button(feature.Command{Name: name}).Class("tool icon roomy").Aria("label", label).Title(label)
-	if where == "" {
+	if c.Off {
 		b = b.Disabled(true)
 	} else {
 		b = b.Title(label + ": " + where)

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/palette"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
@@ -39,9 +40,10 @@ func (p *Page) dialogs() []feature.Command {
 	s := p.store
 	show := func(id string) func() { return func() { browser.Page().Call("show", id) } }
 	return []feature.Command{
-		{Name: "presets", Label: s.Say("Presets"), Do: func() { s.Root.NewAction("presets") }},
-		{Name: "search", Keys: []string{"/"}, Sheet: [2]string{"/", s.Say("choose a preset")}, Do: func() { s.Root.NewActionWithValue("presets", "search") }},
-		{Name: "editor", Keys: []string{"e"}, Sheet: [2]string{"e", s.Say("the editor")}, Do: func() { p.skipTo(s.Root, feature.Edit, "hpa-editor:not([hidden])") }},
+		{Name: palette.Name, Label: s.Say("Find…"), Keys: []string{"/", "Mod+k"}, Sheet: [2]string{"/ Ctrl K", s.Say("find an action, a field, a preset or a moment")}, Do: func() { s.Root.NewAction(palette.Name) }},
+		{Name: "presets", Do: func() { s.Root.NewAction("presets") }},
+		{Name: "search", Label: s.Say("Presets"), Keys: []string{"Shift+P"}, Sheet: [2]string{"Shift P", s.Say("choose a preset")}, Do: func() { s.Root.NewActionWithValue("presets", "search") }},
+		{Name: "editor", Label: s.Say("To the editor"), Keys: []string{"e"}, Sheet: [2]string{"e", s.Say("the editor")}, Do: func() { p.skipTo(s.Root, feature.Edit, "hpa-editor:not([hidden])") }},
 		{Name: "about", Label: s.Say("What is this?"), Do: show("about")},
 		{Name: "open", Label: s.Say("Paste or open…"), Do: paste.Show},
 		{Name: "share", Label: s.Say("Share"), Do: func() { browser.ByID("share").Call("showPopover") }},
@@ -65,9 +67,10 @@ func (p *Page) tabKeys() (all []feature.Command) {
 // edits returns the commands that change the text.
 func (p *Page) edits() []feature.Command {
 	s := p.store
+	undo, redo := s.model.Undoes()
 	return []feature.Command{
-		{Name: "undo", Label: s.Say("Undo"), Sheet: [2]string{"Ctrl Z", s.Say("undo the last change")}, Do: func() { p.sendUndo(state.Undone{}) }},
-		{Name: "redo", Label: s.Say("Redo"), Do: func() { p.sendUndo(state.Redone{}) }},
+		{Name: "undo", Label: s.Say("Undo"), Off: undo == "", Sheet: [2]string{"Ctrl Z", s.Say("undo the last change")}, Do: func() { p.sendUndo(state.Undone{}) }},
+		{Name: "redo", Label: s.Say("Redo"), Off: redo == "", Do: func() { p.sendUndo(state.Redone{}) }},
 		{Name: "format", Label: s.Say("Format the text"), Menu: feature.EditMenu, Do: func() {
 			if e := browser.ByID("editor-" + s.model.Part.ID()); e.Get("format").Truthy() {
 				e.Call("format")
@@ -86,7 +89,7 @@ func (p *Page) copies() []feature.Command {
 		{Name: "copy-commands", Label: s.Say("kubectl commands that apply it"), Menu: feature.CopyMenu, Do: func() {
 			p.copy(s.Say("The commands are on the clipboard."), m.Commands())
 		}},
-		{Name: "copy-describe", Label: s.Say("kubectl describe hpa, at the cursor"), Menu: feature.CopyMenu, Do: func() {
+		{Name: "copy-describe", Label: s.Say("kubectl describe hpa, at the cursor"), Menu: feature.CopyMenu, Off: !m.Run().Has(), Do: func() {
 			if r := m.Run(); r.Has() {
 				p.copy(s.Say("The description is on the clipboard."), kubectl.DescribeHPA(r.Timeline, r.HPA, m.Cursor))
 			}
@@ -106,10 +109,10 @@ func (p *Page) saves() []feature.Command {
 	m := &s.model
 	all := []feature.Command{
 		{Name: "save-yaml", Label: s.Say("Scenario (.yaml)"), Menu: feature.SaveMenu, Do: func() { save(m.FileName()+".yaml", "application/yaml", m.Text()) }},
-		{Name: "save-csv", Label: s.Say("Syncs (.csv)"), Menu: feature.SaveMenu, Do: func() {
+		{Name: "save-csv", Label: s.Say("Syncs (.csv)"), Off: m.Timeline == nil, Menu: feature.SaveMenu, Do: func() {
 			p.write(".csv", "text/csv", func(w io.Writer) error { return m.Timeline.WriteCSV(w, m.Timeline.Duration) })
 		}},
-		{Name: "save-json", Label: s.Say("Whole run (.json)"), Menu: feature.SaveMenu, Do: func() {
+		{Name: "save-json", Label: s.Say("Whole run (.json)"), Off: m.Timeline == nil, Menu: feature.SaveMenu, Do: func() {
 			p.write(".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
 		}},
 		{Name: "save-svg", Label: s.Say("Picture (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(false) }},

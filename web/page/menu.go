@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/palette"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/widget"
@@ -20,6 +21,7 @@ func (p *Page) more() app.UI {
 	s := p.store
 	all := p.commands()
 	return p.popover("menu", "opens", "more", s.Say("More"),
+		app.Div().Role("group").Aria("label", s.Say("Find…")).Body(p.tool(palette.Name)),
 		p.group(s.Say("The playground"),
 			p.tool("about"), p.tool("exercises"), p.tool("open"), p.tool("undo"), p.tool("redo"),
 			p.releasePicker("menu-release"),

@@ -21,6 +21,7 @@ import (
 	"hpaplayground/web/feature"
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/gallery"
+	"hpaplayground/web/palette"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
@@ -172,6 +173,7 @@ func (p *Page) Render() app.UI {
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
 			&fleet.Dialog{Host: &s.Host, Page: m, Set: m.Features().Revision("fleet"), Lang: m.Lang},
+			&palette.Dialog{Host: &s.Host, Page: finder{p}, Set: m.Features().Revision("course"), Lang: m.Lang},
 			&sheet{Page: p, Lang: m.Lang},
 			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
 			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},

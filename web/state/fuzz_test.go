@@ -74,7 +74,7 @@ var anyMsg = []Msg{
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
-	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{}, why.FieldHeld{},
+	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.FieldOpened{}, document.FieldOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{}, why.FieldHeld{},
 	exercises.CollectionFetched{}, exercises.FieldOpened{}, exercises.Folded{}, fleet.Chosen{}, fleet.Chosen{}, fleet.Unchosen{}, fleet.Opened{}, fleet.ChosenOpened{}, loads.Proposed{}, loads.ImportThinned{}, loads.ImportExcessAllowed{},
 }
 
@@ -270,7 +270,7 @@ func (d *drawer) answer(effect Effect) Msg {
 		return fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
 		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, FewerPoints: d.ended(Run{Text: e.FewerPoints}).Timeline, Why: "none"}
-	case SaveText, PaintTheme, SetLanguage, feature.StopJob, document.RevealText, document.ScrollText, compare.SavePins,
+	case SaveText, PaintTheme, SetLanguage, feature.StopJob, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
 		d.t.Fatalf("answer neither answers a %T nor lists it as one without an answer", effect)

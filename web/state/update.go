@@ -99,6 +99,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case document.PlaceOpened:
 		m.View, m.Part = feature.Edit, msg.Part
 		return m, []Effect{document.RevealText(msg)}
+	case document.FieldOpened:
+		m.View, m.Part = feature.Edit, msg.Part
+		return m, []Effect{m.ShowField(msg, m.Run())}
 	case playback.ChartClicked:
 		return m.clicked(msg)
 	case playback.LineClicked:

@@ -6,5 +6,6 @@ import "./gallery.js";
 import "./given.js";
 import "./keys.js";
 import "./api.js";
+import "./palette.js";
 import "./pods.js";
 import "./print.js";

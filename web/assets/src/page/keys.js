@@ -1,5 +1,5 @@
-// Keys that work everywhere except in text fields. They must be handled before the
-// browser acts on them, so this script reads them and sends them as hpa-key.
+// Keys that work everywhere, those without Ctrl or Cmd except in text fields. They must be
+// handled before the browser acts on them, so this script reads them and sends them as hpa-key.
 
 let going = false; // the last key was g, and a digit now opens a tab
 
@@ -22,12 +22,13 @@ document.addEventListener("keydown", (e) => {
 });
 
 document.addEventListener("keydown", (e) => {
-  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.defaultPrevented || e.altKey) return;
   const target = e.composedPath()[0];
-  if (writes(target) || takesArrows(target, e.key) || takesSpace(target, e.key)) return;
+  const mod = e.ctrlKey || e.metaKey; // such a key works in text fields, too
+  if (!mod && (writes(target) || takesArrows(target, e.key) || takesSpace(target, e.key))) return;
   if (document.querySelector("dialog[open]")) return;
-  const tab = going && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
-  going = e.key === "g" && !e.shiftKey;
+  const tab = going && !mod && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
+  going = e.key === "g" && !e.shiftKey && !mod;
   const main = document.querySelector("main");
   const name = tab || commands(main)[keyName(e)];
   if (!name) return;
@@ -43,6 +44,7 @@ function commands(main) {
 
 // Some keyboards need Shift for a character such as ?.
 function keyName(e) {
+  if (e.ctrlKey || e.metaKey) return `Mod+${e.shiftKey ? "Shift+" : ""}${e.key.toLowerCase()}`;
   return e.shiftKey && !/^[!-/:-@]$/.test(e.key) ? `Shift+${e.key}` : e.key;
 }
 

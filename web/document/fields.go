@@ -1,0 +1,102 @@
+package document
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/feature"
+)
+
+// Field is a field of the scenario: one that the text has, or one that only has a control.
+type Field struct {
+	Part  Part
+	Kind  string // the kind of its object
+	Path  string
+	Value string // the value in force; "" if it is not a single value
+	Given bool   // the text has the field
+}
+
+// Means returns the glossary's sentence about the field, or "".
+func (f Field) Means(lang words.Language) string { return meaning(f.Kind, f.Path, lang) }
+
+// mostFields is how many fields of an object Fields returns at most.
+const mostFields = 500
+
+// Fields returns the fields of the HPA that is shown, of its target and of the Simulation.
+func (d Document) Fields(run track.Run) []Field {
+	var all []Field
+	for _, p := range Parts() {
+		fields, kind, err := d.objectOf(p, run)
+		if err == nil {
+			for _, e := range fields.Paths(mostFields) {
+				all = append(all, Field{p, kind, e.Path, e.Value, true})
+			}
+		}
+		d.Part = p
+		for _, c := range d.Controls(run).all() {
+			if !slices.ContainsFunc(all, func(f Field) bool { return f.Part == p && f.Path == c.Path }) {
+				all = append(all, Field{p, kind, c.Path, c.Shown(), false})
+			}
+		}
+	}
+	return all
+}
+
+// objectOf reads the object of a part that belongs to the HPA of a run: the HPA, its
+// target or the Simulation.
+func (d Document) objectOf(p Part, run track.Run) (fields *edit.Fields, kind string, err error) {
+	if p != Workload {
+		fields, err = d.Open(p, run)
+		return fields, d.object(p, run).Kind, err
+	}
+	name := ""
+	if t := run.Target(); t != nil {
+		kind, name, _ = strings.Cut(t.Name, "/")
+	}
+	fields, err = d.Reader.Open(d.PartText(p), manifest.Object{Kind: kind, Name: name})
+	return fields, kind, err
+}
+
+// all returns the controls, and those of the rules and policies.
+func (c Controls) all() []Control {
+	all := slices.Clone(c.Fields)
+	for _, r := range c.Rules {
+		all = append(all, r.Fields...)
+		for _, p := range r.Policies {
+			all = append(all, p.Type, p.Value, p.Period)
+		}
+	}
+	return all
+}
+
+// FieldOpened is a message for the page: show a field in the text, or its control if the
+// text does not have the field.
+type FieldOpened struct {
+	Part Part
+	Path string
+}
+
+// ShowControl is an effect: show the control of a field and move the focus there.
+type ShowControl struct{ Path string }
+
+// Do shows the control, once the panel shows the part.
+func (e ShowControl) Do(h *feature.Host) {
+	h.Rendered(func() { h.Root.NewActionWithValue(controlAction, e.Path) })
+}
+
+// controlAction is the name of the action that ShowControl sends to the Panel.
+const controlAction = "control"
+
+// ShowField returns the effect that shows a field.
+func (d Document) ShowField(f FieldOpened, run track.Run) feature.Effect {
+	if fields, _, err := d.objectOf(f.Part, run); err == nil {
+		if at, ok := fields.Get(f.Path); ok {
+			return RevealText{f.Part, at.Line, at.Column}
+		}
+	}
+	return ShowControl{f.Path}
+}
