@@ -3,7 +3,8 @@ package paste
 import "strings"
 
 // removeQuotes removes the signs of a quote: "> " in mail and Markdown, ">> " in
-// PowerShell. Text between quotes is a separate part.
+// PowerShell. It also removes the frames that terminal programs such as k9s draw. Text
+// between quotes is a separate part.
 func (r *reader) removeQuotes(b block) ([]block, bool) {
 	quoted, bare := 0, false
 	for i := range b.lines {
@@ -16,7 +17,7 @@ func (r *reader) removeQuotes(b block) ([]block, bool) {
 		return nil, false
 	}
 	var parts []block
-	var found []int
+	var found, framed []int
 	in := false // inside a quote
 	for i := range b.lines {
 		l := b.lines[i]
@@ -32,8 +33,12 @@ func (r *reader) removeQuotes(b block) ([]block, bool) {
 					l.apply(change{i, i + len("↑"), " "})
 				}
 			}
+			if strings.HasPrefix(strings.TrimLeft(l.text, blank), ">") {
+				found = append(found, l.number)
+			} else {
+				framed = append(framed, l.number)
+			}
 			l.cut(cut)
-			found = append(found, l.number)
 		} else if isBlank(l.text) {
 			ok = in
 		}
@@ -46,7 +51,12 @@ func (r *reader) removeQuotes(b block) ([]block, bool) {
 	if !anyUseful(parts) {
 		return nil, false
 	}
-	r.lines(found, "a quote sign (>) was taken off", "quote signs (>) were taken off lines %s")
+	if len(found) > 0 {
+		r.lines(found, "a quote sign (>) was taken off", "quote signs (>) were taken off lines %s")
+	}
+	if len(framed) > 0 {
+		r.lines(framed, "a frame (│) was taken off", "a frame (│) was taken off lines %s")
+	}
 	return parts, true
 }
 
