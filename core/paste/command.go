@@ -64,7 +64,10 @@ func newKubectl(command *shellCommand) (c *kubectlCommand, ok bool) {
 	}
 	c = &kubectlCommand{line: command.line}
 	for words = words[1:]; len(words) > 0; words = words[1:] {
-		word := words[0]
+		word := plainDashes(words[0])
+		if word == "--" {
+			continue
+		}
 		if len(word) < 2 || word[0] != '-' {
 			c.words = append(c.words, word)
 			continue
@@ -83,6 +86,14 @@ func newKubectl(command *shellCommand) (c *kubectlCommand, ok bool) {
 		c.flags = append(c.flags, commandFlag{name, value})
 	}
 	return c, true
+}
+
+// plainDashes gives a flag its two dashes again, of which a word processor made a long one.
+func plainDashes(word string) string {
+	if name := strings.TrimLeft(word, "-–—−"); name != word && !strings.HasPrefix(name, "=") && !plainASCII(word[:len(word)-len(name)]) {
+		return "--" + name
+	}
+	return word
 }
 
 var shortFlags = map[string]string{"n": "namespace", "f": "filename", "o": "output", "k": "kustomize", "l": "selector", "s": "server", "R": "recursive"}

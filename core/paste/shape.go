@@ -120,7 +120,7 @@ func rank(lines []line) int {
 
 // isTableHead reports whether a line begins a text that kubectl prints for people.
 func isTableHead(s string) bool {
-	return strings.HasPrefix(s, "NAME ") && strings.Contains(s, "REFERENCE") || strings.HasPrefix(s, "Name:  ")
+	return (strings.HasPrefix(s, "NAME ") || strings.HasPrefix(s, "NAMESPACE ")) && strings.Contains(s, "REFERENCE") || strings.HasPrefix(s, "Name:  ")
 }
 
 // scalars marks the lines that are inside of block scalars, whose text is not YAML.

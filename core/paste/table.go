@@ -10,6 +10,11 @@ import (
 func readTable(text string) (yaml string, notes []Note, ok bool) {
 	r := &tableReader{rows: map[string]int{}}
 	lines := textLines(text)
+	for i := range lines {
+		if s := strings.TrimSpace(lines[i].text); len(s) > 1 && s[0] == '|' && s[len(s)-1] == '|' {
+			lines[i].text = strings.ReplaceAll(s, "|", " ") // a table of Markdown
+		}
+	}
 	r.wrapped = wrappingOf(lines)
 	for i := 0; i < len(lines); i++ {
 		i += r.read(lines[i:])
