@@ -9,6 +9,33 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
+// fragments completes the HPAs of which only a part was pasted, in each document of a block.
+func (r *reader) fragments(b *block) {
+	var out []line
+	for _, lines := range documents(b.lines) {
+		part := block{lines: lines}
+		r.fragment(&part)
+		if first := firstContent(part.lines); len(out) > 0 && first < len(part.lines) && !isMarker(part.lines[first].text) {
+			out = append(out, line{text: "---", number: part.lines[first].number, added: true})
+		}
+		out = append(out, part.lines...)
+	}
+	b.lines = out
+}
+
+// documents cuts lines before each ---, and between objects in brackets.
+func documents(lines []line) [][]line {
+	inside := scalars(lines)
+	var all [][]line
+	from := 0
+	for i := 1; i < len(lines); i++ {
+		if s := lines[i].text; isMarker(s) && !inside[i] || s == "{" && lines[i-1].text == "}" {
+			all, from = append(all, lines[from:i:i]), i
+		}
+	}
+	return append(all, lines[from:])
+}
+
 // fragment completes an HPA of which only the spec, or fields of the spec, were pasted.
 func (r *reader) fragment(b *block) {
 	begin := firstContent(b.lines)

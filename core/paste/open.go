@@ -16,6 +16,8 @@ const maxDepth = 8
 // unwrappers remove one kind of wrapping around a block. They return the parts that were
 // in the wrapping, or ok false if the block has no such wrapping.
 var unwrappers = []func(*reader, block) (parts []block, ok bool){
+	(*reader).removeScreen,
+	(*reader).removeStamps,
 	(*reader).removeQuotes,
 	(*reader).openFences,
 	(*reader).splitCommands,
@@ -32,7 +34,7 @@ var fixes = []func(*reader, *block){
 	(*reader).removeMargin,
 	(*reader).addSeparators,
 	(*reader).makeList,
-	(*reader).fragment,
+	(*reader).fragments,
 }
 
 // corrections change text that YAML reads, but not as its author meant it.

@@ -63,8 +63,16 @@ func Read(text string) Text {
 		lines = plain
 	}
 	read.Notes = append(read.Notes, omissionNotes(lines)...)
-	if read.Refused = verdict(read.YAML); read.Refused != nil {
+	read.Refused = verdict(read.YAML)
+	if read.Refused != nil {
 		read.Refused.Line, _ = read.Position(read.Refused.Line, 1)
+	}
+	if read.Refused != nil && read.Refused.Text == Unknown || read.Refused == nil && (lineOf(text, isJsonnet) > 0 || lineOf(text, makesObject) > 0 && !isManifests(read.YAML)) {
+		if n := around(text); n != nil {
+			read.Refused = n
+		}
+	}
+	if read.Refused != nil {
 		read = Text{text, r.plain, read.Refused, nil}
 		if len(r.plain) > 0 {
 			read.lines = plain

@@ -89,7 +89,7 @@ func promptEnd(s string) int {
 		if end < len(s) && s[end] != ' ' || strings.Contains(head, ": ") || strings.ContainsAny(head, `"'{`) {
 			continue
 		}
-		if strings.Contains(head, "@") || strings.HasPrefix(head, "[") || isCommand(s[end:]) {
+		if strings.Contains(head, "@") || strings.HasPrefix(head, "[") || strings.HasPrefix(head, "bash-") || isCommand(s[end:]) {
 			return end
 		}
 	}
@@ -222,7 +222,7 @@ func endsHere(s, word string) bool {
 }
 
 // removeEnding removes the word that ends a here-document, if the command before the
-// document was not copied.
+// document was not copied, and a prompt that follows the last bracket.
 func (r *reader) removeEnding(b *block) {
 	at := lastContent(b.lines)
 	if at < 0 {
@@ -232,5 +232,11 @@ func (r *reader) removeEnding(b *block) {
 	case s == "EOF", s == "EOL", s == "END", s == "EOS", s == "YAML", s == "EOT", strings.HasPrefix(s, `"@`), strings.HasPrefix(s, `'@`):
 		r.add(Note{Line: b.lines[at].number, Text: "the end of a here-document was taken off"})
 		b.lines = b.lines[:at]
+	case s != "" && s[0] == '{' && strings.IndexByte("$%#>", s[len(s)-1]) >= 0:
+		l := &b.lines[at]
+		if end := strings.LastIndexByte(l.text, '}') + 1; end > 0 {
+			l.apply(change{end, len(l.text), ""})
+			r.lines([]int{l.number}, "a command was taken off", "commands were taken off: lines %s")
+		}
 	}
 }

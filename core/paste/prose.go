@@ -15,7 +15,7 @@ func (r *reader) removeProse(b block) ([]block, bool) {
 			continue
 		}
 		switch {
-		case !inside[i] && isRuler(s):
+		case !inside[i] && (isRuler(s) || isChatHead(s)):
 			depth = -1
 			drop[i] = true
 			found = append(found, b.lines[i].number)
@@ -109,6 +109,13 @@ func isRuler(s string) bool {
 	return strings.TrimRight(s, blank) == "--" || len(s) > 3 && strings.Trim(s, s[:1]) == "" && strings.IndexByte("-=_*", s[0]) >= 0
 }
 
+// isChatHead reports whether a line begins with the time of a message: [9:41 AM] Ana.
+func isChatHead(s string) bool {
+	inner, rest, ok := strings.Cut(strings.TrimSpace(s), "] ")
+	i := strings.IndexByte(inner, ':')
+	return ok && strings.HasPrefix(inner, "[") && rest != "" && i > 1 && !strings.ContainsAny(inner, `"'{`) && countDigits(inner[i-1:]) > 0 && countDigits(inner[i+1:]) == 2
+}
+
 // isCaption reports whether a line before a manifest is a file name, a language, or the
 // text of a button that was copied, too.
 func isCaption(s string) bool {
@@ -143,7 +150,7 @@ func isReaction(s string) bool {
 }
 
 // closingWords are single words at the end of a message.
-var closingWords = map[string]bool{"thanks": true, "thx": true, "cheers": true, "regards": true, "help": true, "hi": true, "hello": true}
+var closingWords = map[string]bool{"thanks": true, "thx": true, "cheers": true, "regards": true, "help": true, "hi": true, "(edited)": true, "hello": true}
 
 // continuesValue reports whether a line with text continues the value above it: there is no
 // blank line between them.

@@ -93,12 +93,12 @@ func kubectlText(text string) *Note {
 		{func(s string) bool {
 			return (strings.HasPrefix(s, "NAME ") || strings.HasPrefix(s, "NAMESPACE ")) && s == strings.ToUpper(s)
 		}, "this is a table of kubectl get: paste what kubectl get hpa,deploy -o yaml prints"},
-		{func(s string) bool { return strings.HasPrefix(s, "LAST SEEN ") }, "these are events of kubectl: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool { return strings.HasPrefix(s, "LAST SEEN ") || strings.TrimSpace(s) == "Events:" }, "these are events of kubectl: paste what kubectl get hpa,deploy -o yaml prints"},
 		{func(s string) bool {
 			typed, ok := commandIn(s)
 			return ok && makesHPA(typed)
 		}, "this is a command of kubectl: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
-		{func(s string) bool { _, ok := commandIn(s); return ok }, "this is a command without what it prints: paste what kubectl get hpa,deploy -o yaml prints"},
+		{func(s string) bool { _, ok := commandIn(s); return ok }, "this is a command, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
 		{func(s string) bool { return strings.HasPrefix(s, "diff --git ") || strings.HasPrefix(s, "@@ -") }, "this is a diff of a part of a manifest: paste the whole object"},
 		{isMessage, "these are messages of kubectl, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
 	} {
@@ -107,6 +107,26 @@ func kubectlText(text string) *Note {
 		}
 	}
 	return nil
+}
+
+// around says what a text is whose manifests were cut out of a diff or a program, but are
+// none. It is nil if the text is neither.
+func around(text string) *Note {
+	if hasHeaders(split(text)) {
+		return kubectlText(text)
+	}
+	return program(text)
+}
+
+// makesObject reports whether a line of a program makes an HPA: it calls a constructor.
+func makesObject(s string) bool {
+	_, args, ok := strings.Cut(s, "HorizontalPodAutoscaler(")
+	return ok && (args == "" || strings.IndexByte("\"'`", args[0]) >= 0 || strings.HasPrefix(args, "this,"))
+}
+
+// isJsonnet reports whether a line is a variable of Jsonnet, whose objects look like YAML.
+func isJsonnet(s string) bool {
+	return strings.HasPrefix(s, "local ") && strings.Contains(s, " = ") && strings.HasSuffix(s, ";")
 }
 
 // load finds a measured load.
@@ -132,7 +152,7 @@ func program(text string) *Note {
 			return strings.HasPrefix(s, `resource "`) || strings.HasPrefix(s, `module "`) || strings.HasPrefix(s, `provider "`)
 		}, "this is a file of Terraform: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
 		{func(s string) bool {
-			return strings.Contains(s, "HorizontalPodAutoscalerSpec") || strings.HasPrefix(s, "package ") || strings.HasPrefix(s, "import ") || strings.HasPrefix(s, "func ")
+			return strings.Contains(s, "HorizontalPodAutoscalerSpec") || makesObject(s) || isJsonnet(s) || strings.HasPrefix(s, "package ") || strings.HasPrefix(s, "import ") || strings.HasPrefix(s, "func ")
 		}, "this is a program: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
 		{func(s string) bool { return strings.HasPrefix(s, "services:") }, "this is a Compose file: it has no HorizontalPodAutoscaler"},
 	} {
