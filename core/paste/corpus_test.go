@@ -34,6 +34,35 @@ func TestSingles(t *testing.T) {
 	})
 }
 
+// TestHandWritten counts the documents that a person wrote, without the wrappings of
+// TestComposed, so that a lost file is noticed.
+func TestHandWritten(t *testing.T) {
+	const least = 380
+	bases, err := filepath.Glob("testdata/bases/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, seen := len(bases), map[string]string{}
+	for _, pattern := range []string{"testdata/*.txtar", "testdata/singles/*.txtar"} {
+		for archive, a := range golden.Read(t, pattern) {
+			for _, f := range a.Files {
+				if !strings.HasSuffix(f.Name, ".txt") {
+					continue
+				}
+				if twin := seen[string(f.Data)]; twin != "" && len(f.Data) > 0 {
+					t.Errorf("%s/%s is the same text as %s", archive, f.Name, twin)
+				}
+				seen[string(f.Data)] = archive + "/" + f.Name
+				n++
+			}
+		}
+	}
+	if n < least {
+		t.Errorf("%d documents, want %d or more", n, least)
+	}
+	t.Logf("%d documents", n)
+}
+
 // became says what became of a text: its notes, then why it was refused, or its
 // objects and what is wrong with them.
 func became(text string) string {
