@@ -25,6 +25,7 @@ type plan struct {
 	variant                    int           // of the proposed load; -1: the rehearsal decides
 	bindable                   policySet
 	notes                      []string
+	rest                       func() // see Into
 }
 
 // otherDemand is how many pods the HPA's other metrics ask for.

@@ -48,10 +48,11 @@ func Wanted(text string, s *scenario.Scenario) bool {
 }
 
 // Complete adds what manifests lack to be run: the metrics pipeline of an ordinary cluster
-// and, if Wanted, the load with the shape Proposed. made says whether there is one now.
-func Complete(text string) (completed string, made bool) {
+// and, if Wanted, the load with the shape Proposed. made says whether there is one now. See
+// Into for rest.
+func Complete(text string, rest func()) (completed string, made bool) {
 	if s, _ := parse.Text(text); s != nil && Wanted(text, s) {
-		if result, _, err := Into(text, Proposed); err == nil {
+		if result, _, err := Into(text, Proposed, rest); err == nil {
 			return result, true
 		}
 	}
@@ -73,7 +74,13 @@ var (
 // spec.load and spec.duration. It also adds spec.pods.idle if pods would be above their
 // target without any load. The rest of the text does not change. A missing Simulation is
 // added, with the metrics pipeline of an ordinary cluster. The shape None removes the load.
-func Into(text, shape string) (string, Proposal, error) {
+//
+// Long work calls rest every few milliseconds, so that a page can do something else then.
+// rest may be nil.
+func Into(text, shape string, rest func()) (string, Proposal, error) {
+	if rest == nil {
+		rest = func() {}
+	}
 	result := text
 	if shape != None {
 		result = parse.WithUsualPipeline(text)
@@ -87,7 +94,8 @@ func Into(text, shape string) (string, Proposal, error) {
 		e.Remove("spec.load")
 		return e.Text, Proposal{}, e.Err
 	}
-	t := &trial{text: result, scenario: s, shape: shape}
+	rest()
+	t := &trial{text: result, scenario: s, shape: shape, rest: rest}
 	w := t.write(nil)
 	if shape == Proposed && w.isShort() {
 		w = t.write(t.best(w.bindable))
@@ -96,6 +104,7 @@ func Into(text, shape string) (string, Proposal, error) {
 	if err != nil {
 		return text, Proposal{}, err
 	}
+	rest()
 	if s, _ := parse.Text(result); s == nil {
 		return text, Proposal{}, ErrRefused
 	}

@@ -120,7 +120,7 @@ func checkCase(t *testing.T, c testCase, exceptions map[string]exception, used *
 	} else if !Wanted(c.text, s) {
 		t.Fatal("no load is wanted")
 	}
-	text, p, err := Into(c.text, Proposed)
+	text, p, err := Into(c.text, Proposed, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,4 +197,16 @@ func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
 		return observed{}
 	}
 	return observe(tl, hpa)
+}
+
+// Rehearsals and trials rest, and the rests change nothing.
+func TestRests(t *testing.T) {
+	const cpu = "{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}}"
+	for _, most := range []int{10, 1000} {
+		text, rests := manifestOf(2, most, "", cpu), 0
+		want, _ := Complete(text, nil)
+		if got, made := Complete(text, func() { rests++ }); got != want || !made || rests < 8 {
+			t.Errorf("up to %d: %d rests, made %v, the text is\n%s\nwant\n%s", most, rests, made, got, want)
+		}
+	}
 }

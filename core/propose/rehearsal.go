@@ -78,6 +78,9 @@ func (r *rehearsal) sync() {
 		r.mostPods = max(r.mostPods, r.pods)
 	}
 	r.now += r.plan.syncPeriod
+	if len(r.counts)%64 == 0 {
+		r.plan.rest()
+	}
 }
 
 // wanted returns how many pods the metrics ask for.

@@ -26,13 +26,13 @@ func TestShapes(t *testing.T) {
 			if shape == None || testing.Short() && shape == Day {
 				continue
 			}
-			text, _, err := Into(c.text, shape)
+			text, _, err := Into(c.text, shape, nil)
 			if err != nil {
 				t.Errorf("%s, %s: %v", c.name, shape, err)
 				continue
 			}
 			if shape == Proposed {
-				if again, _, _ := Into(c.text, shape); again != text {
+				if again, _, _ := Into(c.text, shape, nil); again != text {
 					t.Errorf("%s: not twice the same", c.name)
 				}
 			}
@@ -71,7 +71,7 @@ func TestOddTargets(t *testing.T) {
 		"{type: Resource, resource: {name: nvidia.com/gpu, target: {type: AverageValue, averageValue: 2}}}",
 	} {
 		for _, shape := range Shapes() {
-			text, p, err := Into(manifestOf(1, 10, "", metric), shape)
+			text, p, err := Into(manifestOf(1, 10, "", metric), shape, nil)
 			if err != nil {
 				t.Errorf("%s, %s: %v", metric, shape, err)
 				continue
@@ -88,7 +88,7 @@ func TestErrors(t *testing.T) {
 	later := "apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline:\n  - at: 1m\n    apply: |\n      " +
 		strings.ReplaceAll(manifestOf(1, 10, "", metrics[0].text), "\n", "\n      ") + "\n"
 	for text, want := range map[string]error{later: ErrNoHPA, "kind: [": ErrBroken, "": ErrBroken} {
-		if got, _, err := Into(text, Burst); got != text || !errors.Is(err, want) {
+		if got, _, err := Into(text, Burst, nil); got != text || !errors.Is(err, want) {
 			t.Errorf("%q: %v, want %v\n%s", text, err, want, got)
 		}
 	}
@@ -113,7 +113,7 @@ func TestHardSimulations(t *testing.T) {
 		for _, shape := range []string{Proposed, Day, Noise} {
 			for _, high := range []int{2, 3000} {
 				text := manifestOf(1, high, behaviors[1].text, metrics[0].text) + "---\napiVersion: playground/v1\nkind: Simulation\nspec: " + simulation + "\n"
-				text, _, err := Into(text, shape)
+				text, _, err := Into(text, shape, nil)
 				if err != nil {
 					t.Errorf("%s, %s: %v", simulation, shape, err)
 					continue
@@ -136,7 +136,7 @@ func TestGolden(t *testing.T) {
 			if all[name] == "" {
 				t.Fatalf("no case %s: there are %q", name, slices.Sorted(maps.Keys(all)))
 			}
-			text, p, err := Into(all[name], shape)
+			text, p, err := Into(all[name], shape, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,7 +161,7 @@ func TestIntoSimulation(t *testing.T) {
 			continue
 		}
 		for _, shape := range Shapes() {
-			text, _, err := Into(p.Text, shape)
+			text, _, err := Into(p.Text, shape, nil)
 			if err != nil {
 				t.Errorf("preset %s, %s: %v", p.Name, shape, err)
 				continue
@@ -178,7 +178,7 @@ func TestIntoSimulation(t *testing.T) {
 			if before != after {
 				t.Errorf("preset %s, %s: the rest is another: %s\n%s", p.Name, shape, before, after)
 			}
-			if again, _, err := Into(text, shape); again != text || err != nil {
+			if again, _, err := Into(text, shape, nil); again != text || err != nil {
 				t.Errorf("preset %s, %s: again it is another: %v", p.Name, shape, err)
 			}
 		}

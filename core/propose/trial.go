@@ -18,6 +18,7 @@ type trial struct {
 	text     string
 	scenario *scenario.Scenario
 	shape    string
+	rest     func() // see Into
 }
 
 var simulation = manifest.Object{Kind: "Simulation"}
@@ -27,7 +28,7 @@ var idleResources = []string{"cpu", "memory"}
 
 // write makes the loads with a variant for each HPA.
 func (t *trial) write(variants []int) *writer {
-	w := &writer{scenario: t.scenario, shape: t.shape, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
+	w := &writer{scenario: t.scenario, shape: t.shape, rest: t.rest, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
 	e := edit.New(t.text, simulation, nil)
 	for _, name := range idleResources {
 		_, w.fixed[name] = e.Get("spec.pods.idle." + name)
@@ -83,16 +84,20 @@ func (t *trial) best(bindable []policySet) []int {
 		for i := range sameVariant {
 			sameVariant[i] = v
 		}
-		text, err := t.write(sameVariant).into(t.text)
+		w := t.write(sameVariant)
+		t.rest()
+		text, err := w.into(t.text)
 		if err != nil || text == lastText {
 			continue
 		}
 		lastText = text
+		t.rest()
 		s, _ := parse.Text(text)
 		if s == nil {
 			continue
 		}
-		tl, err := sim.Run(s, sim.Options{})
+		t.rest()
+		tl, err := t.run(s)
 		if err != nil {
 			continue
 		}
@@ -108,6 +113,19 @@ func (t *trial) best(bindable []policySet) []int {
 		}
 	}
 	return best
+}
+
+func (t *trial) run(s *scenario.Scenario) (*timeline.Timeline, error) {
+	e, err := sim.New(s, sim.Options{})
+	if err != nil {
+		return nil, err
+	}
+	for n := 1; e.Step(); n++ {
+		if n%16 == 0 { // a step takes far less time than a look at the clock
+			t.rest()
+		}
+	}
+	return e.Timeline(), e.Err()
 }
 
 // scoreOf is how much a run shows of an HPA: the number of policies that bind, plus one if

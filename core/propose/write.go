@@ -17,6 +17,7 @@ import (
 type writer struct {
 	scenario *scenario.Scenario
 	shape    string
+	rest     func() // see Into
 	entries  []entry
 	duration time.Duration
 	idle     map[string]float64 // for pods.idle, by resource, where the default is too much
@@ -51,6 +52,7 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 		all[best].idle = min(all[best].idle, lower)
 	}
 	p := newPlan(w.scenario, h, all, best)
+	p.rest = w.rest
 	if w.variants != nil {
 		p.variant = w.variants[index]
 	}

@@ -16,7 +16,7 @@ type Priority uint8
 
 // The priorities, the most urgent first.
 const (
-	Edit    Priority = iota // the run of an edited text
+	Edit    Priority = iota // the run of an edited text; a pasted text before its run
 	List                    // the HPAs of a long text
 	Inspect                 // the details of the sync at the cursor
 	Grade                   // the goals of an exercise

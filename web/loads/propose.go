@@ -15,7 +15,7 @@ import (
 
 // propose replaces the loads by one that is made from the HPA.
 func (m Model) propose(shape string) Model {
-	text, made, err := propose.Into(m.Text(), shape)
+	text, made, err := propose.Into(m.Text(), shape, nil)
 	if err != nil {
 		return m.notice(m.Lang.Say("No load can be made from the HPA: the text has errors, has no HPA, or the run would take too long."))
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
@@ -20,6 +21,14 @@ type (
 	Run struct {
 		Revision int
 		Text     string
+	}
+	// Complete adds to manifests what they lack to be run, and sends Completed. It replaces
+	// any such work under way.
+	Complete struct {
+		Revision int    // of the text before
+		Text     string // the manifests
+		Said     string // the notice once they are open
+		Listed   []int  // the entries of the fleet that they are; nil: they were pasted
 	}
 	// WriteLink writes the link into the address, without a step in the history, and
 	// sends LinkWritten. If several links follow each other, it writes only the last
@@ -65,6 +74,21 @@ func (e Run) Do(h *feature.Host) {
 			return ended
 		},
 		Failed: func(err error) any { return RunEnded{Revision: e.Revision, Err: err} },
+	})
+}
+
+// Do completes the manifests.
+func (e Complete) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: job.Key{Priority: job.Edit, ID: 1},
+		Work: func(s *job.Slice) any {
+			whole, made := propose.Complete(e.Text, s.Rest)
+			return Completed{Complete: e, Whole: whole, Made: made}
+		},
+		Failed: func(err error) any {
+			e.Said = err.Error()
+			return Completed{Complete: e, Whole: e.Text}
+		},
 	})
 }
 

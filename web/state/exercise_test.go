@@ -13,6 +13,7 @@ import (
 	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
@@ -50,6 +51,9 @@ func (p *player) send(msg Msg) {
 		switch e := e.(type) {
 		case fleet.List:
 			p.send(fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)})
+		case Complete:
+			whole, made := propose.Complete(e.Text, nil)
+			p.send(Completed{Complete: e, Whole: whole, Made: made})
 		case Run:
 			s, diagnostics := parse.Text(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}

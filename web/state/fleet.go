@@ -45,5 +45,11 @@ func (m Model) openListed(indices []int) (Model, []Effect) {
 		return m.set(f), nil
 	}
 	m, effects := m.takeManifests(m.Here().Find(text).AsNew())
-	return m.set(f.Running(indices)), append(effects, fleet.Close{})
+	for i, e := range effects {
+		if e, ok := e.(Complete); ok {
+			e.Listed = indices
+			effects[i] = e
+		}
+	}
+	return m, append(effects, fleet.Close{})
 }

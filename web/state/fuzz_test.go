@@ -17,6 +17,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -236,6 +237,9 @@ func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
 		return d.ended(e)
+	case Complete:
+		whole, made := propose.Complete(e.Text, nil)
+		return Completed{Complete: e, Whole: whole, Made: made}
 	case why.ExplainSync:
 		told := why.Explanation{SyncID: e.SyncID, Why: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {

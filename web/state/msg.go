@@ -40,6 +40,13 @@ type (
 		Story       string
 		Err         error
 	}
+	// Completed answers Complete.
+	Completed struct {
+		Complete
+
+		Whole string // the text with what it lacked
+		Made  bool   // a load was made for it
+	}
 	// FileOpened: a text was opened from a file.
 	FileOpened struct{ Text string }
 	// OfferTaken: open the pasted text as a scenario of its own.

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hpaplayground/core/parse"
-	"hpaplayground/core/propose"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
@@ -62,8 +61,8 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 // lineEnds converts line ends to those of the editors.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// takeManifests opens manifests as a new scenario. If they are a part of the current
-// one, they replace the documents of their own parts, and the rest stays.
+// takeManifests opens manifests as a new scenario, once they are complete. If they are a
+// part of the current scenario, they replace the documents of their own parts, and the rest stays.
 func (m Model) takeManifests(found paste.Found) (Model, []Effect) {
 	if refused := found.Refused(m.Lang); refused != "" {
 		return m.notice(refused)
@@ -73,15 +72,27 @@ func (m Model) takeManifests(found paste.Found) (Model, []Effect) {
 	}
 	said, text := found.Opened(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.Adds {
-		whole, made := propose.Complete(text)
-		m, effects := m.openText(whole)
-		if made {
-			m.Detail = Loads // which has other loads to try
-		}
-		m, later := m.notice(said)
-		return m, append(effects, later...)
+		m, effects := m.notice(m.Lang.Say("Opening the manifests…"))
+		return m, append(effects, Complete{Revision: m.Revision, Text: text, Said: said})
 	}
 	return m.edited(m.withStatusTime(m.Place(document.Split(text))), said)
+}
+
+// completed opens manifests that are complete, unless the text has changed since.
+func (m Model) completed(msg Completed) (Model, []Effect) {
+	if msg.Revision != m.Revision {
+		return m, nil
+	}
+	f := m.Fleet()
+	m, effects := m.openText(msg.Whole)
+	if msg.Made {
+		m.Detail = Loads // which has other loads to try
+	}
+	if len(msg.Listed) > 0 {
+		m = m.set(f.Running(msg.Listed))
+	}
+	m, later := m.notice(msg.Said)
+	return m, append(effects, later...)
 }
 
 // withStatusTime sets the start of the run to the time of the status in the text. A

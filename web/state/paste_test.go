@@ -223,6 +223,24 @@ func TestPasteFromChat(t *testing.T) {
 
 // completed is what a new scenario of manifests is.
 func completed(text string) string {
-	text, _ = propose.Complete(text)
+	text, _ = propose.Complete(text, nil)
 	return text
+}
+
+// Manifests that are complete only after another text is there are not opened. The notice
+// and the tab of a paste wait until its manifests are open.
+func TestCompletedLate(t *testing.T) {
+	m, effects := Update(New(), paste.Dropped{Texts: []string{ownHPA}})
+	asked := effects[len(effects)-1].(Complete)
+	if m.Detail == Loads || m.Said != "Opening the manifests…" || m.Text() != New().Text() {
+		t.Errorf("before: the tab %s, said %q, the text is\n%s", m.Detail, m.Said, m.Text())
+	}
+	answer := Completed{Complete: asked, Whole: completed(ownHPA), Made: true}
+	if m, _ := Update(m, answer); m.Text() != answer.Whole || m.Said != asked.Said || m.Detail != Loads {
+		t.Errorf("after: the tab %s, said %q, the text is\n%s", m.Detail, m.Said, m.Text())
+	}
+	m, _ = Update(m, TextReplaced{hereHPA})
+	if m, _ = Update(m, answer); m.Text() != hereHPA || m.Detail == Loads {
+		t.Errorf("after another text: the tab %s, the text is\n%s", m.Detail, m.Text())
+	}
 }

@@ -52,6 +52,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.ended(msg)
 	case EditsSettled:
 		return m.settle(msg.Revision)
+	case Completed:
+		return m.completed(msg)
 	case FileOpened:
 		return m.openText(msg.Text)
 	case paste.Dropped:

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/preset"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/document"
@@ -61,8 +62,14 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 			}
 		}
 		for _, e := range effects {
-			if r, ok := e.(Run); ok {
-				m, _ = Update(m, RunEnded{Revision: r.Revision, Timeline: tenMinutes(), Story: "It ran."})
+			switch e := e.(type) {
+			case Run:
+				m, _ = Update(m, RunEnded{Revision: e.Revision, Timeline: tenMinutes(), Story: "It ran."})
+			case Complete:
+				whole, made := propose.Complete(e.Text, nil)
+				var more []Effect
+				m, more = play(m, Completed{Complete: e, Whole: whole, Made: made})
+				all = append(all, more...)
 			}
 		}
 	}

@@ -56,7 +56,7 @@ func (r *fileRun) prepare() (string, error) {
 	if shape == propose.None || s == nil || r.load == "" && len(s.Load) > 0 {
 		return text, nil
 	}
-	with, made, err := propose.Into(text, shape)
+	with, made, err := propose.Into(text, shape, nil)
 	switch {
 	case err != nil && r.load == "":
 		return text, nil //nolint:nilerr // the text runs without a load

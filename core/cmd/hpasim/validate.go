@@ -34,7 +34,7 @@ fence or line numbers, is taken off; notes on the standard error say so.`,
 					bad++
 					continue
 				}
-				text, made := propose.Complete(src.text)
+				text, made := propose.Complete(src.text, nil)
 				if made {
 					fmt.Fprintf(s.err, "note: %s has no load: hpasim run makes one up from the HPA, unless it has --load none\n", src.name)
 				} else {
