@@ -4,8 +4,10 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // bareHPA is what people paste first: an HPA alone, as a chat has it.
@@ -40,6 +42,61 @@ func TestPasteBare(t *testing.T) {
 			}
 			p.undone(simulationPart, made)
 			p.until("the tour again", proposed("proposed"))
+		})
+	}
+}
+
+// In an exercise the load is a part of the task, so there are no others to try.
+func TestExerciseProposals(t *testing.T) {
+	p := open(t, "/", desktop)
+	openLoad(p)
+	p.until("loads to try", one(".proposals"))
+	p.load("/#exercise=min-and-max")
+	openLoad(p)
+	p.until("no loads to try", one(".proposals")+" === null")
+}
+
+// pastedHPA is an HPA with a name, maxReplicas, behavior and metrics as YAML lines.
+func pastedHPA(name string, most int, rest string) string {
+	return fmt.Sprintf("apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: %[1]s}\nspec:\n"+
+		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: %[1]s}\n  minReplicas: 2\n  maxReplicas: %[2]d\n%[3]s", name, most, rest)
+}
+
+// BenchmarkPasteBare measures the paste of HPAs without a load: the time until the run is
+// shown, and the longest time in which the page does not respond, by the browser's own trace.
+func BenchmarkPasteBare(b *testing.B) {
+	const cpu = "  metrics:\n  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}}\n"
+	const more = "  - {type: Pods, pods: {metric: {name: requests}, target: {type: AverageValue, averageValue: 100}}}\n" +
+		"  - {type: External, external: {metric: {name: queue}, target: {type: AverageValue, averageValue: 30}}}\n"
+	const policies = "{stabilizationWindowSeconds: 3600, policies: [{type: Pods, value: 4, periodSeconds: 60}, {type: Percent, value: 50, periodSeconds: 60}]}"
+	var ten []string
+	for i := range 10 {
+		ten = append(ten, pastedHPA(fmt.Sprintf("web%d", i), 10, cpu))
+	}
+	for _, c := range []struct{ name, text string }{
+		{"one", pastedHPA("shop", 10, cpu)},
+		{"large", pastedHPA("shop", 1000, cpu+more+"  behavior:\n    scaleUp: "+policies+"\n    scaleDown: "+policies+"\n")},
+		{"ten", strings.Join(ten, "---\n")},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var took, sums, longest []float64
+			for range max(b.N, 3) {
+				p := open(b, "/", desktop) // a person pastes first into a page that has just been opened
+				all := p.trace(func() {
+					start := time.Now()
+					p.paintedOnce(func() { p.pasteBeside(c.text) })
+					took = append(took, float64(time.Since(start))/float64(time.Millisecond))
+					p.rest()
+				})
+				sum, most := works(all, "paste")
+				if len(sum) != 1 || p.state() != "ok" {
+					b.Fatalf("%d pastes in the trace: %s", len(sum), p.state())
+				}
+				sums, longest = append(sums, sum...), append(longest, most...)
+			}
+			slices.Sort(took)
+			b.ReportMetric(took[len(took)/2], "shown-p50-ms")
+			reportWorks(b, sums, longest)
 		})
 	}
 }
