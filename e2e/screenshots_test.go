@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/internal/cluster"
 )
 
 var screenshots = flag.String("screenshots", "", "`folder` to write pictures of the page's main states to")
@@ -39,6 +40,22 @@ func seeded(p *tab) {
 	p.painted(func() { p.pasteBeside(snapshot(p.t)) })
 	p.detail("load")
 	p.until("the loads", one(seedsList+" li"))
+}
+
+// pastedBare shows an HPA that was pasted without a load, with other loads to try.
+func pastedBare(p *tab) {
+	p.painted(func() { p.pasteBeside(bareHPA) })
+	p.until("loads to try", proposed("proposed"))
+}
+
+// listed shows the list of a cluster's HPAs, with three of them chosen.
+func listed(p *tab) {
+	p.drop("cluster.yaml", cluster.YAML(30, 3))
+	p.until("the list", opened(fleetDialog))
+	for i := range 3 {
+		p.click(fleetBox(i + 1))
+	}
+	p.until("three to be chosen", says(fleetChoice, "3 chosen"))
 }
 
 // pasting shows the dialog with a text.
@@ -113,6 +130,14 @@ func TestScreenshots(t *testing.T) {
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 			p.detail("compare")
 		}},
+		{"first-paste", "/", desktop, pastedBare},
+		{"first-paste-dark", "/", dark(desktop), pastedBare},
+		{"first-paste-projector", "/", look{width: 1280, height: 720}, pastedBare},
+		{"first-paste-phone", "/", phone, pastedBare},
+		{"first-paste-phone-load", "/", dark(phone), func(p *tab) { pastedBare(p); p.view("details") }},
+		{"fleet", "/", desktop, listed},
+		{"fleet-dark", "/", dark(desktop), listed},
+		{"fleet-phone", "/", phone, listed},
 		{"load-head", "/#preset=no-room&t=6m", look{width: 900, height: 1000}, nil},
 		{"phone-shades", "/#preset=walkthrough&t=12m", phone, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
