@@ -3,6 +3,7 @@ package playback
 import (
 	"encoding/json"
 	"math"
+	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -223,7 +224,11 @@ func (c *Stage) onZoom(_ app.Context, e app.Event) {
 }
 
 func (c *Stage) onScrub(ctx app.Context, _ app.Event) {
-	c.Host.Send(CursorMoved{At: widget.Seconds(browser.Of(ctx.JSSrc()).Get("valueAsNumber").Float())})
+	seconds, err := strconv.ParseFloat(widget.ValueOf(ctx), 64)
+	if err != nil {
+		return
+	}
+	c.Host.Send(CursorMoved{At: widget.Seconds(seconds)})
 }
 
 func (c *Stage) onSize(app.Context, app.Event) {
