@@ -105,7 +105,7 @@ func (c *Dialog) Render() app.UI {
 	if c.open && c.gathered != c.Set {
 		c.gather()
 	}
-	input := app.Input().Type("text").Name("find").AutoComplete(false).AutoFocus(true).Spellcheck(false).Attr("enterkeyhint", "go").
+	input := app.Input().Type("text").Name("find").AutoComplete(false).Spellcheck(false).Attr("enterkeyhint", "go").
 		Role("combobox").Aria("label", h.Say("Find")).Aria("expanded", "true").Aria("autocomplete", "list").Aria("controls", listID).
 		Placeholder(h.Say("Action, field, moment, 6:30…")).OnInput(c.onInput)
 	if len(c.found) > 0 {
