@@ -87,6 +87,9 @@ func TestDragLinesOfPresets(t *testing.T) {
 				measured++
 			}
 		}
+		if preset.Name == "older-versions" {
+			measured-- // a metric in an annotation has no field to drag
+		}
 		if len(list) != 2+measured {
 			t.Errorf("%s has %d metrics, and\n%s", preset.Name, measured, said)
 		}
