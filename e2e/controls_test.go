@@ -36,6 +36,7 @@ func across(from, y, to float64) (stops []spot) {
 // it in the shared history.
 func TestSlider(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.unfold()
 	before, text := p.replicas(), p.source(hpaPart)
 	p.run(slider("spec.maxReplicas") + ".focus()")
 	p.painted(func() { p.press("Home") })
@@ -70,6 +71,7 @@ func TestSlider(t *testing.T) {
 // counts.
 func TestSliderAhead(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.unfold()
 	p.painted(func() {
 		p.run(`{
 			const slider = ` + slider("spec.maxReplicas") + `;
@@ -88,6 +90,7 @@ func TestSliderAhead(t *testing.T) {
 // field is written, and resetting it restores the text.
 func TestControlsOfDefaults(t *testing.T) {
 	p := open(t, "/#preset=no-behavior", desktop)
+	p.unfold()
 	text := p.source(hpaPart)
 	const window = "spec.behavior.scaleUp.stabilizationWindowSeconds"
 	if shown := eval[string](p, control(window)+".placeholder + "+control(window)+".value"); shown != "0" {
@@ -109,6 +112,7 @@ func TestControlsOfDefaults(t *testing.T) {
 // and the control shows the default.
 func TestPolicies(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.unfold()
 	p.painted(func() { p.click(controls + ` [data-do="add"]`) })
 	if text := p.source(hpaPart); !strings.Contains(text, "        periodSeconds: 300     # ... and then nothing for five minutes\n      - type: Pods\n        value: 4\n        periodSeconds: 60\n") {
 		t.Errorf("the text is\n%s", text)
@@ -140,6 +144,7 @@ func TestPolicies(t *testing.T) {
 // visible, but are disabled and say why.
 func TestControlsFollowTheText(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.unfold()
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
 	p.until("the control to follow", control("spec.maxReplicas")+`.value === "12"`)
 	p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: [")
@@ -216,6 +221,7 @@ func TestSimulationControls(t *testing.T) {
 // defaults shown then, scaleUp has two that can be removed, and scaleDown one.
 func TestFocusAfterLastPolicy(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.unfold()
 	for _, c := range []struct{ direction, focus string }{
 		{"scaleUp", controls + ` [data-do="remove"][data-at="spec.behavior.scaleUp.policies[0]"]`},
 		{"scaleDown", controls + ` [data-do="add"][data-at="spec.behavior.scaleDown.policies"]`},
@@ -235,6 +241,7 @@ func TestFocusAfterLastPolicy(t *testing.T) {
 // What a field means is not said under the fields of another tab.
 func TestHelpOfAnotherTab(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.unfold()
 	p.show(hpaPart)
 	p.unfold()
 	p.focus(controls + ` input[data-path="spec.maxReplicas"]:not([type=range])`)

@@ -74,6 +74,7 @@ func (p *tab) stands(run string) {
 // keeps its axis above it. A double click puts it back.
 func TestDrawerEdge(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
+	p.detail("events")
 	top := func() float64 {
 		return eval[float64](p, one(drawer)+`.getBoundingClientRect().top`)
 	}
@@ -82,7 +83,7 @@ func TestDrawerEdge(t *testing.T) {
 		p.until("the chart to end above the drawer "+when, one(chart)+`.getBoundingClientRect().bottom <= `+one(drawer)+`.getBoundingClientRect().top + 0.5`)
 	}
 	usual := top()
-	for _, to := range []float64{usual - 140, usual - 60} {
+	for _, to := range []float64{usual + 120, usual + 60} {
 		from := top()
 		p.drag(spot{900, from}, spot{900, to})
 		if got := top(); got < to-6 || got > to+6 {
@@ -132,6 +133,7 @@ func TestNothingFolds(t *testing.T) {
 // Lanes that have no room are named, and a press gives them some.
 func TestUnfold(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
+	p.detail("events")
 	p.until("lanes to be folded", one(foldedLane))
 	p.run(one(foldedLane) + ".click()")
 	p.until("the pods to be shown", one(lane("pods")+":not([hidden])"))
@@ -139,9 +141,9 @@ func TestUnfold(t *testing.T) {
 }
 
 // The editor shows at least twelve lines on a desktop, with every control open and
-// with problems.
+// with problems. A low window has room for the controls or for the text.
 func TestEditorHasRoom(t *testing.T) {
-	p := open(t, "/", projector)
+	p := open(t, "/", desktop)
 	p.unfold()
 	lines := func(when string) {
 		t.Helper()

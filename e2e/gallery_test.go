@@ -11,23 +11,24 @@ import (
 func TestWishes(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 1280, height: 720}, phone} {
-		for _, wish := range []struct{ name, button, there string }{
-			{"what is this", `[data-kind="about"]`, one("#about[open]")},
-			{"bring my own", `[data-kind="open"]`, one(pastingDialog + "[open]")},
-			{"share", `:is([name="share"], [data-kind="share"])`, one("#share:popover-open")},
-			{"compare", `[data-kind="compare"]`, selected(detailTab("compare"))},
-			{"an exercise", `[data-kind="exercises"]`, one(exerciseEntry)},
+		for _, wish := range []struct{ name, button, onPhone, there string }{
+			{"what is this", `.tour [data-kind="about"]`, "", one("#about[open]")},
+			{"bring my own", `.bar > [data-kind="open"]`, "", one(pastingDialog + "[open]")},
+			{"share", `.bar [name="share"]`, menuItem("share"), one("#share:popover-open")},
+			{"compare", detailTab("compare"), detailTab("compare"), selected(detailTab("compare"))},
+			{"an exercise", tool("exercises"), menuItem("exercises"), one(exerciseEntry)},
 		} {
 			t.Run(fmt.Sprintf("%d %s", l.width, wish.name), func(t *testing.T) {
 				p := open(t, "/", l)
-				where := ".bar > "
-				if l == phone {
+				switch {
+				case l != phone || wish.onPhone == "":
+				case wish.onPhone == wish.button:
+					p.view("details")
+				default:
 					p.click(moreButton)
-					where = "#menu "
-				} else if wish.name == "share" {
-					where = ".bar "
+					wish.button = wish.onPhone
 				}
-				p.click(where + wish.button)
+				p.click(wish.button)
 				p.until("it", wish.there)
 			})
 		}
@@ -71,7 +72,7 @@ func TestGallery(t *testing.T) {
 
 	p.press("Enter")
 	p.click(`.levels [data-level="advanced"]`)
-	p.until("fewer", reads(".gallery .count", "9 presets"))
+	p.until("fewer", reads(".gallery .count", "15 presets"))
 	p.painted(func() { p.click(presetCard("rollout-drift")) })
 	if got := p.presetName(); got != "rollout-drift" {
 		t.Errorf("a click chose %q", got)

@@ -56,7 +56,6 @@ func TestHostileTexts(t *testing.T) {
 		{"not YAML", "{[}", "HPA 1:", ""},
 		{"brackets behind a stray quote", "a: [b 'c, " + strings.Repeat("[", 9900), "HPA 1:", "nested too deep"},
 		{"as deep as is read", strings.Repeat("- ", 298) + strings.Repeat("[? ", 298) + strings.Repeat("]", 298), "HPA 1:", "want an object"},
-		{"5 MiB", strings.Repeat("a: 1 # pad\n", 5<<20/11), "", "1 MiB"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
@@ -75,6 +74,17 @@ func TestHostileTexts(t *testing.T) {
 				t.Errorf("after a preset: state %s", p.state())
 			}
 		})
+	}
+}
+
+// A text that is too long for an editor does not come into it, and the page says so.
+func TestLongPaste(t *testing.T) {
+	p := open(t, riseAndFall(), desktop)
+	before := p.source(hpaPart)
+	p.paste(hpaPart, strings.Repeat("a: 1 # pad\n", 5<<20/11))
+	p.until("the page to say so", says(saidLine, "nothing was opened"))
+	if got := p.source(hpaPart); got != before {
+		t.Errorf("the text has %d characters, had %d", len(got), len(before))
 	}
 }
 

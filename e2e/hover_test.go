@@ -166,6 +166,7 @@ func TestHoverLeads(t *testing.T) {
 	for _, along := range []float64{0.045, 0.1, 0.2, 0.237} {
 		p.show(simulationPart)
 		p.detail("pods")
+		p.pause() // the chart makes room for the drawer
 		click(p.inLane("replicas", along))
 		p.until("the text of the HPA", "!"+editor(hpaPart)+".hidden")
 		if clock := p.clock(); clock >= "6:00" || clock < "1:00" {

@@ -98,7 +98,7 @@ func TestTabOrder(t *testing.T) {
 			p.press("Escape")
 		}
 	}
-	for _, want := range []string{"BUTTON presets", "BUTTON share", "SELECT release", "BUTTON more", "BUTTON part-hpa", "INPUT cursor", "SELECT speed", "BUTTON sync-on", "BUTTON detail-why"} {
+	for _, want := range []string{"BUTTON presets", "BUTTON open", "BUTTON share", "BUTTON more", "BUTTON part-hpa", "INPUT cursor", "SELECT speed", "BUTTON sync-on", "BUTTON detail-why"} {
 		if !seen[want] {
 			t.Errorf("tab does not reach %q; it reaches %v", want, seen)
 		}

@@ -24,6 +24,7 @@ func TestLanguage(t *testing.T) {
 	} {
 		p.until("Chinese in "+want.where, `document.querySelector(`+quote(want.where)+`).textContent.includes(`+quote(want.text)+`)`)
 	}
+	p.detail("why")
 	p.until("the explanation in Chinese", says(why, "结果"))
 	p.detail("conditions")
 	p.until("the conditions in Chinese", says(conditionsTable, "状况"))

@@ -36,6 +36,7 @@ const (
 	timeline     = ".timeline" // the chart with the heads of its lanes
 	lesson       = ".lesson"   // what to look at and to try
 	lessonOpener = lesson + " summary"
+	tourLine     = ".tour" // what a first visitor sees
 )
 
 // The editors and the controls.
@@ -46,12 +47,14 @@ const (
 	controls    = "hpa-controls"
 	toScaleDown = controls + ` [data-to="scaleDown"]`
 	printedText = ".printed"    // all texts, on paper
+	atCaret     = ".fold .one"  // the control of the field at the caret
 	divider     = "hpa-divider" // between the editors and the run
 )
 
 // The drawer, and what its tabs show.
 const (
 	drawer          = ".details"
+	drawerEdge      = ".edge"
 	panel           = ".panel"
 	why             = ".why"
 	whyChain        = drawer + " .why .chain"

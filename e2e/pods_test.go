@@ -65,11 +65,11 @@ func TestEvictPod(t *testing.T) {
 // be done to it.
 func TestPodsByKeyboard(t *testing.T) {
 	p := open(t, "/#preset=no-room&t=6m", desktop)
-	p.detail("pods")
-	p.until("pending pods", says(podsList, "pending"))
 	if head := p.shown(lane("pods")); !strings.Contains(head, "pending") {
 		t.Errorf("the head counts %q", head)
 	}
+	p.detail("pods")
+	p.until("pending pods", says(podsList, "pending"))
 	names := []string{p.pod("Home")}
 	clock := p.clock()
 	for _, key := range []string{"ArrowRight", "ArrowRight", "ArrowLeft", "End"} {

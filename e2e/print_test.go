@@ -14,6 +14,8 @@ import (
 // black on white, without buttons.
 func TestPrint(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), look{width: 1440, height: 900, dark: true})
+	p.detail("why")
+	p.until("the chain", one(whyChain))
 	texts := p.sources() // as soon as the editors are there
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})

@@ -55,7 +55,8 @@ func TestNoRoom(t *testing.T) {
 	before := p.source(hpaPart)
 	p.show(hpaPart)
 	p.run(editor(hpaPart) + `.reveal(1, 1)`)
-	p.pasteAt(hpaPart, strings.Repeat("# "+strings.Repeat("long ", 20)+"\n", 200_000))
+	p.run(`localStorage.setItem("another page", "x".repeat(5 * 1000 * 1000))`) // of about 5 MiB
+	p.pasteAt(hpaPart, strings.Repeat("# "+strings.Repeat("long ", 20)+"\n", 10_000))
 	p.until("the page to say so", says(saidLine, "no room to keep this text"))
 	p.press("z", ctrl)
 	p.until("the text as it was", editor(hpaPart)+`.text === `+quote(before))

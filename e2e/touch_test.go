@@ -21,7 +21,7 @@ func openOnTouch(t testing.TB, path string, l look) *tab {
 }
 
 // standing scrolls to an element, given as a JavaScript expression, waits until the
-// element does not move and nothing covers it, and returns its middle.
+// element does not move, and returns its middle.
 func (p *tab) standing(element string) spot {
 	p.t.Helper()
 	p.until("to stand still: "+element, `((element) => {
@@ -29,17 +29,20 @@ func (p *tab) standing(element string) spot {
 		const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
 		const at = [left + width / 2, top + height / 2], was = element?.seenAt;
 		if (element) element.seenAt = at.join(" ");
-		if (!width || was !== element.seenAt) return false;
-		const over = element.getRootNode().elementFromPoint(...at);
-		return over && (element.contains(over) || over.contains(element));
+		return width && was === element.seenAt;
 	})(`+element+`)`)
 	return eval[spot](p, `(({ left, top, width, height }) => ({ X: left + width / 2, Y: top + height / 2 }))((`+element+`).getBoundingClientRect())`)
 }
 
-// tap touches the middle of an element, given as a JavaScript expression.
+// tap touches the middle of an element, given as a JavaScript expression, once
+// nothing covers it.
 func (p *tab) tap(element string) {
 	p.t.Helper()
 	at := p.standing(element)
+	p.until("nothing over "+element, fmt.Sprintf(`((element) => {
+		const over = element?.getRootNode().elementFromPoint(%v, %v);
+		return over && (element.contains(over) || over.contains(element));
+	})(%s)`, at.X, at.Y, element))
 	p.fingers(touchStart, at)
 	p.fingers(touchEnd)
 }

@@ -9,9 +9,12 @@ import (
 	"testing"
 )
 
-// explained waits until the chain is for the sync at the cursor.
+// explained opens Why, and waits for the chain of the sync at the cursor.
 func explained(p *tab) {
 	p.t.Helper()
+	if p.visible(detailTab("why") + `[aria-selected="false"]`) {
+		p.click(detailTab("why"))
+	}
 	p.until("the chain", one(why+":not(.stale) .chain")+` &&
 		`+one(why+" .lead b")+`.innerText === `+one(clockTime)+`.innerText`)
 }

@@ -27,6 +27,7 @@ type Control struct {
 	Long    bool     // the values need more room than others
 	Problem string   // what the last run found wrong with the field
 	Fixed   bool     // the text has more than a single value here, so only the text can change it
+	Line    int      // the line in the part's text, from 1; 0 if the text does not have the field
 }
 
 // Shown returns the value in force.
@@ -74,6 +75,11 @@ type Rules struct {
 type Policy struct {
 	Path                string
 	Type, Value, Period Control
+}
+
+// on reports whether the text has a part of the policy on a line.
+func (p Policy) on(line int) bool {
+	return p.Type.Line == line || p.Value.Line == line || p.Period.Line == line
 }
 
 // Controls returns the controls of the open part. For the HPA part, it returns the

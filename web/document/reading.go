@@ -57,7 +57,7 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 	c.Whole = slices.Contains(integers, c.Name)
 	f, ok := r.fields.Get(path)
 	if ok && !f.IsNull() {
-		c.Value, c.Fixed = f.Value, !f.IsScalar
+		c.Value, c.Fixed, c.Line = f.Value, !f.IsScalar, f.Line
 	}
 	for _, p := range r.doc.Problems {
 		if p.Part == r.part && p.Path == path && (!ok || p.Line == f.Line) {

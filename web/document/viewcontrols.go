@@ -26,6 +26,7 @@ type Panel struct {
 	Shown    Shown
 
 	Part     int
+	Line     int // the line of the caret in the part's text, from 1
 	HPA      int
 	Revision int
 	Checked  int
@@ -69,21 +70,24 @@ func (c *Panel) Render() app.UI {
 }
 
 func (c *Panel) panel() app.UI {
-	open := c.open || app.IsServer
+	open := c.open
 	now := Controls{}
-	if open {
+	if open || c.Line > 0 {
 		now = c.Document.Controls(c.Shown.Run())
 	}
 	// While the text cannot be read, the last controls stay, but are disabled.
 	if now.Reason == "" || c.last.Part != now.Part {
 		c.last = now
 	}
-	var why, body, help app.UI
+	var why, one, body, help app.UI
 	switch {
 	case now.Reason != "":
 		why = app.Span().Class("why").Role("status").Text(now.Reason)
 	case now.Of != "":
 		why = app.Span().Class("quiet").Text(c.Lang.Say("of %s", now.Of))
+	}
+	if !open && now.Reason == "" {
+		one = c.one(now)
 	}
 	if open {
 		fields := app.FieldSet().ID("controls").Aria("label", c.Lang.Say("Controls"))
@@ -99,10 +103,30 @@ func (c *Panel) panel() app.UI {
 			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
 				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
 			why,
+			one,
 		),
 		body,
 		help,
 	)
+}
+
+// one returns the control of the field at the caret, nil if that line has none.
+func (c *Panel) one(now Controls) app.UI {
+	fields := now.Fields
+	for _, rules := range now.Rules {
+		fields = append(fields[:len(fields):len(fields)], rules.Fields...)
+		for i, p := range rules.Policies {
+			if c.Line > 0 && p.on(c.Line) {
+				return app.FieldSet().Class("one").Aria("label", c.Lang.Say("At the caret")).Body(c.policy(rules, i))
+			}
+		}
+	}
+	for _, f := range fields {
+		if c.Line > 0 && f.Line == c.Line {
+			return app.FieldSet().Class("one").Aria("label", c.Lang.Say("At the caret")).Body(c.row(f)...)
+		}
+	}
+	return nil
 }
 
 func (c *Panel) rows(now Controls) []app.UI {
@@ -159,20 +183,13 @@ func (c *Panel) behavior(now Controls) []app.UI {
 		if i == 0 {
 			name = "policies"
 		}
-		nth := c.Lang.Say("%s policy %d", rules.Name, i+1)
 		var remove app.UI
 		if rules.Given || len(rules.Policies) > 1 {
-			remove = c.button("remove", p.Path, "×", c.Lang.Say("Remove %s", nth))
+			remove = c.button("remove", p.Path, "×", c.Lang.Say("Remove %s", c.nth(rules, i)))
 		}
 		rows = append(rows,
 			app.Span().Class("label").Text(name),
-			app.Div().Class("policy").Body(
-				c.input(p.Type, c.Lang.Say("%s, type", nth)),
-				c.input(p.Value, c.Lang.Say("%s, value", nth)),
-				app.Span().Class("unit").Text(c.Lang.Say("per")),
-				c.input(p.Period, c.Lang.Say("%s, period in seconds", nth)),
-				app.Span().Class("unit").Text("s"),
-			),
+			c.policy(rules, i),
 			app.Span().Class("end").Body(remove),
 		)
 	}
@@ -185,6 +202,20 @@ func (c *Panel) behavior(now Controls) []app.UI {
 		app.Span().Class("unit").Text(whose),
 	), app.Span().Class("end"))
 }
+
+// policy returns the fields of a policy.
+func (c *Panel) policy(rules Rules, i int) app.UI {
+	p, nth := rules.Policies[i], c.nth(rules, i)
+	return app.Div().Class("policy").Body(
+		c.input(p.Type, c.Lang.Say("%s, type", nth)),
+		c.input(p.Value, c.Lang.Say("%s, value", nth)),
+		app.Span().Class("unit").Text(c.Lang.Say("per")),
+		c.input(p.Period, c.Lang.Say("%s, period in seconds", nth)),
+		app.Span().Class("unit").Text("s"),
+	)
+}
+
+func (c *Panel) nth(rules Rules, i int) string { return c.Lang.Say("%s policy %d", rules.Name, i+1) }
 
 func (c *Panel) direction(name string, on bool) app.UI {
 	b := app.Button().Type("button").DataSet("to", name).Text(name).OnClick(c.onDirection)

@@ -27,11 +27,12 @@ type Handles struct {
 
 // chartLoads has all loads in the form that the chart reads.
 type chartLoads struct {
-	Open  bool     `json:"open"` // the Load tab is open
-	Draw  bool     `json:"draw"` // strokes are drawn in the lane of Entry
-	Entry int      `json:"entry"`
-	Point int      `json:"point"`
-	Loads []handle `json:"loads"`
+	Invite string   `json:"invite"` // what says that the load can be dragged, until it was; "" if nothing says it
+	Open   bool     `json:"open"`   // the Load tab is open
+	Draw   bool     `json:"draw"`   // strokes are drawn in the lane of Entry
+	Entry  int      `json:"entry"`
+	Point  int      `json:"point"`
+	Loads  []handle `json:"loads"`
 }
 
 // handle is one load, with the values that its lane shows.
@@ -58,7 +59,7 @@ func (h Handles) Next(m Model, open bool) Handles {
 	if loads == nil {
 		return Handles{}
 	}
-	s := chartLoads{Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
+	s := chartLoads{Invite: m.Lang.Say("Drag the load"), Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
 	for i := range loads.Given {
 		s.Loads[i] = m.handle(m.read(loads, i))
 	}

@@ -35,7 +35,7 @@ func (c *about) Render() app.UI {
 		app.Table().Body(app.TBody().Body(c.keys()...)),
 		app.Form().Attr("method", "dialog").Body(
 			c.next("keys", s.Say("All keys")),
-			c.next("open", s.Say("Paste or open…")),
+			c.next("open", s.Say("Paste your HPA")),
 			c.next("presets", s.Say("Choose a preset")),
 			app.Button().Class("done").Text(s.Say("Close")),
 		),

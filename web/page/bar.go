@@ -53,18 +53,15 @@ func (c *bar) Render() app.UI {
 			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
 			app.H1().Text("HPA Playground"),
 		),
-		p.tool("about").Class("tool roomy about"),
+		p.tool("open").Class("first").Name("open"),
 		p.presetsButton(),
 		p.fleet(),
 		p.tool("exercises").Class("tool roomy"),
-		p.tool("open").Class("tool roomy"),
 		p.history("undo", c.Shows.Undo, undoIcon),
 		p.history("redo", c.Shows.Redo, redoIcon),
-		p.releasePicker("release"),
 		app.Div().Class("grow"),
 		p.update(),
 		p.said(),
-		p.tool("compare").Class("tool roomy"),
 		p.share(),
 		p.more(),
 	)
@@ -125,8 +122,7 @@ func (p *Page) fleet() app.UI {
 	return p.tool("fleet").Class("tool listed").Aria("haspopup", "dialog").Title(p.store.Say("The HPAs of the text that was opened"))
 }
 
-// releasePicker is rendered twice, in the bar and in More. Only one of them is visible.
-func (p *Page) releasePicker(name string) app.UI {
+func (p *Page) releasePicker() app.UI {
 	current := p.release()
 	known := hpa.Releases()
 	if !slices.Contains(known, current) {
@@ -136,7 +132,7 @@ func (p *Page) releasePicker(name string) app.UI {
 	for i, one := range known {
 		options[i] = widget.Option(one, one, one == current)
 	}
-	return widget.Picker(name, "Kubernetes", options, p.onRelease)
+	return widget.Picker("release", "Kubernetes", options, p.onRelease)
 }
 
 func (p *Page) onRelease(ctx app.Context, _ app.Event) {

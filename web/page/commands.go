@@ -16,6 +16,7 @@ import (
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
+	"hpaplayground/web/tour"
 	"hpaplayground/web/widget"
 )
 
@@ -44,9 +45,12 @@ func (p *Page) dialogs() []feature.Command {
 		{Name: "presets", Do: func() { s.Root.NewAction("presets") }},
 		{Name: "search", Label: s.Say("Presets"), Keys: []string{"Shift+P"}, Sheet: [2]string{"Shift P", s.Say("choose a preset")}, Do: func() { s.Root.NewActionWithValue("presets", "search") }},
 		{Name: "editor", Label: s.Say("To the editor"), Keys: []string{"e"}, Sheet: [2]string{"e", s.Say("the editor")}, Do: func() { p.skipTo(s.Root, feature.Edit, "hpa-editor:not([hidden])") }},
-		{Name: "about", Label: s.Say("What is this?"), Do: show("about")},
-		{Name: "open", Label: s.Say("Paste or open…"), Do: paste.Show},
-		{Name: "share", Label: s.Say("Share"), Do: func() { browser.ByID("share").Call("showPopover") }},
+		{Name: "about", Label: s.Say("What is this?"), Menu: feature.HelpMenu, Do: show("about")},
+		{Name: "open", Label: s.Say("Paste your HPA"), Do: paste.Show},
+		{Name: "share", Label: s.Say("Share"), Do: func() {
+			s.send(tour.Taken{Step: tour.Share})
+			browser.ByID("share").Call("showPopover")
+		}},
 		{Name: "keys", Label: s.Say("Keys"), Menu: feature.HelpMenu, Keys: []string{"?"}, Sheet: [2]string{"?", s.Say("this list")}, Do: show("keys")},
 		{Name: "exercises", Label: s.Say("Exercises"), Do: func() {
 			s.send(exercises.Opened{})

@@ -18,6 +18,7 @@ type details struct {
 
 	Store    *store
 	Tab      string
+	Open     bool
 	Set      int // the revision of all features
 	Ran      int
 	Revision int
@@ -30,7 +31,7 @@ type details struct {
 func (s *store) detailsOf(tab state.Detail) *details {
 	m := &s.model
 	return &details{
-		Store: s, Tab: string(tab), Set: m.Features().Revision(),
+		Store: s, Tab: string(tab), Open: m.Drawer, Set: m.Features().Revision(),
 		Ran: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
 	}
 }
@@ -57,19 +58,37 @@ func (c *details) Render() app.UI {
 	}
 	var tabs []app.UI
 	for _, t := range c.Store.tabs() {
-		tabs = append(tabs, widget.Tab("detail", t.Name(), t.Label(c.Lang), c.Tab == t.Name(), nil, c.onTab))
+		tab := widget.Tab("detail", t.Name(), t.Label(c.Lang), c.Open && c.Tab == t.Name(), nil, c.onTab)
+		if c.Tab == t.Name() { // the Tab key reaches it, although the drawer may be closed
+			tab = tab.TabIndex(0)
+		}
+		tabs = append(tabs, tab)
+	}
+	head := app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...)
+	drawer := app.Aside().Class("details").Aria("label", c.Store.Say("Details at the cursor"))
+	if !c.Open {
+		return drawer.Body(head)
 	}
 	var at app.UI
 	if c.Tab != string(state.Why) { // Why shows the time itself
 		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.TimeText(time.Duration(c.Cursor))))
 	}
-	return app.Aside().Class("details").Aria("label", c.Store.Say("Details at the cursor")).Body(
-		app.Div().Class("tabs").Role("tablist").Aria("label", c.Store.Say("Details")).Body(tabs...),
+	label := c.Store.Say("Close the details")
+	return drawer.Body(
+		head,
 		at,
 		app.Div().Class("panel").Role("tabpanel").TabIndex(0).Aria("labelledby", "detail-"+c.Tab).Body(
 			c.Store.Safely("the details", c.panel),
 		),
+		app.Button().Type("button").Class("tool icon close").Name("close-details").Aria("label", label).Title(label).OnClick(c.onClose).
+			Body(widget.Icon(`<path d="m3 6 5 5 5-5"/>`)),
 	)
+}
+
+// onClose closes the drawer. The focus goes to its tab, which stays.
+func (c *details) onClose(app.Context, app.Event) {
+	c.Store.send(state.DrawerMoved{Open: false})
+	widget.Focus(`.details [role="tab"][tabindex="0"]`)
 }
 
 func (c *details) onTab(ctx app.Context, _ app.Event) {

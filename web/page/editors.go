@@ -35,8 +35,9 @@ type editors struct {
 	checked    int
 	marked     map[document.Part]string // the diagnostics that each editor shows
 	markedSync markedSync
-	task       string     // the fields that the editors mark for the exercise, by its name and the revision
-	answers    []app.Func // functions that the editor elements call
+	caret      map[int]int // the line of the caret by part, from 1
+	task       string      // the fields that the editors mark for the exercise, by its name and the revision
+	answers    []app.Func  // functions that the editor elements call
 }
 
 func (c *editors) OnMount(ctx app.Context) {
@@ -198,7 +199,7 @@ func (c *editors) Render() app.UI {
 	}
 	return app.Section().Class("text").Aria("label", s.Say("Scenario")).Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", s.Say("Documents")).Body(tabs...),
-		&document.Panel{Host: &s.Host, Document: &m.Document, Shown: m, Part: c.Part, HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
+		&document.Panel{Host: &s.Host, Document: &m.Document, Shown: m, Part: c.Part, Line: c.caret[c.Part], HPA: c.HPA, Revision: m.Revision, Checked: m.Checked, Lang: c.Lang},
 		app.Div().Class("editors").Body(sheets...),
 		c.offer(),
 		s.Safely("the problems", document.Problems{Host: &s.Host, Document: &m.Document}.Render),
@@ -238,7 +239,8 @@ func (c *editors) sheet(p document.Part) app.UI {
 	e := app.Elem("hpa-editor").ID(id).
 		DataSet("part", int(p)).
 		Attr("label", c.Store.Say("%s, %s", p.Label(c.Lang), "YAML")).
-		On("hpa-edit", c.onEdit)
+		On("hpa-edit", c.onEdit).
+		On("hpa-caret", c.onCaret)
 	if p != c.Store.model.Part {
 		e = e.Hidden(true)
 	}
@@ -252,6 +254,19 @@ func (c *editors) onTab(ctx app.Context, _ app.Event) {
 			c.Store.send(document.EditorShown{Part: p})
 		}
 	}
+}
+
+// onCaret notes the line of the caret, whose field has its control above the text.
+func (c *editors) onCaret(ctx app.Context, e app.Event) {
+	part, err := strconv.Atoi(widget.Dataset(ctx, "part"))
+	if err != nil {
+		return
+	}
+	if c.caret == nil {
+		c.caret = map[int]int{}
+	}
+	c.caret[part] = browser.Of(e).Get("detail").Int()
+	c.Store.PushLater() // fills in the control's value
 }
 
 func (c *editors) onEdit(ctx app.Context, e app.Event) {

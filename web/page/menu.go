@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/palette"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
+	"hpaplayground/web/tour"
 	"hpaplayground/web/widget"
 )
 
@@ -23,12 +24,11 @@ func (p *Page) more() app.UI {
 	return p.popover("menu", "opens", "more", s.Say("More"),
 		app.Div().Role("group").Aria("label", s.Say("Find…")).Body(p.tool(palette.Name)),
 		p.group(s.Say("The playground"),
-			p.tool("about"), p.tool("exercises"), p.tool("open"), p.tool("undo"), p.tool("redo"),
-			p.releasePicker("menu-release"),
-			p.tool("compare"), p.tool("share"),
+			p.tool("exercises"), p.tool("undo"), p.tool("redo"), p.tool("share"),
 		).Class("narrow"),
 		p.group(s.Say("Edit"), p.items(all, feature.EditMenu)...),
-		p.group(s.Say("Look"),
+		p.group(s.Say("Settings"),
+			p.releasePicker(),
 			p.themePicker(),
 			p.languagePicker(),
 		),
@@ -71,9 +71,16 @@ func (p *Page) button(c feature.Command) app.HTMLButton {
 // popover returns a button of the bar and the menu that it opens.
 func (p *Page) popover(id, class, name, label string, groups ...app.UI) app.UI {
 	return app.Div().Class("more").Body(
-		app.Button().Type("button").Class(class).Name(name).Attr("popovertarget", id).Text(label),
+		app.Button().Type("button").Class(class).Name(name).Attr("popovertarget", id).Text(label).OnClick(p.onPopover, app.EventScope(name)),
 		app.Div().ID(id).Class("menu").Attr("popover", "auto").Body(groups...),
 	)
+}
+
+// onPopover ticks the step of the tour; the browser opens the menu.
+func (p *Page) onPopover(ctx app.Context, _ app.Event) {
+	if browser.Of(ctx.JSSrc()).Get("name").String() == "share" {
+		p.store.send(tour.Taken{Step: tour.Share})
+	}
 }
 
 func (p *Page) group(label string, items ...app.UI) app.HTMLDiv {
@@ -96,6 +103,7 @@ func (p *Page) copyLink() {
 		p.store.send(feature.NoticeShown{Text: p.store.Say("This text is too long for a link: save it as a file.")})
 		return
 	}
+	p.store.send(tour.Taken{Step: tour.Share})
 	href := browser.Window().Get("location").Get("href").String()
 	p.copy(sharing.Copied(m.Lang, len(href)), href)
 }

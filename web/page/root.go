@@ -27,6 +27,7 @@ import (
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/spread"
 	"hpaplayground/web/state"
+	"hpaplayground/web/tour"
 	"hpaplayground/web/why"
 	"hpaplayground/web/widget"
 )
@@ -63,8 +64,12 @@ func (p *Page) OnInit() {
 		opened.OwnText, opened.Results, opened.Answers = kept(""), kept(exercises.ResultsKey), kept(exercises.AnswersKey)
 		opened.TabText = browser.Page().Call("left").String()
 		opened.Lang = language(p.Made)
+		p.store.model.Drawer = browser.Document().Get("documentElement").Get("dataset").Get("details").String() == "open"
 	}
 	p.store.send(opened)
+	if !p.framed && !tour.Seen(&p.store.Host) {
+		p.store.send(tour.Begun{})
+	}
 	p.keyNames = p.keys()
 }
 
@@ -142,6 +147,7 @@ func (p *Page) Render() app.UI {
 			DataSet("graded", m.Course().Graded)
 	}
 	main = main.On("hpa-history", p.onHistory)
+	main = main.On("hpa-drawer", p.onDrawer)
 	main = main.On("hpa-key", p.onKey).DataSet("keys", p.keyNames)
 	if p.framed {
 		return p.rendersFrame(main)
@@ -158,6 +164,7 @@ func (p *Page) Render() app.UI {
 			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.needs(),
+				&tour.Line{Host: &s.Host, Tour: m.Tour(), Lang: m.Lang},
 				s.Safely("the story", p.story),
 				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, RunRevision: m.RunRevision, HPA: m.HPA, Lang: m.Lang},
 				s.results(true),
@@ -220,6 +227,11 @@ func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
 // onHistory handles the keys for undo and redo.
 func (p *Page) onHistory(_ app.Context, e app.Event) {
 	p.do(browser.Of(e).Get("detail").String())
+}
+
+// onDrawer opens or closes the drawer, whose edge was pulled.
+func (p *Page) onDrawer(_ app.Context, e app.Event) {
+	p.store.send(state.DrawerMoved{Open: browser.Of(e).Get("detail").Truthy()})
 }
 
 // sendUndo sends an undo or a redo, after any text that is still being typed.

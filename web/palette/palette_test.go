@@ -34,7 +34,7 @@ func (p *page) do(name string) func()        { return func() { p.done = name } }
 func (p *page) Commands() []feature.Command {
 	return []feature.Command{
 		{Name: Name, Label: "Find…", Keys: []string{"/"}, Do: p.do(Name)},
-		{Name: "open", Label: "Paste or open…", Do: p.do("open")},
+		{Name: "open", Label: "Paste your HPA", Do: p.do("open")},
 		{Name: "undo", Label: "Undo", Sheet: [2]string{"Ctrl Z", ""}, Off: true, Do: p.do("undo")},
 		{Name: "redo", Label: "Redo", Do: p.do("redo")},
 		{Name: "sync-on", Label: "Next sync", Keys: []string{"Shift+ArrowRight"}, Do: p.do("sync-on")},
@@ -123,7 +123,7 @@ func TestBegin(t *testing.T) {
 			names = append(names, e.Name)
 		}
 	}
-	if got := strings.Join(names, ", "); got != "Paste or open…, Redo, Next sync" {
+	if got := strings.Join(names, ", "); got != "Paste your HPA, Redo, Next sync" {
 		t.Errorf("the actions are %s", got)
 	}
 	found := begin(all, 5)
@@ -131,7 +131,7 @@ func TestBegin(t *testing.T) {
 	for _, m := range found {
 		keys = append(keys, m.Name+" "+m.Key)
 	}
-	if got := strings.Join(keys, ", "); got != "Paste or open… , First scale-up 1:00, First time held back by the scale-up policy 1:00, First scale-down 12:30, Back at minReplicas 15:15" {
+	if got := strings.Join(keys, ", "); got != "Paste your HPA , First scale-up 1:00, First time held back by the scale-up policy 1:00, First scale-down 12:30, Back at minReplicas 15:15" {
 		t.Errorf("an empty query offers %s", got)
 	}
 }

@@ -20,20 +20,19 @@ func (m Model) clicked(msg playback.ChartClicked) (Model, []Effect) {
 	case lane.Held:
 		part, line := m.Governing(m.Cursor)
 		if line == 0 { // the field has its default, which only Why can show
-			m.Detail = Why
+			m = m.openTab(Why)
 			break
 		}
 		m.Part = part
 		effects = append(effects, document.ScrollText{Part: part, Line: line})
 	case lane.Decided:
-		m.Detail = Why
+		m = m.openTab(Why)
 	case lane.Warned:
-		m.Detail = Events
+		m = m.openTab(Events)
 	case lane.Pod:
 		picked := m.Pods()
 		picked.Pod = msg.Pod
-		m = m.set(picked)
-		m.Detail = Pods
+		m = m.set(picked).openTab(Pods)
 	}
 	return m, effects
 }

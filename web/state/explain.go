@@ -9,7 +9,7 @@ import (
 // SyncToExplain returns the sync at the cursor, or the zero SyncID if no explanation is
 // shown. The story of a pod shows how that sync counted the pod.
 func (m Model) SyncToExplain() why.SyncID {
-	if m.Detail == Why || m.Detail == Pods && m.Pods().Pod != "" {
+	if m.Drawer && (m.Detail == Why || m.Detail == Pods && m.Pods().Pod != "") {
 		return why.At(m.Playback)
 	}
 	return why.SyncID{}

@@ -11,6 +11,7 @@ import (
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/spread"
+	"hpaplayground/web/tour"
 	"hpaplayground/web/why"
 )
 
@@ -29,6 +30,7 @@ func features() feature.List {
 		exercises.Course{},
 		exercises.Codes{},
 		fleet.Fleet{},
+		tour.Tour{},
 	)
 }
 
@@ -82,6 +84,9 @@ func (m Model) Codes() exercises.Codes { return feature.Get[exercises.Codes](m.f
 
 // Fleet returns the text with many HPAs.
 func (m Model) Fleet() fleet.Fleet { return feature.Get[fleet.Fleet](m.features) }
+
+// Tour returns the first visitor's line.
+func (m Model) Tour() tour.Tour { return feature.Get[tour.Tour](m.features) }
 
 // set replaces a feature.
 func (m Model) set(f feature.Feature) Model {

@@ -34,6 +34,7 @@ import (
 	"hpaplayground/web/pods"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/spread"
+	"hpaplayground/web/tour"
 	"hpaplayground/web/why"
 )
 
@@ -70,7 +71,7 @@ func readCourse(t testing.TB) (text string) {
 // that answer an effect are made from the effect instead.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
-	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{},
+	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
 	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
@@ -144,6 +145,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	switch reflect.New(t).Elem().Interface().(type) {
 	case time.Duration:
 		v = d.duration()
+	case tour.Step:
+		v = oneOf(d, "step", tour.Drag, tour.Share)
 	case playback.LoadDragged:
 		do := oneOf(d, "do", "move", "nudge", "add", "remove", "stroke", "choose")
 		v = playback.LoadDragged{Detail: fmt.Sprintf(`{"entry":%d,"do":%q,"point":%d,"seconds":%g,"value":%g,"times":%d,"values":-1,"done":%t,"stroke":[[0,1],[60,2]]}`,
@@ -274,7 +277,7 @@ func (d *drawer) answer(effect Effect) Msg {
 		return fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
 		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, FewerPoints: d.ended(Run{Text: e.FewerPoints}).Timeline, Why: "none"}
-	case SaveText, PaintTheme, SetLanguage, feature.StopJob, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
+	case SaveText, PaintTheme, SetLanguage, KeepDrawer, tour.Keep, feature.StopJob, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
 		d.t.Fatalf("answer neither answers a %T nor lists it as one without an answer", effect)

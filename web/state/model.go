@@ -58,6 +58,7 @@ type Model struct {
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
 	Detail   Detail
+	Drawer   bool // the drawer is open; closed, it is a row of tabs
 
 	features feature.List
 }

@@ -68,6 +68,4 @@ type (
 	ThemePicked struct{ Theme sharing.Theme }
 	// LanguagePicked: the person picked a language.
 	LanguagePicked struct{ Lang words.Language }
-	// TabOpened: another tab of the drawer was opened.
-	TabOpened struct{ Detail Detail }
 )

@@ -47,7 +47,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 		}
 		m = m.set(m.LoadEditor().OpenImport(brought).Editor)
-		m.Detail, m.View = Loads, feature.Details
+		m, m.View = m.openTab(Loads), feature.Details
 		return m, []Effect{loads.ShowImport{}}
 	case len(texts) > 0:
 		if refused := m.Here().Find(texts[0]).Refused(m.Lang); refused != "" && len(texts) == 1 {
@@ -86,7 +86,7 @@ func (m Model) completed(msg Completed) (Model, []Effect) {
 	f := m.Fleet()
 	m, effects := m.openText(msg.Whole)
 	if msg.Made {
-		m.Detail = Loads // which has other loads to try
+		m = m.openTab(Loads) // which has other loads to try
 	}
 	if len(msg.Listed) > 0 {
 		m = m.set(f.Running(msg.Listed))

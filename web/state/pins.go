@@ -12,7 +12,7 @@ func (m Model) pin() (Model, []Effect) {
 		return m, nil // the run is of an older text
 	}
 	m, effects := m.settle(m.Revision)
-	m.Detail = Compare
+	m = m.openTab(Compare)
 	text, said := m.Text(), ""
 	if pin, ok := m.Compared().PinOf(text); ok {
 		said = m.Lang.Say("This run is pinned already, as %s.", pin.Name)

@@ -28,6 +28,11 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next = next.remember(m)
 	}
 	next = next.zoomed(m)
+	next, ticked := next.toured(m, msg)
+	effects = append(effects[:len(effects):len(effects)], ticked...)
+	if next.Drawer != m.Drawer {
+		effects = append(effects, KeepDrawer{next.Drawer})
+	}
 	explain, asks := next.Why().Ask(next.restingSync(), m.restingSync())
 	if asks != nil {
 		next = next.set(explain)
@@ -90,8 +95,11 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.setLanguage(msg.Lang)
 	case feature.ViewOpened:
 		m.View = msg.View
+		m.Drawer = m.Drawer || m.View == feature.Details
 	case TabOpened:
-		m.Detail = msg.Detail
+		m = m.openTab(msg.Detail)
+	case DrawerMoved:
+		m = m.moveDrawer(msg.Open)
 	case exercises.CodesOpened:
 		return m.openCodes(msg.Open)
 	case compare.AppliedLater:

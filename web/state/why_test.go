@@ -22,7 +22,7 @@ func asked(effects []Effect) (list []int) {
 
 // A sync is explained once, after the cursor has rested on it.
 func TestWhy(t *testing.T) {
-	m, _ := play(New(), opened("#preset=one&t=5m"))
+	m, _ := play(New(), TabOpened{Why}, opened("#preset=one&t=5m"))
 	step := func(msg Msg, want ...int) []Effect {
 		t.Helper()
 		var effects []Effect

@@ -26,7 +26,7 @@ func Focus(selector string) { browser.Find(selector).Call("focus") }
 
 // Tab returns one tab of a tablist. Arrow keys move between tabs: the page's script
 // handles them for every tablist, and clicks the tab that they reach.
-func Tab(list, name, label string, selected bool, count app.UI, click app.EventHandler) app.UI {
+func Tab(list, name, label string, selected bool, count app.UI, click app.EventHandler) app.HTMLButton {
 	b := app.Button().
 		Type("button").
 		Role("tab").

@@ -28,9 +28,11 @@ function early(address) {
   addEventListener("popstate", escapeStray);
   addEventListener("hashchange", escapeStray);
 
-  // The controls are open if they were open on the last visit; on the first visit, if
-  // there is room.
-  root.dataset.controls = kept("/controls") ?? (innerWidth >= 1100 ? "open" : "closed");
+  // The controls and the drawer are as on the last visit. On the first visit both are
+  // closed: the run has the room.
+  root.dataset.controls = kept("/controls") ?? "closed";
+  if (kept("/tour")) root.dataset.tour = "over";
+  root.dataset.details = kept("/details") ?? "closed";
 }
 
 // If storage is blocked, any access to localStorage throws, and go-app reads it at the

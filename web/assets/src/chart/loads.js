@@ -1,10 +1,15 @@
 import { capture } from "../pointer.js";
+import { keep, kept } from "../storage.js";
 import { describe, handlesOf, keyed, makeHandle } from "./handle.js";
 import { area, find, hold, pulled } from "./points.js";
 import { Stroke } from "./stroke.js";
 
 const own = 12; // the largest distance of a mouse to a point or a line, in pixels
 const finger = 24;
+const few = 20; // points of a load that do not hide its line
+const draggedKey = "/dragged";
+const dragged = () => Boolean(kept(draggedKey)) && !framed();
+const framed = () => document.documentElement.classList.contains("framed"); // it keeps nothing
 const twice = 400; // the longest time between two taps of a double tap, in milliseconds
 
 /**
@@ -12,9 +17,10 @@ const twice = 400; // the longest time between two taps of a double tap, in mill
  * A level line can be dragged anywhere along it, with a mouse. A double click or tap
  * adds a point. If the page allows it, a stroke can be drawn.
  *
- * data-loads is {open, draw, entry, point, loads: [{name, level, points: [[seconds,
- * value, text, name]]}]}. The points of a load are visible while the mouse is over its
- * lane. If open is set, the points of the load with the index entry are always visible.
+ * data-loads is {invite, open, draw, entry, point, loads: [{name, level, points:
+ * [[seconds, value, text, name]]}]}. A few points are always visible, many only while
+ * the mouse is over their lane or, if open is set, of the load with the index entry.
+ * invite stands in the first lane until a point was dragged here.
  * Nothing here changes the points. An edit is the chart's event hpa-load, with detail
  * as JSON: {entry, do: move, nudge, add, remove, choose or stroke, ...}. The page then
  * sets new data-loads.
@@ -52,6 +58,8 @@ export class Loads {
     while (this.#lanes.length < loads.length) this.#lanes.push(this.#lane(this.#lanes.length));
     this.#lanes.forEach((lane, i) => {
       lane.plot = loads[i] && plots[`demand-${i}`];
+      lane.box.classList.toggle("few", loads[i]?.points.length <= few);
+      lane.box.dataset.invite = i === 0 && loads[i]?.points.length && !dragged() ? (this.#given.invite ?? "") : "";
       lane.box.hidden = !lane.plot;
       if (!lane.plot) return;
       lane.box.setAttribute("aria-label", loads[i].name);
@@ -154,6 +162,7 @@ export class Loads {
     this.#lanes[held.entry].box.classList.remove("holds");
     handlesOf(this.#lanes[held.entry])[held.point]?.classList.remove("held");
     if (held.moved) {
+      if (!framed()) keep(draggedKey, "1");
       this.#pending.detail = { ...held.last, done: true };
       this.#flush();
     }

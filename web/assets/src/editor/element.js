@@ -53,6 +53,7 @@ const patience = 150;
  *   event hpa-file            detail: {texts}: texts for the page to open, like dropped files
  *   event hpa-edit            detail: {text, revision, pasted, continues, whole}; revision is the last one that was set,
  *                             whole is the text that was pasted
+ *   event hpa-caret           the caret came to another line; detail: its number, from 1
  *   event hpa-leave           Escape was pressed while nothing was open
  *
  * The editor is in a shadow root, where CodeMirror uses constructed style sheets. In
@@ -66,6 +67,7 @@ class HPAEditor extends HTMLElement {
   #revision = 0;
   #typed = 0; // when a person last changed the text; 0 if something else has changed the text since then
   #pending = nothing();
+  #caret = 1; // the line of the caret
   #diagnostics = [];
   #phrases = new Compartment(); // the texts in the reader's language
   #stopListening;
@@ -141,19 +143,30 @@ class HPAEditor extends HTMLElement {
   }
 
   reveal(line, column) {
+    this.#show();
     const at = offset(this.#view.state.doc, line, column);
     this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.#view.focus();
   }
 
   scrollTo(line) {
+    this.#show();
     const at = offset(this.#view.state.doc, line, 1);
     const selection = this.#view.hasFocus ? undefined : { anchor: at };
     this.#view.dispatch({ selection, effects: EditorView.scrollIntoView(at, { y: "center" }) });
   }
 
   focus() {
+    this.#show();
     this.#view?.focus();
+  }
+
+  // show closes the controls where they have the place of the text.
+  #show() {
+    if (this.hidden || this.checkVisibility()) return;
+    const fold = document.querySelector('.fold [aria-expanded="true"]');
+    document.documentElement.dataset.controls = "closed"; // the page answers the click later
+    fold?.click();
   }
 
   undo() {
@@ -250,6 +263,7 @@ class HPAEditor extends HTMLElement {
   }
 
   #updated(update) {
+    this.#sendCaret(update.state);
     if (!update.docChanged) return;
     foldAway(update);
     const last = this.#typed;
@@ -266,6 +280,13 @@ class HPAEditor extends HTMLElement {
     const wait = Math.max(0, Math.min(pause, this.#pending.since + patience - now));
     clearTimeout(this.#pending.timer);
     this.#pending.timer = setTimeout(() => this.#send(), wait);
+  }
+
+  #sendCaret({ doc, selection }) {
+    const line = doc.lineAt(selection.main.head).number;
+    if (line === this.#caret) return;
+    this.#caret = line;
+    this.dispatchEvent(new CustomEvent("hpa-caret", { detail: line }));
   }
 
   #send() {

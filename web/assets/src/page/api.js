@@ -86,6 +86,13 @@ const page = {
     keep("/controls", now);
   },
 
+  // drawer stores whether the drawer is open.
+  drawer(open) {
+    const now = open ? "open" : "closed";
+    document.documentElement.dataset.details = now;
+    keep("/details", now);
+  },
+
   show(id) {
     const dialog = document.getElementById(id);
     if (dialog && !dialog.open) dialog.showModal();

@@ -8,7 +8,7 @@ const borders = {
     property: "--split",
     least: 20,
     most: 70,
-    usual: 38,
+    usual: 33,
     steps: { ArrowLeft: -2, ArrowRight: 2 },
     at(e, divider) {
       const { left } = divider.previousElementSibling.getBoundingClientRect();
@@ -18,10 +18,12 @@ const borders = {
     },
   },
   // Until the divider is dragged, the details get the height that the run does not need.
+  // Pulled to the bottom, the drawer closes.
   horizontal: {
     property: "--drawer",
-    least: 6,
+    least: 15,
     most: 70,
+    closes: 9,
     steps: { ArrowDown: -2, ArrowUp: 2 },
     at: (e) => 100 - (100 * e.clientY) / innerHeight,
   },
@@ -43,7 +45,7 @@ class HPADivider extends HTMLElement {
       e.preventDefault();
     });
     this.addEventListener("pointermove", (e) => {
-      if (this.hasPointerCapture(e.pointerId) && e.buttons) this.#put(this.border.at(e, this));
+      if (this.hasPointerCapture(e.pointerId) && e.buttons) this.#pull(this.border.at(e, this));
     });
     this.addEventListener("pointerup", () => this.#keep());
     this.addEventListener("dblclick", () => {
@@ -55,7 +57,10 @@ class HPADivider extends HTMLElement {
       if (!step) return;
       e.preventDefault();
       e.stopPropagation();
-      this.#put((this.#percent ?? this.#measured()) + step);
+      const { closes, least } = this.border;
+      const next = (this.#percent ?? this.#measured()) + step;
+      if (closes && closed()) this.#pull(step > 0 ? least : 0);
+      else this.#pull(closes && next < least ? 0 : next);
       this.#keep();
     });
     const percent = parseFloat(kept(this.key));
@@ -65,12 +70,23 @@ class HPADivider extends HTMLElement {
   // unfold gives the run all the height that it needs, but leaves the details their
   // least height. If the page scrolls, the run already has its height.
   unfold() {
+    document.documentElement.toggleAttribute("data-unfolded", true);
+    if (closed()) return;
     const chart = document.querySelector("hpa-chart");
     this.#put(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.least);
     this.#keep();
   }
 
   #percent;
+
+  // pull puts the border at a position. The border of the drawer also opens and closes it.
+  #pull(percent) {
+    const { closes } = this.border;
+    if (closes && percent < closes !== closed()) {
+      document.querySelector("main").dispatchEvent(new CustomEvent("hpa-drawer", { detail: percent >= closes }));
+    }
+    if (!(percent < closes)) this.#put(percent);
+  }
 
   #measured() {
     return this.border.at({ clientY: this.getBoundingClientRect().bottom });
@@ -90,5 +106,7 @@ class HPADivider extends HTMLElement {
     keep(this.key, this.#percent?.toFixed(2));
   }
 }
+
+const closed = () => document.documentElement.dataset.details === "closed";
 
 customElements.define("hpa-divider", HPADivider);

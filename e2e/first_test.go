@@ -1,0 +1,129 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// axisAbove reports whether the whole chart, with its axis, is above the drawer.
+const axisAbove = `document.querySelector("hpa-chart").getBoundingClientRect().bottom <= document.querySelector(".details").getBoundingClientRect().top + 0.5`
+
+// On a first visit the drawer is a row of tabs. A tab opens it, its button closes it, and
+// its edge does both. The chart has its axis all the time. The next visit finds the
+// drawer as it was left.
+func TestDrawer(t *testing.T) {
+	p := open(t, riseAndFall("t=6m1s"), projector)
+	is := func(open bool, after string) {
+		t.Helper()
+		p.until(fmt.Sprintf("open to be %v %s", open, after), fmt.Sprintf("Boolean("+one(panel)+"?.checkVisibility()) === %v && "+axisAbove, open))
+	}
+	is(false, "at first")
+	p.click(detailTab("events"))
+	is(true, "after a click")
+	p.until("the events", one(eventsTable))
+	p.click(named("close-details"))
+	is(false, "after the button")
+	p.until("the focus on the tab", `document.activeElement.id === "detail-events"`)
+	p.press("ArrowRight")
+	is(true, "after a key on a tab")
+	top := func() float64 { return eval[float64](p, one(drawer)+".getBoundingClientRect().top") }
+	p.drag(spot{900, top()}, spot{900, top() + 100}, spot{900, 715})
+	is(false, "after its edge was pulled down")
+	p.drag(spot{900, top()}, spot{900, top() - 100}, spot{900, 500})
+	is(true, "after its edge was pulled up")
+	p.focus(drawerEdge)
+	for range 30 {
+		p.press("ArrowDown")
+	}
+	is(false, "after keys on its edge")
+	p.press("ArrowUp")
+	is(true, "after a key on its edge")
+	p.load(riseAndFall("t=6m1s"))
+	is(true, "on the next visit")
+	p.press("w")
+	p.until("why", one(whyChain))
+}
+
+// A small screen has the drawer as a view, whether it was closed before or not.
+func TestDrawerOfPhone(t *testing.T) {
+	p := open(t, riseAndFall("t=6m1s"), phone)
+	p.view("details")
+	p.until("why", one(whyChain))
+	if p.visible(named("close-details")) {
+		t.Error("a view has a button that closes a drawer")
+	}
+}
+
+// The field at the caret has its control above the text, without a move of the text.
+func TestControlAtCaret(t *testing.T) {
+	p := open(t, riseAndFall(), projector)
+	top := func() float64 { return eval[float64](p, one(editors)+".getBoundingClientRect().top") }
+	was := top()
+	p.caret(hpaPart, "maxReplicas: 15")
+	p.until("its control", one(atCaret+` input[type="range"]`)+` && `+control("spec.maxReplicas")+`.value === "15"`)
+	p.run(control("spec.maxReplicas") + ".select()")
+	p.painted(func() { p.typed("12"); p.press("Enter") })
+	if got := p.source(hpaPart); !strings.Contains(got, "maxReplicas: 12") {
+		t.Errorf("the text is\n%s", got)
+	}
+	p.caret(hpaPart, "periodSeconds: 300")
+	p.until("its policy", control("spec.behavior.scaleUp.policies[0].periodSeconds")+`?.value === "300"`)
+	p.caret(hpaPart, "kind: Deployment")
+	p.until("none", none(atCaret))
+	if now := top(); now != was {
+		t.Errorf("the text moved from %v to %v", was, now)
+	}
+}
+
+// A low window has room for the controls or for the text. A link to a line shows the text.
+func TestControlsOrText(t *testing.T) {
+	p := open(t, riseAndFall("t=2m"), projector)
+	p.unfold()
+	if p.visible(editors) {
+		t.Error("the controls and the text share a low window")
+	}
+	p.press("e")
+	p.until("the text", one(editors)+".checkVisibility() && document.activeElement === "+editor(hpaPart))
+	p.until("the controls to be closed", one(`.fold [aria-expanded="false"]`))
+}
+
+// The points of a load are seen without a pointer on them, and one line says that they can
+// be dragged, until one was.
+func TestLoadInvites(t *testing.T) {
+	p := open(t, riseAndFall(), projector)
+	invite := one(chart) + `.shadowRoot.querySelector(".load").dataset.invite`
+	p.until("the invitation", invite+` === "Drag the load"`)
+	at := point(p, 1)
+	p.painted(func() { p.drag(at, spot{at.X, at.Y + 6}, spot{at.X, at.Y + 12}) })
+	p.until("no invitation", invite+` === ""`)
+	p.load(riseAndFall())
+	p.until("the points", handle(0, 1)+"?.checkVisibility({ visibilityProperty: true })")
+	p.until("no invitation on the next visit", invite+` === ""`)
+}
+
+// The tour ticks what was done on the page, and is over with the last step.
+func TestTour(t *testing.T) {
+	p := open(t, riseAndFall(), projector)
+	done := func(n int) {
+		t.Helper()
+		p.until(fmt.Sprintf("%d steps", n), fmt.Sprintf(each(tourLine+" .ticked")+".length === %d", n))
+	}
+	done(0)
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
+	done(1)
+	p.click(tourLine + " li:nth-child(2) button")
+	p.until("why", one(whyChain))
+	done(2)
+	at := point(p, 1)
+	p.painted(func() { p.drag(at, spot{at.X, at.Y + 6}, spot{at.X, at.Y + 12}) })
+	done(3)
+	p.click(`.bar [name="share"]`)
+	p.until("it to be over", "!"+one(tourLine)+".checkVisibility()")
+	p.load(riseAndFall())
+	if p.visible(tourLine) {
+		t.Error("it is there again")
+	}
+}

@@ -1,0 +1,66 @@
+// Package tour is the line that a first visitor sees: what an HPA is, and four things
+// to try. Each is ticked once it was done on the page itself. The line goes when all are
+// done or it is closed, and does not come again.
+package tour
+
+import "hpaplayground/web/feature"
+
+// Tour is the line, if On is set.
+type Tour struct {
+	On   bool
+	Done [steps]bool
+}
+
+// Step is a thing to try.
+type Step int
+
+// The steps, in their order.
+const (
+	Drag   Step = iota // the load
+	Look               // why
+	Change             // a field of the text
+	Share
+	steps
+)
+
+// The messages.
+type (
+	// Begun: this is a first visit.
+	Begun struct{}
+	// Taken: a step was done.
+	Taken struct{ Step Step }
+	// Closed: the person closed the line.
+	Closed struct{}
+)
+
+// Keep is an effect: the tour is over, on the next visit too.
+type Keep struct{}
+
+// key is where the browser stores that the tour is over.
+const key = "/tour"
+
+// Do stores it.
+func (Keep) Do(h *feature.Host) { h.Keep(key, "over") }
+
+// Name returns the feature's name.
+func (Tour) Name() string { return "tour" }
+
+// Update returns the tour after a message.
+func (t Tour) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []feature.Effect) {
+	switch msg := msg.(type) {
+	case Begun:
+		return Tour{On: true}, nil
+	case Closed:
+		return Tour{}, []feature.Effect{Keep{}}
+	case Taken:
+		if !t.On || msg.Step < 0 || msg.Step >= steps || t.Done[msg.Step] {
+			return nil, nil
+		}
+		t.Done[msg.Step] = true
+		if t.Done == [steps]bool{true, true, true, true} {
+			return Tour{}, []feature.Effect{Keep{}}
+		}
+		return t, nil
+	}
+	return nil, nil
+}

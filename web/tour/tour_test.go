@@ -1,0 +1,39 @@
+package tour
+
+import (
+	"testing"
+
+	"hpaplayground/web/feature"
+)
+
+// Each step is ticked once. The line goes with the last step or when it is closed, which
+// is stored.
+func TestTour(t *testing.T) {
+	var now feature.Feature = Tour{}
+	send := func(msg feature.Msg) (kept bool) {
+		next, effects := now.(Tour).Update(msg, nil)
+		if next != nil {
+			now = next
+		}
+		return len(effects) == 1 && effects[0] == Keep{}
+	}
+	if send(Taken{Drag}); now != (Tour{}) {
+		t.Error("without a tour, a step is ticked")
+	}
+	send(Begun{})
+	for _, s := range []Step{Look, Look, Drag, Share, -1, steps} {
+		if send(Taken{s}) {
+			t.Errorf("over after step %d", s)
+		}
+	}
+	if got := now.(Tour); !got.On || got.Done != [steps]bool{Drag: true, Look: true, Share: true} {
+		t.Errorf("%+v", got)
+	}
+	if !send(Taken{Change}) || now.(Tour).On {
+		t.Error("not over after the last step")
+	}
+	send(Begun{})
+	if !send(Closed{}) || now.(Tour).On {
+		t.Error("not closed")
+	}
+}

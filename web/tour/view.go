@@ -1,0 +1,59 @@
+package tour
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/words"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
+)
+
+// Line shows the tour. The static page has it too, and early.js hides it there for who
+// has seen it.
+type Line struct {
+	app.Compo
+
+	Host *feature.Host
+	Tour Tour
+	Lang words.Language
+}
+
+// doing are the commands that do, or lead to, the steps.
+var doing = [steps]string{Drag: "tab-2", Look: "why", Change: "editor", Share: "share"}
+
+// Render draws the line.
+func (c *Line) Render() app.UI {
+	h := c.Host
+	line := app.Div().Class("tour")
+	if !c.Tour.On && app.IsClient {
+		return line.Hidden(true)
+	}
+	labels := [steps]string{h.Say("Drag the load"), h.Say("See why"), h.Say("Change a field"), h.Say("Share it")}
+	items := make([]app.UI, steps)
+	for i, label := range labels {
+		b := app.Button().Type("button").Class("link").Text(label)
+		if app.IsClient {
+			b = b.OnClick(func(app.Context, app.Event) { h.Do(doing[i]) }, app.EventScope(doing[i]))
+		}
+		item := app.Li().Body(b)
+		if c.Tour.Done[i] {
+			item = item.Class("ticked").Aria("label", h.Say("%s: done", label))
+		}
+		items[i] = item
+	}
+	closing := h.Say("Close this line")
+	return line.Body(
+		app.P().Body(
+			app.Text(h.Say("An HPA adds and removes pods to keep a metric near its target.")+" "),
+			app.Button().Type("button").Class("link").DataSet("kind", "about").Text(h.Say("What is this?")).
+				OnClick(func(app.Context, app.Event) { h.Do("about") }),
+		),
+		app.Ol().Aria("label", h.Say("To try")).Body(items...),
+		app.Button().Type("button").Class("tool icon").Name("close-tour").Aria("label", closing).Title(closing).
+			OnClick(func(app.Context, app.Event) { h.Send(Closed{}) }).
+			Body(widget.Icon(`<path d="m4 4 8 8m0-8-8 8"/>`)),
+	)
+}
+
+// Seen reports whether the browser has shown the tour to its end.
+func Seen(h *feature.Host) bool { return h.Kept(key) != "" }
