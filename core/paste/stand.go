@@ -42,7 +42,7 @@ func (n *notes) addDistinct(line int, text string, args ...any) {
 // usualVersions are the API versions of the kinds that an HPA scales or that an Object
 // metric describes.
 var usualVersions = []struct{ kind, version string }{
-	{"Deployment", "apps/v1"}, {"StatefulSet", "apps/v1"}, {"ReplicaSet", "apps/v1"}, {"ReplicationController", "v1"},
+	{"Deployment", "apps/v1"}, {"StatefulSet", "apps/v1"}, {"ReplicaSet", "apps/v1"}, {"DaemonSet", "apps/v1"}, {"CronJob", "batch/v1"}, {"Job", "batch/v1"}, {"ReplicationController", "v1"},
 	{"Rollout", "argoproj.io/v1alpha1"}, {"DeploymentConfig", "apps.openshift.io/v1"},
 	{"Service", "v1"}, {"Pod", "v1"}, {"Node", "v1"}, {"Namespace", "v1"}, {"Ingress", "networking.k8s.io/v1"},
 }
