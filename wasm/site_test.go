@@ -155,7 +155,7 @@ func testPage(t *testing.T, files map[string][]byte) {
 	// The content security policy forbids these, or the program removes them when it
 	// starts.
 	for _, pattern := range []string{` style=`, `<style`, `<script[^>]*>[^<]`, ` on[a-z]+=`, `<input`, `<textarea`, `<hpa-editor`, `="false"`} {
-		if m := regexp.MustCompile(pattern).FindString(strings.NewReplacer(`aria-selected="false"`, "", `aria-pressed="false"`, "").Replace(page)); m != "" {
+		if m := regexp.MustCompile(pattern).FindString(strings.NewReplacer(`aria-selected="false"`, "", `aria-pressed="false"`, "", `aria-expanded="false"`, "").Replace(page)); m != "" {
 			t.Errorf("the page has %q", m)
 		}
 	}

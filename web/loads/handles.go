@@ -59,7 +59,10 @@ func (h Handles) Next(m Model, open bool) Handles {
 	if loads == nil {
 		return Handles{}
 	}
-	s := chartLoads{Invite: m.Lang.Say("Drag the load"), Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
+	s := chartLoads{Open: open, Entry: min(m.Entry, len(loads.Given)-1), Loads: make([]handle, len(loads.Given))}
+	if !m.Exercise {
+		s.Invite = m.Lang.Say("Drag the load")
+	}
 	for i := range loads.Given {
 		s.Loads[i] = m.handle(m.read(loads, i))
 	}
