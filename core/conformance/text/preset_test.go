@@ -77,7 +77,9 @@ func printedAlike(t *testing.T, name string, tl *timeline.Timeline, at time.Dura
 			t.Fatal(err)
 		}
 		all = append(all, real)
-		description, err := describeHPA(real, tl.EventsAt(i, at), trial.Epoch)
+		// The API server selects the events by the object's UID, and so none of an HPA of
+		// the same name that was deleted before.
+		description, err := describeHPA(real, tl.DescribedEvents(i, at), trial.Epoch)
 		if err != nil {
 			t.Fatal(err)
 		}
