@@ -268,6 +268,9 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 		s.send(feature.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}
 	paste.Close()
+	if s.flushEditors != nil { // an edit that comes later would end the paste
+		s.flushEditors()
+	}
 	s.send(paste.Dropped{Texts: texts})
 }
 
