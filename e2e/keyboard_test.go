@@ -108,7 +108,7 @@ func TestByKeyboard(t *testing.T) {
 				enter(moreButton)
 				p.until("the menu", one(menuPopover)+`.matches(":popover-open")`)
 				p.press("Tab")
-				p.until("its first entry", `document.activeElement.dataset.kind === "about"`)
+				p.until("its first entry", `document.activeElement.dataset.kind === "find"`)
 				p.press("Tab")
 				p.press("Enter")
 			}

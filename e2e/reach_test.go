@@ -54,6 +54,7 @@ func TestForcedColors(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m1s"), desktop)
+			p.unfold()
 			p.detail("conditions")
 			p.media(scheme, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
 			p.until("forced colours", `matchMedia("(forced-colors: active)").matches`)

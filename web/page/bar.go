@@ -51,7 +51,8 @@ func (c *bar) Render() app.UI {
 	return app.Nav().Class("bar").Aria("label", "HPA Playground").Body(
 		app.Div().Class("brand").Body(
 			app.Img().Src("/web/icon.svg").Aria("hidden", "true").Width(20).Height(20),
-			app.H1().Text("HPA Playground"),
+			app.H1().Class("sr").Text("HPA Playground"),
+			app.Span().Class("name").Aria("hidden", "true").Text("HPA Playground"), // a phone has no room for it
 		),
 		p.tool("open").Class("first").Name("open"),
 		p.presetsButton(),
