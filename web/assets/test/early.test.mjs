@@ -76,12 +76,14 @@ test("a stray percent sign is escaped, at the start and later", () => {
   assert.equal(page.location.hash, "#%25%25%41");
 });
 
-test("the controls are as they were left; at first they are open if there is room", () => {
-  const controls = (page) => open(page).document.documentElement.dataset.controls;
-  assert.equal(controls({}), "open");
-  assert.equal(controls({ width: 390 }), "closed");
-  assert.equal(controls({ blocked: true }), "open");
-  assert.equal(controls({ width: 390, kept: { ...own, getItem: () => "open" } }), "open");
+test("the controls and the drawer are as they were left; at first both are closed", () => {
+  for (const part of ["controls", "details"]) {
+    const state = (page) => open(page).document.documentElement.dataset[part];
+    assert.equal(state({}), "closed");
+    assert.equal(state({ width: 390 }), "closed");
+    assert.equal(state({ blocked: true }), "closed");
+    assert.equal(state({ kept: { ...own, getItem: () => "open" } }), "open");
+  }
 });
 
 test("a Chinese reader gets the page in Chinese before the program runs", () => {
