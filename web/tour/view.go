@@ -18,9 +18,6 @@ type Line struct {
 	Lang words.Language
 }
 
-// doing are the commands that do, or lead to, the steps.
-var doing = [steps]string{Drag: "tab-2", Look: "why", Change: "editor", Share: "share"}
-
 // Render draws the line.
 func (c *Line) Render() app.UI {
 	h := c.Host
@@ -31,11 +28,8 @@ func (c *Line) Render() app.UI {
 	labels := [steps]string{h.Say("Drag the load"), h.Say("See why"), h.Say("Change a field"), h.Say("Share it")}
 	items := make([]app.UI, steps)
 	for i, label := range labels {
-		b := app.Button().Type("button").Class("link").Text(label)
-		if app.IsClient {
-			b = b.OnClick(func(app.Context, app.Event) { h.Do(doing[i]) }, app.EventScope(doing[i]))
-		}
-		item := app.Li().Body(b)
+		item := app.Li().Body(app.Button().Type("button").Class("link").Text(label).
+			OnClick(func(app.Context, app.Event) { c.lead(Step(i)) }, app.EventScope(i)))
 		if c.Tour.Done[i] {
 			item = item.Class("ticked").Aria("label", h.Say("%s: done", label))
 		}
@@ -53,6 +47,20 @@ func (c *Line) Render() app.UI {
 			OnClick(func(app.Context, app.Event) { h.Send(Closed{}) }).
 			Body(widget.Icon(`<path d="m4 4 8 8m0-8-8 8"/>`)),
 	)
+}
+
+// lead does a step, or shows where it is done.
+func (c *Line) lead(to Step) {
+	switch to {
+	case Drag:
+		c.Host.Open("load")
+	case Look:
+		c.Host.Open("why")
+	case Change:
+		c.Host.Do("editor")
+	case Share:
+		c.Host.Do("share")
+	}
 }
 
 // Seen reports whether the browser has shown the tour to its end.
