@@ -14,6 +14,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/fleet"
+	"hpaplayground/web/widget"
 )
 
 // Found is what was found in a text.
@@ -169,11 +170,7 @@ func (r Found) saysNotes(lang words.Language) (said []string) {
 // sentence writes a message as a sentence.
 func sentence(message string) string {
 	first, size := utf8.DecodeRuneInString(message)
-	message = string(unicode.ToUpper(first)) + message[size:]
-	if strings.HasSuffix(message, ".") || strings.HasSuffix(message, "。") {
-		return message
-	}
-	return message + "."
+	return widget.Sentence(string(unicode.ToUpper(first)) + message[size:])
 }
 
 // saysTrace says how many points and series a trace has.

@@ -1,5 +1,7 @@
 package widget
 
+import "strings"
+
 // MostProblems is how many problems a list shows at most.
 const MostProblems = 100
 
@@ -8,8 +10,10 @@ func Sentence(s string) string {
 	if s == "" {
 		return s
 	}
-	if last := s[len(s)-1]; last != '.' && last != '?' {
-		s += "."
+	for _, end := range []string{".", "?", "。", "？"} {
+		if strings.HasSuffix(s, end) {
+			return s
+		}
 	}
-	return s
+	return s + "."
 }
