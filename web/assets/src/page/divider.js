@@ -17,8 +17,8 @@ const borders = {
       return (100 * (e.clientX - left)) / innerWidth / share;
     },
   },
-  // Until the divider is dragged, the details get the height that the run does not need.
-  // Pulled to the bottom, the drawer closes.
+  // Until the divider is dragged, the style sheet has the height of the details. Pulled
+  // to the bottom, the drawer closes.
   horizontal: {
     property: "--drawer",
     least: 15,
@@ -49,6 +49,7 @@ class HPADivider extends HTMLElement {
     });
     this.addEventListener("pointerup", () => this.#keep());
     this.addEventListener("dblclick", () => {
+      document.documentElement.removeAttribute("data-unfolded");
       this.#put(this.border.usual);
       this.#keep();
     });
@@ -70,7 +71,7 @@ class HPADivider extends HTMLElement {
   // unfold gives the run all the height that it needs, but leaves the details their
   // least height. If the page scrolls, the run already has its height.
   unfold() {
-    document.documentElement.toggleAttribute("data-unfolded", true);
+    document.documentElement.setAttribute("data-unfolded", "");
     if (closed()) return;
     const chart = document.querySelector("hpa-chart");
     this.#put(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.least);
