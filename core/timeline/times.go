@@ -21,7 +21,7 @@ func TimesOf(start time.Time, length time.Duration) TimeFormat {
 
 const day = 24 * time.Hour
 
-// TimeFormat returns the Times of the run.
+// TimeFormat returns how the times of the run are written.
 func (tl *Timeline) TimeFormat() TimeFormat {
 	if tl == nil || !tl.Timed {
 		return TimeFormat{}

@@ -32,7 +32,7 @@ type Import struct {
 
 	groups []group
 
-	fewerPoints *load.Series // the load with fewer points, if Fewer is set
+	fewerPoints *load.Series // the load with fewer points, if FewerPoints is set
 	Comparison  Comparison
 	asked       int // counts requests for comparisons: only the last one matters
 }
@@ -194,7 +194,7 @@ func (m Model) updateImport(msg Msg) Model {
 	return m.thin()
 }
 
-// thin makes the load with fewer points if Fewer is set, and compares the runs.
+// thin makes the load with fewer points if FewerPoints is set, and compares the runs.
 func (m Model) thin() Model {
 	m.Import.asked++
 	m.Import.fewerPoints, m.Import.Comparison = nil, Comparison{}

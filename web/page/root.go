@@ -1,4 +1,4 @@
-// Package page is the host page the features, made of go-app components. Its state is
+// Package page is the page around the features, made of go-app components. Its state is
 // in package state; packages job, track and chart do its work. Package page turns state
 // into elements, and the elements' events into messages.
 //

@@ -52,7 +52,7 @@ func (p Playback) speed() int {
 	return usualSpeed
 }
 
-// IsLong reports whether there is a long run: see Timeline.Long.
+// IsLong reports whether there is a long run: see Timeline.IsLong.
 func (p Playback) IsLong() bool { return p.Timeline != nil && p.Timeline.IsLong() }
 
 // Run returns the run of the HPA that is shown. before is an earlier timeline to
