@@ -107,8 +107,8 @@ func total(sets []*Set) (replicas, available int32) {
 	return replicas, available
 }
 
-// find creates the new set if there is none, with the size that a rolling update allows.
-func (d *Deployment) find() {
+// ensureNew creates the new set if there is none, with the size that a rolling update allows.
+func (d *Deployment) ensureNew() {
 	if d.New != nil {
 		return
 	}
@@ -122,7 +122,7 @@ func (d *Deployment) newReplicas() int32 {
 		return d.Replicas
 	}
 	current, _ := total(d.Sets)
-	allowed := d.Replicas + d.Strategy.MaxSurge.of(d.Replicas, true)
+	allowed := d.Replicas + d.Strategy.MaxSurge.resolve(d.Replicas, true)
 	if current >= allowed {
 		return d.New.Replicas
 	}
@@ -131,7 +131,7 @@ func (d *Deployment) newReplicas() int32 {
 
 // roll mirrors rolloutRolling.
 func (d *Deployment) roll() {
-	d.find()
+	d.ensureNew()
 	replicas := d.New.Replicas
 	switch {
 	case replicas > d.Replicas:
@@ -149,8 +149,8 @@ func (d *Deployment) roll() {
 func (d *Deployment) shrinkOld() {
 	old := active(d.old())
 	replicas, _ := total(d.Sets)
-	least := d.Replicas - d.Strategy.Unavailable(d.Replicas)
-	room := replicas - least - (d.New.Replicas - d.New.Available)
+	minAvailable := d.Replicas - d.Strategy.Unavailable(d.Replicas)
+	room := replicas - minAvailable - (d.New.Replicas - d.New.Available)
 	if len(old) == 0 || room <= 0 {
 		return
 	}
@@ -166,7 +166,7 @@ func (d *Deployment) shrinkOld() {
 		room -= unhealthy
 	}
 	_, available := total(append(old, d.New))
-	room = available - least
+	room = available - minAvailable
 	for _, s := range old {
 		if room <= 0 {
 			break
@@ -177,8 +177,7 @@ func (d *Deployment) shrinkOld() {
 	}
 }
 
-// recreate mirrors rolloutRecreate: the new pods are created when all old ones are
-// gone.
+// recreate mirrors rolloutRecreate: the new pods are created when all old pods are gone.
 func (d *Deployment) recreate() {
 	scaled, waits := false, d.OldPods
 	for _, s := range d.old() {
@@ -188,7 +187,7 @@ func (d *Deployment) recreate() {
 	if scaled || waits {
 		return
 	}
-	d.find()
+	d.ensureNew()
 	d.write(d.New, d.Replicas, false)
 }
 
@@ -279,5 +278,5 @@ func (d *Deployment) fraction(s *Set) int32 {
 		}
 	}
 	size := float64(int64(s.Replicas)*int64(d.Replicas+d.Strategy.Surge(d.Replicas))) / float64(before)
-	return int32(min(math.Round(size), most)) - s.Replicas //fits: min limits it
+	return int32(min(math.Round(size), maxAmount)) - s.Replicas //fits: min limits it
 }

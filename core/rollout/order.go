@@ -21,7 +21,8 @@ const (
 	Running
 )
 
-// Candidate is what matters of a pod when a ReplicaSet chooses pods to delete.
+// Candidate has the properties of a pod that matter when a ReplicaSet chooses pods to
+// delete.
 type Candidate struct {
 	UID             string
 	Assigned        bool // assigned to a node

@@ -33,7 +33,7 @@ func TestFenceposts(t *testing.T) {
 		{"3", "2", 10, 3, 2},
 		{"0", "100%", 4, 0, 4},
 		{"100%", "0", 5000, 5000, 0},
-		{"2000000000%", "0", 5000, most, 0},
+		{"2000000000%", "0", 5000, maxAmount, 0},
 	} {
 		s := Strategy{MaxSurge: amount(t, c.surge), MaxUnavailable: amount(t, c.unavailable)}
 		surge, unavailable := s.Fenceposts(c.replicas)
@@ -98,8 +98,8 @@ func TestRoll(t *testing.T) {
 
 func TestScaleInProportion(t *testing.T) {
 	for _, c := range []struct {
-		old, fresh, max, from, to int32
-		wantOld, wantNew          int32
+		old, updated, max, from, to int32
+		wantOld, wantNew            int32
 	}{
 		{8, 5, 13, 10, 20, 15, 10}, // 8*25/13 = 15.4 and 5*25/13 = 9.6: of 12 new pods, 7 and 5
 		{8, 5, 13, 10, 5, 4, 3},    // 5+2 allowed: 8*7/13 = 4.3, 5*7/13 = 2.7
@@ -108,7 +108,7 @@ func TestScaleInProportion(t *testing.T) {
 	} {
 		d := &Deployment{Replicas: c.to, Strategy: DefaultStrategy()}
 		old := &Set{Name: "old", Replicas: c.old, Desired: c.from, Max: c.max, Available: c.old}
-		d.New = &Set{Name: "new", Created: time.Second, Replicas: c.fresh, Desired: c.from, Max: c.max}
+		d.New = &Set{Name: "new", Created: time.Second, Replicas: c.updated, Desired: c.from, Max: c.max}
 		d.Sets = []*Set{old, d.New}
 		if !d.Sync() || old.Replicas != c.wantOld || d.New.Replicas != c.wantNew {
 			t.Errorf("%+v: %d, %d", c, old.Replicas, d.New.Replicas)

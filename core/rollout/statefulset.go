@@ -1,6 +1,6 @@
 package rollout
 
-// Ordinal is what the StatefulSet controller reads of the pod with one ordinal.
+// Ordinal is what the StatefulSet controller reads from the pod with one ordinal.
 type Ordinal struct {
 	Exists      bool
 	Terminating bool
@@ -112,7 +112,7 @@ func (s *StatefulSet) oneByOne() []int {
 // bounded returns the pods to update next, as many as may be unavailable. It
 // mirrors updateStatefulSetAfterInvariantEstablished.
 func (s *StatefulSet) bounded() (remove []int) {
-	budget := max(1, int(s.MaxUnavailable.of(int32(s.Replicas), false)))
+	budget := max(1, int(s.MaxUnavailable.resolve(int32(s.Replicas), false)))
 	stuck := false
 	outdated := func(i int) bool { return !s.Pods[i].Updated && !s.Pods[i].Terminating }
 	for i := range s.Pods[:s.Replicas] {

@@ -21,8 +21,8 @@ func ParsePercent(text string) (a Amount, ok bool) {
 	return Amount{int32(n), true}, found && err == nil
 }
 
-// most is more pods than any run has. Sums of it do not overflow.
-const most = 1 << 30
+// maxAmount is more pods than any run has. Sums of it do not overflow.
+const maxAmount = 1 << 30
 
 // String returns the amount as in a manifest.
 func (a Amount) String() string {
@@ -33,9 +33,9 @@ func (a Amount) String() string {
 	return text
 }
 
-// of returns the amount for a number of replicas. Only a percentage is rounded. It
+// resolve returns the amount for a number of replicas. Only a percentage is rounded. It
 // mirrors GetScaledValueFromIntOrPercent.
-func (a Amount) of(replicas int32, up bool) int32 {
+func (a Amount) resolve(replicas int32, up bool) int32 {
 	if !a.Percent {
 		return a.Value
 	}
@@ -43,7 +43,7 @@ func (a Amount) of(replicas int32, up bool) int32 {
 	if up {
 		product += 99
 	}
-	return int32(min(product/100, most))
+	return int32(min(product/100, maxAmount))
 }
 
 // Strategy is how a Deployment replaces its pods.
@@ -64,8 +64,8 @@ func DefaultStrategy() Strategy {
 // ResolveFenceposts: maxSurge is rounded up and maxUnavailable is rounded down. If both are
 // 0, one pod may be unavailable.
 func (s *Strategy) Fenceposts(replicas int32) (surge, unavailable int32) {
-	surge = s.MaxSurge.of(replicas, true)
-	unavailable = s.MaxUnavailable.of(replicas, false)
+	surge = s.MaxSurge.resolve(replicas, true)
+	unavailable = s.MaxUnavailable.resolve(replicas, false)
 	if surge == 0 && unavailable == 0 {
 		unavailable = 1
 	}

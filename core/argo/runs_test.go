@@ -1,0 +1,46 @@
+package argo_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/internal/argotrial"
+)
+
+// TestRuns plays seeded Rollouts whose outcomes were recorded from the controller of Argo
+// Rollouts. The recording only holds hashes: to see what the controller does differently, run
+// the live comparison in core/conformance/argo on the seed.
+func TestRuns(t *testing.T) {
+	for i, mark := range recorded(t, "runs.txt", argotrial.Recorded) {
+		if text := argotrial.Play(uint64(i+1), &argotrial.Ours{}); argotrial.Mark(text) != mark {
+			t.Errorf("seed %d: not what Argo Rollouts did; ours:\n%s", i+1, text)
+		}
+	}
+}
+
+// TestStates does the same with the sizes that the sets get in seeded states.
+func TestStates(t *testing.T) {
+	for i, mark := range recorded(t, "states.txt", argotrial.RecordedBlocks) {
+		from, text := uint64(i*argotrial.Block+1), ""
+		for seed := from; seed < from+argotrial.Block; seed++ {
+			text += argotrial.NewState(seed).Ours()
+		}
+		if argotrial.Mark(text) != mark {
+			t.Errorf("seeds %d and up: not what Argo Rollouts did; ours:\n%s", from, text)
+		}
+	}
+}
+
+func recorded(t *testing.T, file string, want int) []string {
+	t.Helper()
+	b, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := strings.Fields(string(b))
+	if len(marks) != want {
+		t.Fatalf("%s has %d marks, want %d", file, len(marks), want)
+	}
+	return marks
+}

@@ -1,0 +1,115 @@
+package keda
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+)
+
+// check holds the checks of a scaler that concern more than one parameter: before the scaler
+// reads the parameters, in its method Validate, and after it has read the parameters.
+type check struct {
+	before, validate, after func(*metadata) error
+	noPrefix                bool // messages of the function after have no prefix
+}
+
+// checks has the checks of each type of trigger.
+var checks = map[string]check{
+	"activemq":             {validate: checkActiveMQ},
+	"artemis-queue":        {validate: checkArtemis},
+	"aws-cloudwatch":       {validate: checkCloudWatch, after: awsCredentials},
+	"aws-dynamodb":         {after: checkDynamoDB},
+	"aws-dynamodb-streams": {after: awsCredentials},
+	"aws-kinesis-stream":   {after: awsCredentials},
+	"aws-sqs-queue":        {after: checkSQS},
+	"azure-blob":           {after: checkAzureBlob},
+	"azure-eventhub":       {validate: needsPositive("unprocessedEventThreshold", `"unprocessedEventThreshold" must be a positive number`), after: checkEventHub},
+	"azure-log-analytics":  {validate: checkLogAnalytics},
+	"azure-monitor":        {validate: checkAzureMonitor, after: checkAzureMonitorTarget},
+	"azure-pipelines":      {before: checkPipelinesJobs, validate: checkPipelines, after: checkPipelinesPool},
+	"azure-queue":          {after: checkAzureQueue},
+	"azure-servicebus":     {validate: checkServiceBus, after: checkServiceBusConnection},
+	"cassandra":            {validate: checkCassandra},
+	"couchdb":              {validate: needsAll("connectionString", "host", "port", "username", "password", "dbName"), after: needsTarget("queryValue", "no queryValue given")},
+	"cron":                 {validate: checkCron},
+	"datadog":              {validate: checkDatadog, after: checkDatadogQuery, noPrefix: true},
+	"elasticsearch":        {validate: checkElasticsearch},
+	"etcd":                 {validate: checkEtcd},
+	"gcp-pubsub":           {validate: checkPubSub, after: gcpCredentials},
+	"gcp-stackdriver":      {validate: checkStackdriver, after: gcpCredentials},
+	"gcp-storage":          {validate: checkGCPStorage, after: gcpCredentials},
+	"github-runner":        {validate: checkGitHub},
+	"influxdb":             {validate: checkInflux, after: needsTarget("thresholdValue", "no threshold value given")},
+	"kafka":                {validate: checkKafka},
+	"kubernetes-resource":  {validate: checkKubernetesResource},
+	"kubernetes-workload":  {validate: checkWorkload, after: checkPodSelector},
+	"metrics-api":          {after: needsTarget("targetValue", "no targetValue given in metadata")},
+	"mongodb":              {validate: checkMongoDB},
+	"mssql":                {validate: checkMSSQL, after: needsTarget("targetValue", "no targetValue given")},
+	"nats-jetstream":       {after: checkNATS},
+	"nsq":                  {validate: checkNSQ},
+	"postgresql":           {validate: needsAll("connection", "host", "port", "userName", "dbName", "sslmode"), after: needsTarget("targetQueryValue", "no targetQueryValue given")},
+	"rabbitmq":             {validate: checkRabbitMQ},
+	"redis":                {validate: checkRedis},
+	"redis-streams":        {validate: checkRedisStream},
+	"solarwinds":           {after: needsURL("'https://api.na-01.cloud.solarwinds.com'")},
+	"splunk":               {after: needsURL("https://localhost:8089")},
+	"solr":                 {after: needsTarget("targetQueryValue", "no targetQueryValue given")},
+	"temporal":             {validate: checkTemporal},
+}
+
+// needsTarget returns a check that the target is not 0. With scalingModifiers the target may be
+// 0.
+func needsTarget(name, message string) func(*metadata) error {
+	return func(m *metadata) error {
+		if m.float(name) == 0 && !m.owner.usesModifiers() {
+			return errors.New(message)
+		}
+		return nil
+	}
+}
+
+// needsURL returns a check that the host is a URL.
+func needsURL(example string) func(*metadata) error {
+	return func(m *metadata) error {
+		if _, err := url.ParseRequestURI(m.text("host")); err != nil {
+			return errors.New("invalid value for host. Must be a valid URL such as " + example)
+		}
+		return nil
+	}
+}
+
+func needsPositive(name, message string) func(*metadata) error {
+	return func(m *metadata) error {
+		if m.float(name) <= 0 {
+			return errors.New(message)
+		}
+		return nil
+	}
+}
+
+// needsAll returns a check that the parameter alternative has a value, or all of names have.
+func needsAll(alternative string, names ...string) func(*metadata) error {
+	return func(m *metadata) error {
+		if m.has(alternative) {
+			return nil
+		}
+		for _, name := range names {
+			if !m.has(name) {
+				return fmt.Errorf("no %s given", name)
+			}
+		}
+		return nil
+	}
+}
+
+// firstMissing returns the message of the first parameter that is missing. pairs has each
+// parameter, followed by its message.
+func firstMissing(m *metadata, pairs ...string) error {
+	for i := 0; i < len(pairs); i += 2 {
+		if !m.has(pairs[i]) {
+			return errors.New(pairs[i+1])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package keda
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hpaplayground/core/keda/operator"
+)
+
+// CheckSchema returns why the API server refuses an object that breaks the schema of KEDA's
+// CRD. Each message is the API server's message, without the path before the message. KEDA
+// never sees such an object. Wrong types and missing fields are found when the text is read.
+func (so *ScaledObject) CheckSchema(r Release) []Problem {
+	c := schemaCheck{ranges: r.hasRanges()}
+	spec := &so.Spec
+	for _, field := range []struct {
+		name    string
+		value   *int32
+		minimum int32
+	}{
+		{"pollingInterval", spec.PollingInterval, 1}, {"initialCooldownPeriod", spec.InitialCooldownPeriod, 0}, {"cooldownPeriod", spec.CooldownPeriod, 0},
+		{"idleReplicaCount", spec.IdleReplicaCount, 0}, {"minReplicaCount", spec.MinReplicaCount, 0}, {"maxReplicaCount", spec.MaxReplicaCount, 1},
+	} {
+		if field.value != nil {
+			c.checkMinimum("spec."+field.name, *field.value, field.minimum)
+		}
+	}
+	if spec.ScaleTargetRef != nil {
+		c.checkNotEmpty("spec.scaleTargetRef.name", spec.ScaleTargetRef.Name)
+	}
+	for i, t := range spec.Triggers {
+		c.checkNotEmpty(triggerPath(i)+".type", t.Type)
+		if t.AuthenticationRef != nil {
+			c.checkOneOf(triggerPath(i)+".authenticationRef.kind", t.AuthenticationRef.Kind, "TriggerAuthentication", "ClusterTriggerAuthentication")
+		}
+	}
+	if c.ranges && len(spec.Triggers) == 0 {
+		c.add("spec.triggers", "Invalid value: 0: spec.triggers in body should have at least 1 items")
+	}
+	if field := spec.Fallback; field != nil {
+		c.checkMinimum("spec.fallback.failureThreshold", field.FailureThreshold, 0)
+		c.checkMinimum("spec.fallback.replicas", field.Replicas, 0)
+		c.checkOneOf("spec.fallback.behavior", field.Behavior, fallbackBehaviors(r)...)
+	}
+	if spec.Advanced != nil {
+		c.checkOneOf(modifiersPath+".metricType", string(spec.Advanced.ScalingModifiers.MetricType), "AverageValue", "Value")
+	}
+	if c.ranges && len(c.problems) == 0 && spec.MinReplicaCount != nil && *spec.MinReplicaCount > so.MaxReplicas() {
+		c.add("spec", "Invalid value: minReplicaCount must be less than or equal to maxReplicaCount")
+	}
+	return c.problems
+}
+
+// fallbackBehaviors lists the values of fallback.behavior in a release; nil if the release
+// does not have the field.
+func fallbackBehaviors(r Release) []string {
+	all := []string{operator.FallbackStatic, operator.FallbackCurrent, operator.FallbackCurrentIfHigher, operator.FallbackCurrentIfLower, operator.FallbackScalingModifiers}
+	switch {
+	case !r.fallbackBehaviors():
+		return nil
+	case !r.formulaMayFail():
+		return all[:4]
+	}
+	return all
+}
+
+// schemaCheck collects the problems that a schema finds.
+type schemaCheck struct {
+	ranges   bool // the schema has minimums
+	problems []Problem
+}
+
+func (c *schemaCheck) add(path, text string) {
+	c.problems = append(c.problems, Problem{path, text})
+}
+
+func (c *schemaCheck) checkMinimum(path string, value, minimum int32) {
+	if c.ranges && value < minimum {
+		c.add(path, fmt.Sprintf("Invalid value: %d: %s in body should be greater than or equal to %d", value, path, minimum))
+	}
+}
+
+func (c *schemaCheck) checkNotEmpty(path, value string) {
+	if c.ranges && value == "" {
+		c.add(path, fmt.Sprintf("Invalid value: %q: %s in body should be at least 1 chars long", value, path))
+	}
+}
+
+// checkOneOf checks a value that may be empty.
+func (c *schemaCheck) checkOneOf(path, value string, values ...string) {
+	if value == "" || values == nil || slices.Contains(values, value) {
+		return
+	}
+	quoted := make([]string, len(values))
+	for i, v := range values {
+		quoted[i] = strconv.Quote(v)
+	}
+	c.add(path, fmt.Sprintf("Unsupported value: %q: supported values: %s", value, strings.Join(quoted, ", ")))
+}

@@ -1,0 +1,236 @@
+package keda
+
+import (
+	"fmt"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda/operator"
+)
+
+// maxLabel is the greatest length of a label's value.
+const maxLabel = 63
+
+// Cluster has the objects in the namespace that the webhook reads besides the ScaledObject.
+type Cluster struct {
+	ScaledObjects []*ScaledObject
+	HPAs          []*autoscaling.HorizontalPodAutoscaler
+	// Requests reports for each of the target's containers, in order, whether the container has
+	// a request or a limit of a resource above 0. Nil: the target is neither a Deployment nor
+	// a StatefulSet.
+	Requests func(resource string) []Container
+}
+
+// Container says whether a container has a request or a limit of a resource.
+type Container struct {
+	Name string
+	Set  bool
+}
+
+// Validate returns the problems that the API server finds or, if there are none, all
+// problems that KEDA's webhook finds, in a fixed order. KEDA itself reports one random problem.
+// The warnings come from the webhook.
+func (so *ScaledObject) Validate(o Options, c Cluster) (problems []Problem, warnings []Warning) {
+	if problems := so.CheckSchema(o.Release); problems != nil {
+		return problems, nil
+	}
+	return so.Admit(o, c)
+}
+
+// Admit returns the problems and the warnings of KEDA's webhook.
+func (so *ScaledObject) Admit(o Options, c Cluster) (problems []Problem, warnings []Warning) {
+	for _, p := range []*Problem{
+		so.checkOthers(o, c), so.checkResources(c), so.checkHPAs(c), so.checkCounts(), so.checkFallback(o.Release), so.checkNames(o.Release), so.checkTriggers(),
+	} {
+		if p != nil {
+			problems = append(problems, *p)
+		}
+	}
+	if len(problems) == 0 {
+		warnings = so.periodWarnings(o.Release)
+	}
+	return problems, warnings
+}
+
+// checkCounts mirrors CheckReplicaCountBoundsAreValid.
+func (so *ScaledObject) checkCounts() *Problem {
+	low, high := int32(0), so.MaxReplicas()
+	if so.Spec.MinReplicaCount != nil {
+		low = so.MinReplicas()
+	}
+	if low > high {
+		return &Problem{"spec.maxReplicaCount", fmt.Sprintf("MinReplicaCount=%d must be less than MaxReplicaCount=%d", low, high)}
+	}
+	if idle := so.Spec.IdleReplicaCount; idle != nil && *idle >= low {
+		return &Problem{"spec.idleReplicaCount", fmt.Sprintf("IdleReplicaCount=%d must be less than MinReplicaCount=%d", *idle, low)}
+	}
+	return nil
+}
+
+// checkTriggers mirrors ValidateTriggers.
+func (so *ScaledObject) checkTriggers() *Problem {
+	if len(so.Spec.Triggers) == 0 {
+		return &Problem{"spec.triggers", "no triggers defined in the ScaledObject/ScaledJob"}
+	}
+	names := map[string]bool{}
+	for i, t := range so.Spec.Triggers {
+		if t.UseCachedMetrics && (resourceTrigger(t.Type) || t.Type == "cron") {
+			return &Problem{triggerPath(i) + ".useCachedMetrics", fmt.Sprintf("property \"useCachedMetrics\" is not supported for %q scaler", t.Type)}
+		}
+		if t.Name != "" && names[t.Name] {
+			return &Problem{triggerPath(i) + ".name", fmt.Sprintf("triggerName %q is defined multiple times in the ScaledObject/ScaledJob, but it must be unique", t.Name)}
+		}
+		names[t.Name] = true
+	}
+	return nil
+}
+
+// checkFallback mirrors CheckFallbackValid.
+func (so *ScaledObject) checkFallback(r Release) *Problem {
+	f := so.Spec.Fallback
+	if f == nil {
+		return nil
+	}
+	if f.FailureThreshold < 0 || f.Replicas < 0 {
+		return &Problem{"spec.fallback", fmt.Sprintf("FailureThreshold=%d & Replicas=%d must both be greater than or equal to 0", f.FailureThreshold, f.Replicas)}
+	}
+	if !r.fallbackBehaviors() {
+		return so.checkFallbackOfAll()
+	}
+	if so.usesModifiers() {
+		if !r.fallsBackOnValue() && so.Spec.Advanced.ScalingModifiers.MetricType == autoscaling.ValueMetricType {
+			return &Problem{modifiersPath + ".metricType", "when using ScalingModifiers, ScaledObject.Spec.Advanced.ScalingModifiers.MetricType must be AverageValue to have fallback enabled"}
+		}
+		return nil
+	}
+	for _, t := range so.Spec.Triggers {
+		average := t.MetricType == "" || t.MetricType == autoscaling.AverageValueMetricType
+		if !resourceTrigger(t.Type) && (average || r.fallsBackOnValue()) {
+			return nil
+		}
+	}
+	return &Problem{"spec.fallback", "at least one trigger (that is not cpu or memory) has to have the `AverageValue` type for the fallback to be enabled"}
+}
+
+// checkFallbackOfAll checks the rule of 2.16: each trigger has to allow a fallback.
+func (so *ScaledObject) checkFallbackOfAll() *Problem {
+	for i, t := range so.Spec.Triggers {
+		if resourceTrigger(t.Type) {
+			return &Problem{triggerPath(i), fmt.Sprintf("type is %s , but fallback it is not supported by the CPU & memory scalers", t.Type)}
+		}
+		if t.MetricType != autoscaling.AverageValueMetricType {
+			return &Problem{triggerPath(i), fmt.Sprintf("MetricType=%s, but Fallback can only be enabled for triggers with metric of type AverageValue", t.MetricType)}
+		}
+	}
+	return nil
+}
+
+// checkNames mirrors verifyName.
+func (so *ScaledObject) checkNames(r Release) *Problem {
+	if !r.checksNames() {
+		return nil
+	}
+	if n := len(so.Name); n > maxLabel {
+		return &Problem{"metadata.name", fmt.Sprintf("scaledobject name %q is %d characters long; must be no more than %d characters because it is used as the %q label value", so.Name, n, maxLabel, NameLabel)}
+	}
+	if name := so.HPAName(); len(name) > maxLabel {
+		return &Problem{"metadata.name", fmt.Sprintf("HPA name %q derived from scaledobject is %d characters long; must be no more than %d characters; set spec.advanced.horizontalPodAutoscalerConfig.name to a shorter name or shorten the scaledobject name", name, len(name), maxLabel)}
+	}
+	return nil
+}
+
+// checkResources mirrors verifyCPUMemoryScalers, without the limits of a LimitRange.
+func (so *ScaledObject) checkResources(c Cluster) *Problem {
+	if c.Requests == nil {
+		return nil
+	}
+	for i, t := range so.Spec.Triggers {
+		if !resourceTrigger(t.Type) {
+			continue
+		}
+		for _, container := range c.Requests(t.Type) {
+			if containerName := t.Metadata["containerName"]; !container.Set && (containerName == "" || containerName == container.Name) {
+				return &Problem{triggerPath(i), fmt.Sprintf("the scaledobject has a %s trigger but the container %s doesn't have the %s request defined", t.Type, container.Name, t.Type)}
+			}
+		}
+		if so.resourcesOnly() && (so.Spec.MinReplicaCount == nil || *so.Spec.MinReplicaCount == 0) {
+			return &Problem{"spec.minReplicaCount", "scaledobject has only cpu/memory triggers AND minReplica is 0 (scale to zero doesn't work in this case)"}
+		}
+	}
+	return nil
+}
+
+// resourcesOnly reports whether all triggers are cpu and memory.
+func (so *ScaledObject) resourcesOnly() bool {
+	for _, t := range so.Spec.Triggers {
+		if !resourceTrigger(t.Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// checkHPAs mirrors verifyHpas.
+func (so *ScaledObject) checkHPAs(c Cluster) *Problem {
+	for _, h := range c.HPAs {
+		if h.Annotations[ownershipAnnotation] == "false" || workload(h.Spec.ScaleTargetRef) != workload(so.Target()) || so.owns(h) {
+			continue
+		}
+		target := so.Target()
+		if so.Annotations[TransferAnnotation] != "true" {
+			return &Problem{"spec.scaleTargetRef", fmt.Sprintf("the workload '%s' of type '%s' is already managed by the hpa '%s'", target.Name, kindOf(target), h.Name)}
+		}
+		if a := so.Spec.Advanced; a == nil || a.HorizontalPodAutoscalerConfig == nil || a.HorizontalPodAutoscalerConfig.Name != h.Name {
+			return &Problem{"spec.scaleTargetRef", fmt.Sprintf("the existing hpa '%s' for workload '%s' of type '%s' must be specified by name in advanced settings to enable ownership transfer", h.Name, target.Name, kindOf(target))}
+		}
+	}
+	return nil
+}
+
+func (so *ScaledObject) owns(h *autoscaling.HorizontalPodAutoscaler) bool {
+	for _, owner := range h.OwnerReferences {
+		if owner.Kind == Kind && owner.Name == so.Name {
+			return true
+		}
+	}
+	return false
+}
+
+// workload returns a text that identifies a target.
+func workload(ref autoscaling.CrossVersionObjectReference) string {
+	if ref.APIVersion == "" {
+		ref.APIVersion = "apps/v1"
+	}
+	return kindOf(ref) + " " + ref.Name
+}
+
+// kindOf returns group/version.Kind, as KEDA writes a kind. The core group is empty.
+func kindOf(ref autoscaling.CrossVersionObjectReference) string {
+	if !strings.Contains(ref.APIVersion, "/") {
+		ref.APIVersion = "/" + ref.APIVersion
+	}
+	return ref.APIVersion + "." + ref.Kind
+}
+
+// checkOthers mirrors verifyScaledObjects.
+func (so *ScaledObject) checkOthers(o Options, c Cluster) *Problem {
+	for _, other := range c.ScaledObjects {
+		if other.Name != so.Name && workload(other.Target()) == workload(so.Target()) {
+			return &Problem{"spec.scaleTargetRef", fmt.Sprintf("the workload '%s' of type '%s' is already managed by the ScaledObject '%s'", so.Target().Name, kindOf(so.Target()), other.Name)}
+		}
+	}
+	for _, other := range c.ScaledObjects {
+		if other.Name != so.Name && other.HPAName() == so.HPAName() {
+			return &Problem{"spec.advanced.horizontalPodAutoscalerConfig.name", fmt.Sprintf("the HPA '%s' is already managed by the ScaledObject '%s'", so.HPAName(), other.Name)}
+		}
+	}
+	if so.usesModifiers() {
+		if _, err := so.CompileFormula(o); err != nil {
+			return &Problem{modifiersPath, err.Error()}
+		}
+	}
+	if f := so.Spec.Fallback; f != nil && f.Behavior == operator.FallbackScalingModifiers && o.Release.formulaMayFail() && !so.usesModifiers() {
+		return &Problem{"spec.fallback.behavior", "scalingModifiers fallback behavior requires scalingModifiers.formula to be defined"}
+	}
+	return nil
+}

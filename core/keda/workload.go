@@ -1,0 +1,69 @@
+package keda
+
+import "k8s.io/apimachinery/pkg/api/resource"
+
+// Workload has the fields of a target's manifest that KEDA reads. The JSON is the same as in the
+// API.
+type Workload struct {
+	Spec struct {
+		Template struct {
+			Spec struct {
+				Containers []workloadContainer `json:"containers"`
+			} `json:"spec"`
+		} `json:"template"`
+	} `json:"spec"`
+}
+
+type workloadContainer struct {
+	Name string `json:"name"`
+	Env  []struct {
+		Name  string  `json:"name"`
+		Value *string `json:"value"`
+	} `json:"env"`
+	Resources struct {
+		Requests map[string]resource.Quantity `json:"requests"`
+		Limits   map[string]resource.Quantity `json:"limits"`
+	} `json:"resources"`
+}
+
+// Targets reports whether a workload in the ScaledObject's namespace is the target, and has a
+// kind whose containers KEDA reads.
+func (so *ScaledObject) Targets(kind, name string) bool {
+	return so.NewWorkload() != nil && so.Target().Kind == kind && so.Target().Name == name
+}
+
+// NewWorkload returns a target without containers; nil if KEDA does not read the containers of
+// the target's kind.
+func (so *ScaledObject) NewWorkload() *Workload {
+	if kind := so.Target().Kind; kind != "Deployment" && kind != "StatefulSet" {
+		return nil
+	}
+	return new(Workload)
+}
+
+// Requests reports for each container whether it has a request or a limit of a resource above
+// 0. See Cluster.Requests.
+func (w *Workload) Requests(resource string) (list []Container) {
+	for _, c := range w.Spec.Template.Spec.Containers {
+		request, limit := c.Resources.Requests[resource], c.Resources.Limits[resource]
+		list = append(list, Container{Name: c.Name, Set: request.Sign() > 0 || limit.Sign() > 0})
+	}
+	return list
+}
+
+// Env returns the variables of a container whose values are in the manifest. Without a name,
+// Env returns the variables of the first container. See Options.Env.
+func (w *Workload) Env(container string) map[string]string {
+	variables := map[string]string{}
+	for i, c := range w.Spec.Template.Spec.Containers {
+		if c.Name != container && (container != "" || i > 0) {
+			continue
+		}
+		for _, e := range c.Env {
+			if e.Value != nil {
+				variables[e.Name] = *e.Value
+			}
+		}
+	}
+	return variables
+}
