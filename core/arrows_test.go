@@ -20,15 +20,16 @@ const module = "hpaplayground"
 // packages from lines above its own line, but not from its own line or from lines below.
 // Add each new package here.
 var layers = [][]string{
-	{"core/meta", "core/name", "core/setting", "core/words"},
+	{"core/meta", "core/name", "core/note", "core/setting", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout"},
-	{"core/manifest/lex", "core/manifest/schema"},
+	{"core/keda/operator", "core/argo"},
+	{"core/manifest/lex", "core/manifest/schema", "core/keda"},
 	{"core/manifest/tree"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
-	{"core/manifest/edit", "core/manifest/complete", "core/section"},
+	{"core/manifest/edit", "core/manifest/complete", "core/section", "core/keda/formula"},
 	{"core/scenario", "core/preset", "core/link", "core/paste", "core/timeline"},
 	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},
-	{"core/fleet", "core/format", "core/goal", "core/propose"},
+	{"core/fleet", "core/format", "core/goal", "core/observe", "core/propose"},
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure"},
 	{"core/picture"},
@@ -41,7 +42,7 @@ var layers = [][]string{
 	{"web/..."}, // the other features
 	{"web/state"},
 	{"web/page"},
-	{"wasm", "core/internal/trial", "internal/cluster", "internal/golden"}, // only tests and conformance import these
+	{"wasm", "core/internal/trial", "core/internal/kedatrial", "core/internal/argotrial", "internal/cluster", "internal/golden"}, // only tests and conformance import these
 }
 
 // alone are packages that import no other package of the module, and that no other
@@ -56,6 +57,7 @@ var thirdParty = []struct {
 	allowed []string
 }{
 	{"core/picture/raster", []string{"golang.org/x/image"}},
+	{"core/keda/formula", []string{"github.com/expr-lang/expr"}},
 	{"core", []string{
 		"go.yaml.in/yaml/v4",
 		"k8s.io/apimachinery/pkg/api/resource",

@@ -6,14 +6,20 @@
 //   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
 //     and their validation
 //   - setting: the settings of a Simulation, one row each
+//   - note: sentences about a run that are said in the reader's language later
 //   - manifest: YAML text to objects, with a line and column for each mistake; in
 //     its folders, edit changes single fields of a text, complete offers what can
 //     be written, and both use lex, schema and tree
 //   - load: demand as a function of simulated time
 //   - trace: what monitoring tools export, as points in time
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods
+//   - argo: what the controller of Argo Rollouts does with a Rollout's ReplicaSets, and what
+//     an HPA counts meanwhile
 //   - hpa: the controller; its input is what one sync observes
 //   - record: how a cluster aggregates events
+//   - keda: KEDA's ScaledObject and the HPA that its operator makes; keda/operator is the
+//     operator's own hand on the replicas, keda/formula the library for formulas, which is
+//     too large for the page
 //   - paste: what people paste, as manifests
 //   - section: the parts of a text, found without parsing it
 //   - scenario, timeline: what a run needs and what it gives; timeline.Summary has
@@ -34,7 +40,8 @@
 //   - link: packs a text into a link
 //   - format: the fields of a Simulation, for docs/scenario.md and for editors
 //   - cmd/hpasim: the command line
-//   - internal/trial: seeded runs for hpa's tests and for conformance
+//   - internal/trial: seeded runs for hpa's tests and for conformance; kedatrial and
+//     argotrial are the same for keda and argo
 //   - conformance: tests, in a separate module, that hpa decides as the real
 //     controller does
 //

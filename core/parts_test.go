@@ -17,7 +17,7 @@ import (
 
 // TestParts: a part of core/sim uses only itself and the parts below it. A part is the
 // files that begin with its name, and the package comment lists the parts from the ground
-// up. What an upper part wants a lower one to call, it gives it as a function.
+// up. If a lower part must call an upper part, the upper part gives it a function.
 func TestParts(t *testing.T) {
 	fset, files, compiled := parseSim(t)
 	parts := partsOf(files)

@@ -34,7 +34,7 @@ func TestSettingsCount(t *testing.T) {
 	}
 	for _, g := range setting.Groups() {
 		for _, row := range g.Rows {
-			path, values := g.Path+"."+row.Name, tried[row.Takes]
+			path, values := g.Path+"."+row.Name, tried[row.Letter]
 			if !slices.ContainsFunc(texts, func(text string) bool { return counts(t, text, path, values) }) {
 				t.Errorf("%s: no run is another with any of %q", path, values)
 			}

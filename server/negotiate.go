@@ -15,14 +15,14 @@ func choose(f *file, acceptEncoding string) (variant, bool) {
 	weights := parseWeights(acceptEncoding)
 	best, bestWeight := variant{}, 0.0
 	for _, v := range f.variants {
-		if w, named := weights.of(v.coding); named && w > bestWeight {
+		if w, named := weights.weightOf(v.coding); named && w > bestWeight {
 			best, bestWeight = v, w
 		}
 	}
 	if bestWeight > 0 {
 		return best, true
 	}
-	if w, named := weights.of(identity); named && w == 0 {
+	if w, named := weights.weightOf(identity); named && w == 0 {
 		return variant{}, false
 	}
 	return f.plain(), true
@@ -32,9 +32,9 @@ func choose(f *file, acceptEncoding string) (variant, bool) {
 // (refused) to 1.
 type weights map[string]float64
 
-// of returns a coding's weight. `*` matches every coding that is not named,
+// weightOf returns a coding's weight. `*` matches every coding that is not named,
 // including identity.
-func (w weights) of(coding string) (weight float64, named bool) {
+func (w weights) weightOf(coding string) (weight float64, named bool) {
 	if weight, named = w[coding]; named {
 		return weight, true
 	}

@@ -125,9 +125,9 @@ func etag(sum [sha256.Size]byte) string {
 // built reports whether the site has a page.
 func (s *site) built() bool { return s.files[indexPage] != nil }
 
-// lookup finds the file for a URL path: the file of that name, the page of that
-// name without its .html, or a folder's index. For a folder without its slash,
-// it returns the redirect target.
+// lookup finds the file for a URL path: the file with the path as its name, the page whose
+// name is the path and .html, or the index of a folder. For a folder without its slash, it
+// returns the redirect target.
 func (s *site) lookup(urlPath string) (found *file, redirect string) {
 	name := strings.TrimPrefix(urlPath, "/")
 	if name == "" || strings.HasSuffix(name, "/") {

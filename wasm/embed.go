@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"hpaplayground/core/exercise/course"
@@ -17,6 +18,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/job"
+	"hpaplayground/web/page"
 	"hpaplayground/web/playback"
 )
 
@@ -91,7 +93,11 @@ func embeds(files []file) ([]file, error) {
 		known[f.path] = f.body
 	}
 	addresses := map[string]string{}
-	for _, name := range embedFiles {
+	names := slices.Clone(embedFiles)
+	for _, lang := range words.Translations() {
+		names = append(names, page.TextFile(lang))
+	}
+	for _, name := range names {
 		body, ok := known["/"+name]
 		if !ok {
 			return nil, fmt.Errorf("embed: there is no file %q", name)

@@ -16,9 +16,18 @@ import (
 // web/zh.html.
 func inner(lang words.Language) string { return "web/" + lang.Code() + ".html" }
 
+// texts returns the texts of the languages, which the program fetches for their readers.
+func texts() []file {
+	var out []file
+	for _, lang := range words.Translations() {
+		out = append(out, file{"/" + page.TextFile(lang), []byte(lang.Text())})
+	}
+	return out
+}
+
 func routeTranslations() {
 	for _, lang := range words.Translations() {
-		app.Route("/"+lang.Code(), func() app.Composer { return &page.Page{Made: lang} })
+		app.Route("/"+lang.Code(), func() app.Composer { return &page.Page{StaticLang: lang} })
 	}
 }
 

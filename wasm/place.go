@@ -23,9 +23,9 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // charsetTag is the start of each page's head. Other elements are inserted after it.
 const charsetTag = `<meta charset="utf-8">` + "\n"
 
-// place adds what depends on the site's address: the presets' pages, link
+// addPlace adds what depends on the site's address: the presets' pages, link
 // previews, and files for a plain file server.
-func (s site) place(files []file) ([]file, error) {
+func (s site) addPlace(files []file) ([]file, error) {
 	at, err := siteURL(s.at)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 func TestPlainSite(t *testing.T) {
 	const page = "<head>\n" + charsetTag + "<script></script>"
 	chinese := "/" + inner(words.Chinese)
-	files, err := site{plain: true}.place([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chinese, []byte("<title>")}, {"/a.js", nil}})
+	files, err := site{plain: true}.addPlace([]file{{"/index.html", []byte(page)}, {"/embed.html", []byte(page)}, {chinese, []byte("<title>")}, {"/a.js", nil}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,14 +47,14 @@ func TestPlainSite(t *testing.T) {
 	if !strings.Contains(code, `"`+policy+`; "`) {
 		t.Error("the server has another policy")
 	}
-	if _, err := (site{plain: true}).place([]file{{"/index.html", []byte("<head><script>")}}); err == nil {
+	if _, err := (site{plain: true}).addPlace([]file{{"/index.html", []byte("<head><script>")}}); err == nil {
 		t.Error("a page without a place for the policy is not an error")
 	}
 }
 
 // Without a known address, the head has no elements that depend on it.
 func TestIndexHead(t *testing.T) {
-	if _, err := (site{at: "name.example"}).place(nil); err == nil {
+	if _, err := (site{at: "name.example"}).addPlace(nil); err == nil {
 		t.Error("an address without a scheme is not an error")
 	}
 	head, card, err := indexHead("https://name.example/x/")

@@ -40,7 +40,7 @@ type file struct {
 }
 
 func (s site) write() error {
-	files, err := s.given()
+	files, err := s.readBuilt()
 	if err != nil {
 		return err
 	}
@@ -49,13 +49,13 @@ func (s site) write() error {
 		return err
 	}
 	files = append(files, file{"/wasm_exec.js", goScript})
-	for _, more := range []func([]file) ([]file, error){pages, embeds, s.place, worker} {
+	for _, more := range []func([]file) ([]file, error){pages, embeds, s.addPlace, worker} {
 		if files, err = more(files); err != nil {
 			return err
 		}
 	}
 	for _, f := range files {
-		if err := s.put(f); err != nil {
+		if err := s.writeFile(f); err != nil {
 			return err
 		}
 	}
@@ -77,9 +77,9 @@ func pages(files []file) ([]file, error) {
 	return append(files, inner...), err
 }
 
-// given reads the files that were built before: the program, the scripts, the
+// readBuilt reads the files that were built before: the program, the scripts, the
 // styles and the icons.
-func (s site) given() ([]file, error) {
+func (s site) readBuilt() ([]file, error) {
 	var files []file
 	add := func(path, name string) error {
 		body, err := os.ReadFile(name)
@@ -126,7 +126,7 @@ func (s site) given() ([]file, error) {
 		return nil, fmt.Errorf("folder %s: it has no licenses.txt", s.assets)
 	}
 	files[i].body = append([]byte(text), files[i].body...)
-	files = append(files, exercises()...)
+	files = append(append(files, exercises()...), texts()...)
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	return files, nil
 }
@@ -151,8 +151,8 @@ func fetch(h http.Handler, path string) ([]byte, error) {
 	return w.Body.Bytes(), nil
 }
 
-// put writes a file.
-func (s site) put(f file) error {
+// writeFile writes a file.
+func (s site) writeFile(f file) error {
 	name := s.name(f)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

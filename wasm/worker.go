@@ -10,10 +10,12 @@ import (
 	"strings"
 
 	"hpaplayground/core/words"
+	"hpaplayground/web/page"
 )
 
 // cached lists the files that the service worker stores, so that the page and
-// the embeds work offline. The large icons are for those who install the page.
+// the embeds work offline. The large icons are for those who install the page. The text
+// of a language is stored for its readers only: see worker.js.
 var cached = []string{
 	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
@@ -33,7 +35,7 @@ const versionMark = "@version@"
 func worker(files []file) ([]file, error) {
 	all := slices.Clone(cached)
 	for _, lang := range words.Translations() {
-		all = append(all, inner(lang))
+		all = append(all, inner(lang), page.TextFile(lang))
 	}
 	list, err := json.Marshal(all)
 	if err != nil {

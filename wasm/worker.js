@@ -16,7 +16,9 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(cacheName);
-  await Promise.all(resourcesToCache.map(async (name) => cache.put(name, await given(name))));
+  await Promise.all(resourcesToCache.map(async (name) => {
+    if (!onDemand.test(name) || (await caches.match(name))) await cache.put(name, await given(name)); // the older version has it
+  }));
   await self.skipWaiting();
 }
 
@@ -37,13 +39,15 @@ async function activate() {
   for (const page of await self.clients.matchAll()) page.postMessage({ version });
 }
 
+// Files that are kept once a page has asked for them.
+const onDemand = /^web\/(pictures|words)\//;
+
 // Other URLs of the pages.
 const names = { "": "./", "index.html": "./", embed: "embed.html" };
 
 // The page's files come from the cache, whatever their query, because the cache
-// has only one version. A picture is kept once it was shown. Exercises come from
-// the server while it answers, because a trainer may correct them during a
-// workshop; the last response is kept.
+// has only one version. Exercises come from the server while it answers, because a
+// trainer may correct them during a workshop; the last response is kept.
 async function answer(event) {
   const { request } = event;
   const path = new URL(request.url).pathname.slice(scope.pathname.length);
@@ -56,7 +60,7 @@ async function answer(event) {
   if (request.cache === "reload") return keep();
   if (!name.startsWith("exercises/")) {
     const last = await kept(name);
-    return last ?? (name.startsWith("web/pictures/") ? keep() : fetch(request).catch(elsewhere(name)));
+    return last ?? (onDemand.test(name) ? keep() : fetch(request).catch(elsewhere(name)));
   }
   try {
     return await keep();

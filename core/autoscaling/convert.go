@@ -6,10 +6,10 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Convert returns the object as autoscaling/v2. It reads the annotations and drops
-// them. Like the API server, it ignores an annotation with invalid JSON. The metrics of
-// the annotation come first, the cpu metric of the spec last. Without any metric it adds
-// the default metric. Changes to the result do not change v.
+// Convert returns the object as autoscaling/v2. It reads the annotations and drops them.
+// Like the API server, it ignores an annotation with invalid JSON. The metrics of the
+// annotation come first, and the cpu metric of the spec comes last. Without any metric it
+// adds the default metric. Changes to the result do not change v.
 func (v *V1) Convert() *HorizontalPodAutoscaler {
 	v = meta.DeepCopy(v)
 	h := &HorizontalPodAutoscaler{TypeMeta: v.TypeMeta, ObjectMeta: v.ObjectMeta}
@@ -20,7 +20,7 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 		Behavior:       carriedBehavior(v.Annotations),
 	}
 	var metrics []v1MetricSpec
-	if carried(v.Annotations, metricsAnnotation, &metrics) {
+	if readAnnotation(v.Annotations, metricsAnnotation, &metrics) {
 		for i := range metrics {
 			h.Spec.Metrics = append(h.Spec.Metrics, metrics[i].convert())
 		}
@@ -32,14 +32,14 @@ func (v *V1) Convert() *HorizontalPodAutoscaler {
 		h.Spec.Metrics = []MetricSpec{cpuMetric(DefaultCPUUtilization)}
 	}
 	h.Status = v.status()
-	dropCarriers(h)
+	dropAnnotations(h)
 	return h
 }
 
-// carried reads the JSON of an annotation, and reports whether it exists and is valid.
-func carried(annotations map[string]string, annotation string, into any) bool {
-	text, has := annotations[annotation]
-	return has && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
+// readAnnotation reads the JSON of an annotation, and reports whether it exists and is valid.
+func readAnnotation(annotations map[string]string, annotation string, into any) bool {
+	text, found := annotations[annotation]
+	return found && !hasHugeNumber(text) && json.Unmarshal([]byte(text), into) == nil
 }
 
 // carriedBehavior reads the annotation. It holds the API server's internal type, whose
@@ -48,7 +48,7 @@ func carried(annotations map[string]string, annotation string, into any) bool {
 // makes missing policies an empty list, which SetDefaults keeps and which is invalid.
 func carriedBehavior(annotations map[string]string) *HorizontalPodAutoscalerBehavior {
 	var b HorizontalPodAutoscalerBehavior
-	if !carried(annotations, behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {
+	if !readAnnotation(annotations, behaviorAnnotation, &b) || b == (HorizontalPodAutoscalerBehavior{}) {
 		return nil
 	}
 	for _, r := range []*HPAScalingRules{b.ScaleUp, b.ScaleDown} {
@@ -67,7 +67,7 @@ func (v *V1) status() HorizontalPodAutoscalerStatus {
 		DesiredReplicas:    v.Status.DesiredReplicas,
 	}
 	var metrics []v1MetricStatus
-	if carried(v.Annotations, currentMetricsAnnotation, &metrics) {
+	if readAnnotation(v.Annotations, currentMetricsAnnotation, &metrics) {
 		s.CurrentMetrics = make([]MetricStatus, len(metrics))
 		for i := range metrics {
 			s.CurrentMetrics[i] = metrics[i].convert()
@@ -79,7 +79,7 @@ func (v *V1) status() HorizontalPodAutoscalerStatus {
 		}}
 	}
 	var conditions []HorizontalPodAutoscalerCondition
-	if carried(v.Annotations, conditionsAnnotation, &conditions) {
+	if readAnnotation(v.Annotations, conditionsAnnotation, &conditions) {
 		s.Conditions = conditions
 	}
 	return s

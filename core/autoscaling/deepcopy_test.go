@@ -20,7 +20,7 @@ func TestDeepCopy(t *testing.T) {
 	if got := asYAML(t, c); got != before {
 		t.Fatalf("the copy differs:\n%s\nfrom\n%s", got, before)
 	}
-	scribble(reflect.ValueOf(c).Elem())
+	overwrite(reflect.ValueOf(c).Elem())
 	if asYAML(t, c) == before {
 		t.Fatal("the copy could not be written to")
 	}
@@ -78,7 +78,7 @@ func fill(v reflect.Value) {
 	}
 }
 
-func scribble(v reflect.Value) {
+func overwrite(v reflect.Value) {
 	switch {
 	case v.Type() == timeType:
 		v.Set(reflect.ValueOf(time.Unix(2, 0).UTC()))
@@ -91,13 +91,13 @@ func scribble(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			scribble(v.Field(i))
+			overwrite(v.Field(i))
 		}
 	case reflect.Pointer:
-		scribble(v.Elem())
+		overwrite(v.Elem())
 	case reflect.Slice:
 		for i := range v.Len() {
-			scribble(v.Index(i))
+			overwrite(v.Index(i))
 		}
 	case reflect.Map:
 		v.SetMapIndex(reflect.ValueOf("k"), reflect.ValueOf("changed"))

@@ -29,7 +29,7 @@ func SetDefaults(h *HorizontalPodAutoscaler) {
 			Policies:     []HPAScalingPolicy{{PercentScalingPolicy, 100, 15}},
 		})
 	}
-	dropCarriers(h)
+	dropAnnotations(h)
 }
 
 // cpuMetric returns the metric for targetCPUUtilizationPercentage of autoscaling/v1.
@@ -45,20 +45,20 @@ func cpuMetric(percent int32) MetricSpec {
 
 // mergeRules replaces the defaults by the given rules, field by field. An empty
 // list of policies counts as given, a missing one does not.
-func mergeRules(given *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules {
-	if given == nil {
+func mergeRules(set *HPAScalingRules, rules HPAScalingRules) *HPAScalingRules {
+	if set == nil {
 		return &rules
 	}
-	if given.StabilizationWindowSeconds != nil {
-		rules.StabilizationWindowSeconds = given.StabilizationWindowSeconds
+	if set.StabilizationWindowSeconds != nil {
+		rules.StabilizationWindowSeconds = set.StabilizationWindowSeconds
 	}
-	if given.SelectPolicy != nil {
-		rules.SelectPolicy = given.SelectPolicy
+	if set.SelectPolicy != nil {
+		rules.SelectPolicy = set.SelectPolicy
 	}
-	if given.Policies != nil {
-		rules.Policies = given.Policies
+	if set.Policies != nil {
+		rules.Policies = set.Policies
 	}
-	rules.Tolerance = given.Tolerance
+	rules.Tolerance = set.Tolerance
 	return &rules
 }
 

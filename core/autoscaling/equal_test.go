@@ -30,7 +30,7 @@ func TestEqualSeesEveryField(t *testing.T) {
 				v = v.Field(i)
 			}
 		}
-		scribble(v)
+		overwrite(v)
 		if a.Equal(b) || b.Equal(&a) {
 			t.Errorf("a change of the %s at %v is not seen", v.Type(), path)
 		}

@@ -35,17 +35,17 @@ func hasHugeNumber(text string) bool {
 func isHuge(text string) bool {
 	const number = "+-.0123456789"
 	mantissa := strings.TrimSpace(text)
-	rest := strings.TrimLeft(mantissa, number)
-	mantissa = mantissa[:len(mantissa)-len(rest)]
+	fraction := strings.TrimLeft(mantissa, number)
+	mantissa = mantissa[:len(mantissa)-len(fraction)]
 	if mantissa == "" {
 		return false
 	}
 	if len(mantissa) > 64 {
 		return true
 	}
-	if rest == "" || rest[0] != 'e' && rest[0] != 'E' {
+	if fraction == "" || fraction[0] != 'e' && fraction[0] != 'E' {
 		return false
 	}
-	exponent := strings.TrimLeft(rest[1:], "+-")
+	exponent := strings.TrimLeft(fraction[1:], "+-")
 	return strings.Trim(exponent, "0123456789") == "" && len(strings.TrimLeft(exponent, "0")) > 2
 }

@@ -146,8 +146,8 @@ const (
 	ExternalMetrics API = "external"
 )
 
-// MetricType is what the metric types differ in, apart from the replica calculation and
-// its messages.
+// MetricType describes one type of metric. The replica calculation and its messages are not
+// part of the description.
 type MetricType struct {
 	Type   MetricSourceType
 	Field  string // the block of a MetricSpec and of a MetricStatus
@@ -199,16 +199,16 @@ func (b *Block) Resource() string {
 // Block returns the block of the metric's own type.
 func (m *MetricSpec) Block() Block {
 	b := Block{MetricType: m.Type.Info()}
-	switch of := m.Type; {
-	case of == ResourceMetricSourceType && m.Resource != nil:
+	switch sourceType := m.Type; {
+	case sourceType == ResourceMetricSourceType && m.Resource != nil:
 		b.Name, b.Target = m.Resource.Name, &m.Resource.Target
-	case of == ContainerResourceMetricSourceType && m.ContainerResource != nil:
+	case sourceType == ContainerResourceMetricSourceType && m.ContainerResource != nil:
 		b.Name, b.Container, b.Target = m.ContainerResource.Name, m.ContainerResource.Container, &m.ContainerResource.Target
-	case of == PodsMetricSourceType && m.Pods != nil:
+	case sourceType == PodsMetricSourceType && m.Pods != nil:
 		b.Metric, b.Target = &m.Pods.Metric, &m.Pods.Target
-	case of == ObjectMetricSourceType && m.Object != nil:
+	case sourceType == ObjectMetricSourceType && m.Object != nil:
 		b.Metric, b.Object, b.Target = &m.Object.Metric, &m.Object.DescribedObject, &m.Object.Target
-	case of == ExternalMetricSourceType && m.External != nil:
+	case sourceType == ExternalMetricSourceType && m.External != nil:
 		b.Metric, b.Target = &m.External.Metric, &m.External.Target
 	default:
 		return Block{}
@@ -216,19 +216,19 @@ func (m *MetricSpec) Block() Block {
 	return b.named()
 }
 
-// Block returns the status' block of a type.
-func (m *MetricStatus) Block(of MetricSourceType) Block {
-	b := Block{MetricType: of.Info()}
+// Block returns the block of the status for a type.
+func (m *MetricStatus) Block(sourceType MetricSourceType) Block {
+	b := Block{MetricType: sourceType.Info()}
 	switch {
-	case of == ResourceMetricSourceType && m.Resource != nil:
+	case sourceType == ResourceMetricSourceType && m.Resource != nil:
 		b.Name, b.Current = m.Resource.Name, &m.Resource.Current
-	case of == ContainerResourceMetricSourceType && m.ContainerResource != nil:
+	case sourceType == ContainerResourceMetricSourceType && m.ContainerResource != nil:
 		b.Name, b.Container, b.Current = m.ContainerResource.Name, m.ContainerResource.Container, &m.ContainerResource.Current
-	case of == PodsMetricSourceType && m.Pods != nil:
+	case sourceType == PodsMetricSourceType && m.Pods != nil:
 		b.Metric, b.Current = &m.Pods.Metric, &m.Pods.Current
-	case of == ObjectMetricSourceType && m.Object != nil:
+	case sourceType == ObjectMetricSourceType && m.Object != nil:
 		b.Metric, b.Object, b.Current = &m.Object.Metric, &m.Object.DescribedObject, &m.Object.Current
-	case of == ExternalMetricSourceType && m.External != nil:
+	case sourceType == ExternalMetricSourceType && m.External != nil:
 		b.Metric, b.Current = &m.External.Metric, &m.External.Current
 	default:
 		return Block{}

@@ -45,8 +45,8 @@ func runScripts(t *testing.T, dir string, run func(t *testing.T, options []strin
 			if !isCase || name == "base" || strings.HasSuffix(name, ".old") {
 				continue
 			}
-			laid := func(over []byte) []byte {
-				return toJSON(t, overlay(readYAML(t, given["base.yaml"]), readYAML(t, over)))
+			laid := func(changes []byte) []byte {
+				return toJSON(t, overlay(readYAML(t, given["base.yaml"]), readYAML(t, changes)))
 			}
 			var old []byte
 			if text, has := given[name+".old.yaml"]; has {
@@ -87,14 +87,14 @@ func toJSON(t *testing.T, v any) []byte {
 	return raw
 }
 
-func overlay(under, over any) any {
-	u, ok := under.(map[string]any)
-	o, isMap := over.(map[string]any)
+func overlay(base, changes any) any {
+	u, ok := base.(map[string]any)
+	o, isMap := changes.(map[string]any)
 	if !ok || !isMap {
-		if over == nil {
-			return under
+		if changes == nil {
+			return base
 		}
-		return over
+		return changes
 	}
 	merged := map[string]any{}
 	for k, v := range u {

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// V1 is autoscaling/v1 HorizontalPodAutoscaler. Annotations hold what the version has no
-// fields for.
+// V1 is autoscaling/v1 HorizontalPodAutoscaler. Annotations hold the fields that this
+// version lacks.
 type V1 struct {
 	meta.TypeMeta   `json:",inline"`
 	meta.ObjectMeta `json:"metadata,omitempty"`
@@ -51,16 +51,16 @@ var carriers = []string{
 	conditionsAnnotation, toleranceDownAnnotation, toleranceUpAnnotation,
 }
 
-// dropCarriers drops these annotations. It copies the map first, because another object
+// dropAnnotations drops these annotations. It copies the map first, because another object
 // may share it.
-func dropCarriers(h *HorizontalPodAutoscaler) {
+func dropAnnotations(h *HorizontalPodAutoscaler) {
 	for _, carrier := range carriers {
-		if _, has := h.Annotations[carrier]; has {
-			kept := maps.Clone(h.Annotations)
+		if _, found := h.Annotations[carrier]; found {
+			annotations := maps.Clone(h.Annotations)
 			for _, c := range carriers {
-				delete(kept, c)
+				delete(annotations, c)
 			}
-			h.Annotations = kept
+			h.Annotations = annotations
 			return
 		}
 	}

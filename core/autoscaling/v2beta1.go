@@ -48,7 +48,8 @@ func FromV2beta1(raw []byte) (*HorizontalPodAutoscaler, error) {
 	for i := range in.Spec.Metrics {
 		m := in.Spec.Metrics[i].convert()
 		if m.Object != nil {
-			// Without a targetValue it is 0, which the API server refused.
+			// v2beta1 cannot omit targetValue: a missing one is 0. Kubernetes 1.22 refused 0, so
+			// keep it for the validation.
 			m.Object.Target.Value = &in.Spec.Metrics[i].Object.TargetValue
 		}
 		h.Spec.Metrics = append(h.Spec.Metrics, m)
@@ -63,6 +64,6 @@ func FromV2beta1(raw []byte) (*HorizontalPodAutoscaler, error) {
 	for i := range in.Status.CurrentMetrics {
 		h.Status.CurrentMetrics = append(h.Status.CurrentMetrics, in.Status.CurrentMetrics[i].convert())
 	}
-	dropCarriers(h)
+	dropAnnotations(h)
 	return h, nil
 }

@@ -51,19 +51,20 @@ func InvalidMessage(name string, errs field.ErrorList) string {
 }
 
 func validateSpec(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) field.ErrorList {
-	errs, late := validateReplicas(s, o, path)
+	errs, laterErrs := validateReplicas(s, o, path)
 	errs = append(errs, validateReference(s.ScaleTargetRef, targetVersionRule(s, o), path.Child("scaleTargetRef"))...)
 	errs = append(errs, validateMetrics(s, describedVersionRule(o), path.Child("metrics"))...)
 	errs = append(errs, validateBehavior(s.Behavior, path.Child("behavior"))...)
-	return append(errs, late...)
+	return append(errs, laterErrs...)
 }
 
-// validateReplicas returns the errors that come before and after all others. Since 1.37
-// the API server reads the bounds from rules declared with the types. These errors come
-// last and are shorter. An update does not repeat them for unchanged values.
-func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) (errs, late field.ErrorList) {
-	declared := func(same func(old *HorizontalPodAutoscalerSpec) bool) bool {
-		return o.minor() >= 37 && (o.Old == nil || !same(&o.Old.Spec))
+// validateReplicas returns two lists: errs come before all other errors, laterErrs after
+// them. Since 1.37 the API server reads the bounds from rules declared with the types. The
+// errors of these rules come last and are shorter. An update does not repeat them for
+// unchanged values.
+func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path *field.Path) (errs, laterErrs field.ErrorList) {
+	declared := func(isUnchanged func(old *HorizontalPodAutoscalerSpec) bool) bool {
+		return o.minor() >= 37 && (o.Old == nil || !isUnchanged(&o.Old.Spec))
 	}
 	lowest := int32(1)
 	if o.ScaleToZero || o.Old != nil && isZero(o.Old.Spec.MinReplicas) {
@@ -72,7 +73,7 @@ func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path 
 	if s.MinReplicas != nil && *s.MinReplicas < lowest {
 		err := field.Invalid(path.Child("minReplicas"), *s.MinReplicas, fmt.Sprintf("must be greater than or equal to %d", lowest))
 		if declared(func(old *HorizontalPodAutoscalerSpec) bool { return equalPointers(old.MinReplicas, s.MinReplicas) }) {
-			late = append(late, err)
+			laterErrs = append(laterErrs, err)
 		} else {
 			errs = append(errs, err)
 		}
@@ -80,7 +81,7 @@ func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path 
 	maxPath := path.Child("maxReplicas")
 	if s.MaxReplicas < 1 {
 		if declared(func(old *HorizontalPodAutoscalerSpec) bool { return old.MaxReplicas == s.MaxReplicas }) {
-			late = append(late, maxTooLow(s.MaxReplicas, "", o.minor(), maxPath))
+			laterErrs = append(laterErrs, maxTooLow(s.MaxReplicas, "", o.minor(), maxPath))
 		} else {
 			errs = append(errs, maxTooLow(s.MaxReplicas, "must be set and greater than 0", o.minor(), maxPath))
 		}
@@ -88,7 +89,7 @@ func validateReplicas(s *HorizontalPodAutoscalerSpec, o ValidationOptions, path 
 	if s.MinReplicas != nil && s.MaxReplicas < *s.MinReplicas {
 		errs = append(errs, field.Invalid(maxPath, s.MaxReplicas, "must be greater than or equal to `minReplicas`"))
 	}
-	return errs, late
+	return errs, laterErrs
 }
 
 func maxTooLow(replicas int32, missing string, minor int, path *field.Path) *field.Error {
@@ -127,8 +128,8 @@ func targetVersionRule(s *HorizontalPodAutoscalerSpec, o ValidationOptions) vers
 	return groupRequired
 }
 
-// describedVersionRule is the rule for Object metrics: if one was invalid before an
-// update, none is checked.
+// describedVersionRule is the rule for Object metrics: if one of them was invalid before an
+// update, no version is checked.
 func describedVersionRule(o ValidationOptions) versionRule {
 	if o.minor() < 34 {
 		return anyVersion

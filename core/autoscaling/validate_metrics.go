@@ -53,8 +53,8 @@ func (m *MetricSpec) blocks(rule versionRule) []sourceBlock {
 	}
 }
 
-// validateMetric checks only the first block, even if the type is another one. It reports
-// an unknown type twice, as upstream does; InvalidMessage prints the error once.
+// validateMetric checks only the first block, even if the type names another block. It
+// reports an unknown type twice, as upstream does; InvalidMessage prints the error once.
 func validateMetric(m *MetricSpec, rule versionRule, path *field.Path) field.ErrorList {
 	var errs field.ErrorList
 	blocks := m.blocks(rule)

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/manifest/edit"
 )
 
-// Answer changes an exercise's start: it sets fields, or gives documents that
-// replace those of the same name.
+// Answer changes an exercise's start: it sets fields, or gives documents that replace the
+// documents of the same name.
 type Answer struct {
 	Set       []string // as for hpasim run --set
 	Documents string
@@ -25,8 +25,8 @@ func (a *Answer) apply(x *Exercise, text string) (string, error) {
 		text = x.Complete(a.Documents)
 	}
 	var set edit.Settings
-	for _, one := range a.Set {
-		if err := set.Set(one); err != nil {
+	for _, edit := range a.Set {
+		if err := set.Set(edit); err != nil {
 			return "", err
 		}
 	}
@@ -46,7 +46,7 @@ func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 	now, _ := x.texts.Parse(answer)
 	var b strings.Builder
 	b.WriteString(answer)
-	for _, d := range x.given {
+	for _, d := range x.startDocs {
 		if find(now, d) != nil || x.mayEdit(d, "") {
 			continue
 		}

@@ -13,13 +13,13 @@ import (
 
 // oldValue returns the value that an entry of Outcome.Outside has in a start, as YAML
 // in one line. It is empty if there is no value, or if the entry is a whole object.
-func (x *Exercise) oldValue(given []*manifest.Document, path string) string {
-	target, whole := outsideTarget(path)
-	i := slices.IndexFunc(given, target.Fits)
-	if i < 0 || whole {
+func (x *Exercise) oldValue(startDocs []*manifest.Document, path string) string {
+	target, wholeObject := outsideTarget(path)
+	i := slices.IndexFunc(startDocs, target.Matches)
+	if i < 0 || wholeObject {
 		return ""
 	}
-	v := given[i].Value(target.Path)
+	v := startDocs[i].Value(target.Path)
 	text, isText := v.(string)
 	switch {
 	case v == nil:
@@ -31,22 +31,22 @@ func (x *Exercise) oldValue(given []*manifest.Document, path string) string {
 }
 
 // outsideTarget reads an entry of Outcome.Outside.
-func outsideTarget(path string) (target manifest.Target, whole bool) {
-	whole = !strings.Contains(path, ":")
-	if whole {
+func outsideTarget(path string) (target manifest.Target, wholeObject bool) {
+	wholeObject = !strings.Contains(path, ":")
+	if wholeObject {
 		path += ":"
 	}
-	return manifest.ParseTarget(path), whole
+	return manifest.ParseTarget(path), wholeObject
 }
 
 // ChangeBack changes one entry of Outcome.Outside back to its value at the start. The
 // rest of the answer's text stays the same.
 func (x *Exercise) ChangeBack(answer, path string) (string, error) {
 	_, now := x.complete(answer)
-	given, _ := x.origin(now)
-	target, whole := outsideTarget(path)
-	i, j := slices.IndexFunc(given, target.Fits), slices.IndexFunc(now, target.Fits)
-	if whole { // the answer added the object: remove it
+	startDocs, _ := x.origin(now)
+	target, wholeObject := outsideTarget(path)
+	i, j := slices.IndexFunc(startDocs, target.Matches), slices.IndexFunc(now, target.Matches)
+	if wholeObject { // the answer added the object: remove it
 		lines := strings.SplitAfter(answer, "\n")
 		if j >= 0 {
 			lines = slices.Delete(lines, min(now[j].Line-1, len(lines)), min(now[j].EndLine, len(lines)))
@@ -56,16 +56,16 @@ func (x *Exercise) ChangeBack(answer, path string) (string, error) {
 	e := edit.New(answer, target.Object, nil)
 	v := any(nil)
 	if i >= 0 {
-		v = given[i].Value(target.Path)
+		v = startDocs[i].Value(target.Path)
 	}
 	last := strings.LastIndexByte(target.Path, '[')
 	switch {
 	case v == nil:
 		e.Remove(target.Path)
-	case i >= 0 && j >= 0 && last > 0 && x.mayGrow(given[i], target.Path[:last]):
+	case i >= 0 && j >= 0 && last > 0 && x.mayGrow(startDocs[i], target.Path[:last]):
 		list := target.Path[:last]
 		entries, _ := now[j].Value(list).([]any)
-		before, _ := given[i].Value(list).([]any)
+		before, _ := startDocs[i].Value(list).([]any)
 		at, _ := strconv.Atoi(strings.TrimSuffix(target.Path[last+1:], "]"))
 		if at < len(entries) && len(entries) >= len(before) && indexOf(before, entries[at]) < 0 {
 			e.Set(target.Path, flow(v)) // the answer changed the field: set the old value

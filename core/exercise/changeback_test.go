@@ -13,7 +13,7 @@ func TestChangeBack(t *testing.T) {
 	x := read(t, strings.NewReplacer(`"ReplicaSet/old:"]`, `"Simulation:spec.timeline[+]"]`,
 		"load: [{metric: {type: Pods, name: m}, total: 12}]}", "load: [{metric: {type: Pods, name: m}, total: 12}], timeline: [{at: 4m, scale: 3}, {at: 4m30s, scale: 4}]}").Replace(small)).Exercises[0]
 	mine := strings.Replace(x.Start, "maxReplicas: 10", "maxReplicas: 18", 1)
-	for _, test := range []struct{ from, to, outside, was, left string }{
+	for _, test := range []struct{ from, to, outside, changed, left string }{
 		{"averageValue: 1}", "averageValue: 2}", "HorizontalPodAutoscaler/web:spec.metrics[0].pods.target.averageValue", "1", ""},
 		{"maxReplicas: 18\n", "maxReplicas: 18\n  minReplicas: 2\n", "HorizontalPodAutoscaler/web:spec.minReplicas", "", ""},
 		{"scheduling: 0s, ", "", "Simulation:spec.pods.scheduling", "0s", ""},
@@ -35,8 +35,8 @@ func TestChangeBack(t *testing.T) {
 		if o == nil {
 			t.Fatal(test.to, diags)
 		}
-		if strings.Join(o.Outside, " ") != test.outside || strings.Join(o.Was, " ") != test.was {
-			t.Errorf("%s: outside %q was %q, want %q was %q", test.to, o.Outside, o.Was, test.outside, test.was)
+		if strings.Join(o.Outside, " ") != test.outside || strings.Join(o.OldValues, " ") != test.changed {
+			t.Errorf("%s: outside %q was %q, want %q was %q", test.to, o.Outside, o.OldValues, test.outside, test.changed)
 		}
 		for _, path := range o.Outside {
 			var err error

@@ -13,9 +13,9 @@ import (
 type Outcome struct {
 	Goals []Result // one for each goal of the exercise
 	// Outside lists the changes outside of the fields that may be edited; see
-	// Exercise.Outside. Was has the old value of each, as YAML in one line; empty
-	// if there was no value.
-	Outside, Was []string
+	// Exercise.Outside. OldValues has the old value of each, as YAML in one line; empty if
+	// there was no value.
+	Outside, OldValues []string
 }
 
 // Result is the result of one goal.
@@ -43,9 +43,8 @@ func (o *Outcome) Solved() bool { return o.Met() == len(o.Goals) && len(o.Outsid
 // Check runs an answer and grades it. If the text is wrong, the outcome is nil
 // and the diagnostics have the line numbers of the answer.
 func (x *Exercise) Check(answer string, lang words.Language) (*Outcome, []manifest.Diagnostic) {
-	whole := x.Complete(answer)
-	shown, diags := run(whole)
-	if shown == nil {
+	tl, diags := run(x.Complete(answer))
+	if tl == nil {
 		return nil, diags
 	}
 	var hidden *timeline.Timeline
@@ -63,7 +62,7 @@ func (x *Exercise) Check(answer string, lang words.Language) (*Outcome, []manife
 			return nil, diags
 		}
 	}
-	return x.Grade(answer, shown, hidden, lang), diags
+	return x.Grade(answer, tl, hidden, lang), diags
 }
 
 // run runs a text to its end.
@@ -91,20 +90,20 @@ func (x *Exercise) HiddenText(answer string) (string, error) {
 // hidden is the run of HiddenText's text, or nil if there is no hidden run.
 func (x *Exercise) Grade(answer string, shown, hidden *timeline.Timeline, lang words.Language) *Outcome {
 	_, now := x.complete(answer)
-	given, outside := x.origin(now)
+	startDocs, outside := x.origin(now)
 	o := &Outcome{Goals: make([]Result, len(x.Goals)), Outside: outside}
 	for _, path := range outside {
-		o.Was = append(o.Was, x.oldValue(given, path))
+		o.OldValues = append(o.OldValues, x.oldValue(startDocs, path))
 	}
 	for i := range x.Goals {
 		g := &x.Goals[i]
 		r := &o.Goals[i]
 		r.Result = goal.Result{Met: true, At: goal.NoMoment}
 		if g.Shown() {
-			r.Result = g.Check(&goal.Run{Timeline: shown, Given: given, Now: now, Language: lang})
+			r.Result = g.Check(&goal.Run{Timeline: shown, Original: startDocs, Current: now, Language: lang})
 		}
 		if r.Met && g.On != onShown && hidden != nil {
-			r.Result = g.Check(&goal.Run{Timeline: hidden, Given: given, Now: now, Language: lang})
+			r.Result = g.Check(&goal.Run{Timeline: hidden, Original: startDocs, Current: now, Language: lang})
 			r.Hidden = !r.Met
 		}
 	}

@@ -46,10 +46,10 @@ func TestDamagedCode(t *testing.T) {
 			t.Errorf("with another letter %d: %+v", i, got)
 		}
 	}
-	for _, bad := range []string{"", "E", "1.abc", "E1.", "E2.abc", "hello"} {
-		_, err := Decode(bad)
+	for _, code := range []string{"", "E", "1.abc", "E1.", "E2.abc", "hello"} {
+		_, err := Decode(code)
 		if err == nil || !strings.HasPrefix(err.Error(), `code "`) {
-			t.Errorf("%q: %v", bad, err)
+			t.Errorf("%q: %v", code, err)
 		}
 	}
 }
@@ -62,9 +62,9 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := Decode(h.Encode())
-		if err != nil || len(again.Done) != len(h.Done) {
-			t.Errorf("%+v: %+v, %v", h, again, err)
+		decoded, err := Decode(h.Encode())
+		if err != nil || len(decoded.Done) != len(h.Done) {
+			t.Errorf("%+v: %+v, %v", h, decoded, err)
 		}
 	})
 }

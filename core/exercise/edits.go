@@ -33,8 +33,8 @@ func readPlace(text string) (place, error) {
 
 // covers reports whether the place contains a field of a document.
 func (p place) covers(d *manifest.Document, path string) bool {
-	rest, ok := strings.CutPrefix(path, p.Path)
-	return !p.grows && p.Fits(d) && ok && (p.Path == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
+	after, ok := strings.CutPrefix(path, p.Path)
+	return !p.grows && p.Matches(d) && ok && (p.Path == "" || after == "" || after[0] == '.' || after[0] == '[')
 }
 
 func (x *Exercise) mayEdit(d *manifest.Document, path string) bool {
@@ -56,7 +56,7 @@ func (x *Exercise) Edits(lang words.Language) []string {
 // mayGrow reports whether entries may be added to a list of a document.
 func (x *Exercise) mayGrow(d *manifest.Document, path string) bool {
 	return slices.ContainsFunc(x.places, func(p place) bool {
-		return p.grows && p.Path == path && p.Fits(d)
+		return p.grows && p.Path == path && p.Matches(d)
 	})
 }
 
@@ -77,23 +77,23 @@ func (x *Exercise) Allows(answer string) bool {
 
 // origin finds the start from which an answer was made: the one with the fewest
 // changes that are not allowed. It also returns these changes.
-func (x *Exercise) origin(now []*manifest.Document) (given []*manifest.Document, out []string) {
-	given, out = x.given, x.outside(x.given, now, x.valueOf)
+func (x *Exercise) origin(now []*manifest.Document) (startDocs []*manifest.Document, out []string) {
+	startDocs, out = x.startDocs, x.outside(x.startDocs, now, x.valueOf)
 	for _, before := range x.before {
 		if len(out) == 0 {
 			break
 		}
 		earlier := x.outside(before, now, func(i int) any { return before[i].Value("") })
 		if len(earlier) < len(out) {
-			given, out = before, earlier
+			startDocs, out = before, earlier
 		}
 	}
-	return given, out
+	return startDocs, out
 }
 
 // outside compares an answer with a start. valueOf returns a document of the start as
 // a decoded value.
-func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) any) []string {
+func (x *Exercise) outside(startDocs, now []*manifest.Document, valueOf func(i int) any) []string {
 	var out []string
 	add := func(d *manifest.Document, path string) {
 		if x.mayEdit(d, path) || len(out) == maxOutside {
@@ -102,7 +102,7 @@ func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) 
 		target := manifest.Target{Object: manifest.Object{Kind: d.Kind, Name: d.Name}, Path: path}
 		out = append(out, target.String())
 	}
-	for i, d := range given {
+	for i, d := range startDocs {
 		other := find(now, d)
 		if other == nil {
 			add(d, "")
@@ -117,7 +117,7 @@ func (x *Exercise) outside(given, now []*manifest.Document, valueOf func(i int) 
 		}
 	}
 	for _, d := range now {
-		if find(given, d) == nil {
+		if find(startDocs, d) == nil {
 			add(d, "")
 		}
 	}
@@ -129,10 +129,10 @@ const maxOutside = 20
 // valueOf returns a document of the start as a decoded value, and caches it.
 func (x *Exercise) valueOf(i int) any {
 	if x.values == nil {
-		x.values = make([]any, len(x.given))
+		x.values = make([]any, len(x.startDocs))
 	}
 	if x.values[i] == nil {
-		x.values[i] = x.given[i].Value("")
+		x.values[i] = x.startDocs[i].Value("")
 	}
 	return x.values[i]
 }

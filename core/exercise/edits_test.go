@@ -39,9 +39,9 @@ func TestPlace(t *testing.T) {
 			t.Errorf("%s covers %q: %v", test.place, test.path, got)
 		}
 	}
-	for _, bad := range []string{"", "spec replicas", "a b:spec", ":spec", "Deployment:spec:replicas", "spec.replicas=3"} {
-		if p, err := readPlace(bad); err == nil {
-			t.Errorf("%q is %+v", bad, p)
+	for _, text := range []string{"", "spec replicas", "a b:spec", ":spec", "Deployment:spec:replicas", "spec.replicas=3"} {
+		if p, err := readPlace(text); err == nil {
+			t.Errorf("%q is %+v", text, p)
 		}
 	}
 }
@@ -83,15 +83,15 @@ func TestGrows(t *testing.T) {
 
 // TestOnShown checks goals for only one of the runs.
 func TestOnShown(t *testing.T) {
-	for on, solved := range map[string]bool{"on: shown, ": true, "": false} {
-		text := strings.Replace(small, "{highest: {atMost: 18}, ", "{highest: {atMost: 12}, "+on, 1)
+	for field, solved := range map[string]bool{"on: shown, ": true, "": false} {
+		text := strings.Replace(small, "{highest: {atMost: 18}, ", "{highest: {atMost: 12}, "+field, 1)
 		x := read(t, text).Exercises[0]
 		answer, err := x.Solution.Apply(x)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if o, diags := x.Check(answer, words.English); o == nil || o.Solved() != solved {
-			t.Errorf("%q: %+v %v", on, o, diags)
+			t.Errorf("%q: %+v %v", field, o, diags)
 		}
 	}
 }

@@ -35,8 +35,8 @@ func (c *Collection) Lookup(name string) *Exercise {
 	return nil
 }
 
-// Exercise is one task, made by Parse. It is not safe for concurrent use: it
-// caches what it read of the last answer.
+// Exercise is one task, made by Parse. It is not safe for concurrent use, because it caches
+// the last answer.
 type Exercise struct {
 	Name    string // in links and in codes
 	Title   Text
@@ -52,7 +52,7 @@ type Exercise struct {
 	// all.
 	Edit     []string
 	Goals    []Goal
-	Hints    []Text // the last one says the most
+	Hints    []Text // the last hint gives the most help
 	Solution Answer
 	// Explanation says why the solution works.
 	Explanation Text
@@ -65,12 +65,12 @@ type Exercise struct {
 	// must meet the goals too; nil if there is none.
 	Hidden *Hidden
 
-	doc    *manifest.Document
-	places []place
-	given  []*manifest.Document   // the documents of Start
-	values []any                  // the decoded values of given
-	before [][]*manifest.Document // the documents of each earlier start
-	texts  manifest.Reader        // reads answers
+	doc       *manifest.Document
+	places    []place
+	startDocs []*manifest.Document   // the documents of Start
+	values    []any                  // the decoded values of startDocs
+	before    [][]*manifest.Document // the documents of each earlier start
+	texts     manifest.Reader        // reads answers
 }
 
 // Levels say how much knowledge an exercise requires.

@@ -69,7 +69,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, test := range []struct {
 		what, from, to string
-		was            string // for each goal
+		instead        string // for each goal
 		outside        string
 	}{
 		{"the start", "", "", "||10 at 4:00 hidden", ""},
@@ -88,20 +88,20 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: %v", test.what, diags)
 			continue
 		}
-		var was []string
+		var instead []string
 		for _, r := range o.Goals {
 			if r.Hidden {
 				r.Instead += " hidden"
 			}
-			was = append(was, r.Instead)
+			instead = append(instead, r.Instead)
 		}
-		if got := strings.Join(was, "|"); got != test.was {
-			t.Errorf("%s: %q, want %q", test.what, got, test.was)
+		if got := strings.Join(instead, "|"); got != test.instead {
+			t.Errorf("%s: %q, want %q", test.what, got, test.instead)
 		}
 		if got := strings.Join(o.Outside, " "); got != test.outside {
 			t.Errorf("%s: changed %q, want %q", test.what, got, test.outside)
 		}
-		if got, want := o.Solved(), test.was == "||" && test.outside == ""; got != want {
+		if got, want := o.Solved(), test.instead == "||" && test.outside == ""; got != want {
 			t.Errorf("%s: solved %v", test.what, got)
 		}
 	}
@@ -162,8 +162,8 @@ func TestParse(t *testing.T) {
 		{small, "apiVersion: playground/v1\nkind: Course\n---\napiVersion: playground/v1\nkind: Course\n", "a collection has one Course"},
 	} {
 		c, diags := Parse(strings.Replace(small, test.from, test.to, 1))
-		if told := said(diags); !strings.Contains(told, test.want) {
-			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, told, test.want)
+		if problems := texts(diags); !strings.Contains(problems, test.want) {
+			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, problems, test.want)
 		}
 		if len(c.Exercises) > strings.Count(test.to, "name: small") {
 			t.Errorf("%s: a broken exercise is offered", test.to)
@@ -175,8 +175,8 @@ func TestParse(t *testing.T) {
 	if !strings.Contains(x.Start, "maxReplicas: 7") {
 		t.Error(x.Start)
 	}
-	if _, diags := Parse(strings.Replace(preset, "algorithm", "none", 1)); !strings.Contains(said(diags), `preset "none": not known`) {
-		t.Error(said(diags))
+	if _, diags := Parse(strings.Replace(preset, "algorithm", "none", 1)); !strings.Contains(texts(diags), `preset "none": not known`) {
+		t.Error(texts(diags))
 	}
 	// JSON works too.
 	list := `{"apiVersion": "v1", "kind": "List", "items": [` + string(read(t, small).Exercises[0].doc.JSON()) + "]}"

@@ -41,7 +41,7 @@ const (
 // twice is returned once.
 func ReadCodes(text string) (all []FoundCode, other int) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	seen := map[string]bool{}
+	added := map[string]bool{}
 	above, name := false, ""
 	pass := func() {
 		if above {
@@ -66,16 +66,16 @@ func ReadCodes(text string) (all []FoundCode, other int) {
 		h, err := Decode(code)
 		for n := 1; err != nil && n < maxBroken && i+n < len(lines) && isRest(lines[i+n]); n++ {
 			code += strings.TrimSpace(lines[i+n])
-			if whole, wrong := Decode(code); wrong == nil {
-				h, err = whole, nil
+			if handIn, wrong := Decode(code); wrong == nil {
+				h, err = handIn, nil
 				i += n
 			}
 		}
 		if r.Err = err; err == nil {
 			r.HandIn = *h
 		}
-		if key := r.Person() + "\n" + code; !seen[key] {
-			seen[key] = true
+		if key := r.Person() + "\n" + code; !added[key] {
+			added[key] = true
 			all = append(all, r)
 		}
 	}
@@ -117,18 +117,18 @@ func sender(text string) string {
 	var name []string
 	for word := range strings.FieldsSeq(text) {
 		word = strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ')' && r != '(' })
-		bare := strings.ToLower(strings.Trim(word, "()"))
-		if bare == "" || isTime(bare) {
+		lower := strings.ToLower(strings.Trim(word, "()"))
+		if lower == "" || isTime(lower) {
 			continue
 		}
 		name = append(name, word)
 	}
-	const most = 60
+	const maxLength = 60
 	joined := []rune(strings.Join(name, " "))
 	if !slices.ContainsFunc(joined, unicode.IsLetter) {
 		return "" // a line number
 	}
-	return string(joined[:min(len(joined), most)])
+	return string(joined[:min(len(joined), maxLength)])
 }
 
 // isTime reports whether a word in a chat is a time and not a part of a name: 10:12,
@@ -188,8 +188,8 @@ func CSV(all []FoundCode, lang words.Language) string {
 	return b.String()
 }
 
-func digit(is bool) string {
-	if is {
+func digit(set bool) string {
+	if set {
 		return "1"
 	}
 	return "0"

@@ -8,14 +8,14 @@ import (
 	"hpaplayground/core/words"
 )
 
-// handed is a code of a participant who solved one exercise and failed another.
-func handed(who string) string {
+// handedIn is a code of a participant who solved one exercise and failed another.
+func handedIn(who string) string {
 	h := HandIn{Who: who, Course: "C", Done: []Done{{Exercise: "a", Met: []bool{true, true}}, {Exercise: "b", Met: []bool{true, false}, Hints: 2, Shown: true}}}
 	return h.Encode()
 }
 
 func TestReadCodes(t *testing.T) {
-	code, anna := handed(""), handed("Anna")
+	code, anna := handedIn(""), handedIn("Anna")
 	for _, test := range []struct {
 		text, want string
 		other      int
@@ -53,7 +53,7 @@ func TestReadCodes(t *testing.T) {
 }
 
 func TestCSV(t *testing.T) {
-	all, _ := ReadCodes("=Anna, B: " + handed("=1+1, \"x\"") + "\nBob: E1.abcdef")
+	all, _ := ReadCodes("=Anna, B: " + handedIn("=1+1, \"x\"") + "\nBob: E1.abcdef")
 	want := "Person,Course,Exercise,Goals,Met,Of,Solved,Hints,Solution shown,Problem\r\n" +
 		"\"'=1+1, \"\"x\"\" (Anna B)\",C,a,1 1,2,2,1,0,0,\r\n" +
 		"\"'=1+1, \"\"x\"\" (Anna B)\",C,b,1 0,1,2,0,2,1,\r\n" +
@@ -64,7 +64,7 @@ func TestCSV(t *testing.T) {
 }
 
 func FuzzReadCodes(f *testing.F) {
-	f.Add("Anna: " + handed("") + "\nBob\n" + handed("B"))
+	f.Add("Anna: " + handedIn("") + "\nBob\n" + handedIn("B"))
 	f.Add("E1.a\nE2.b\n\r\n[10:12] :")
 	f.Fuzz(func(t *testing.T, text string) {
 		all, other := ReadCodes(text)

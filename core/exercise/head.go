@@ -8,14 +8,14 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Head is what a list needs of an exercise.
+// Head has the parts of an exercise that a list shows.
 type Head struct {
 	Name  string
 	Title Text
 }
 
-// Heads reads only the names and the titles of a collection's exercises, in a small part of
-// the time that Parse takes. It finds none in a collection that is not YAML.
+// Heads reads only the names and the titles of a collection's exercises. It is much faster
+// than Parse. In a collection that is not YAML it finds no exercises.
 func Heads(text string) (heads []Head) {
 	for _, part := range lex.Split(text) {
 		top, _, _ := strings.Cut(part.Text, "\ntext:") // the task and all below it are long

@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/words"
 )
 
-// The heads of the course are those of its exercises.
+// Heads finds a head for each exercise of the course.
 func TestHeads(t *testing.T) {
 	heads := exercise.Heads(course.Text())
 	all := course.Collection().Exercises

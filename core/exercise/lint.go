@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// mostMinutes is the longest time that an exercise may take.
-const mostMinutes = 120
+// maxMinutes is the longest time that an exercise may take.
+const maxMinutes = 120
 
 // Lint runs a collection's exercises and reports mistakes that participants
 // would notice: a start that is already solved, a solution that fails, a wrong
@@ -27,8 +27,8 @@ func Lint(c *Collection) []manifest.Diagnostic {
 // Lint checks one exercise; see the function Lint.
 func (x *Exercise) Lint() []manifest.Diagnostic {
 	l := linter{Exercise: x}
-	l.texts()
-	l.runs()
+	l.checkTexts()
+	l.checkRuns()
 	return l.diags
 }
 
@@ -45,11 +45,11 @@ func (l *linter) warnf(path, format string, args ...any) {
 	l.diags = append(l.diags, l.doc.Warnf(path, format, args...))
 }
 
-// texts checks that all texts exist, and that in each other language either all
+// checkTexts checks that all texts exist, and that in each other language either all
 // or none do.
-func (l *linter) texts() {
-	if l.Minutes < 1 || l.Minutes > mostMinutes {
-		l.errorf("minutes", "minutes %d: want 1 to %d", l.Minutes, mostMinutes)
+func (l *linter) checkTexts() {
+	if l.Minutes < 1 || l.Minutes > maxMinutes {
+		l.errorf("minutes", "minutes %d: want 1 to %d", l.Minutes, maxMinutes)
 	}
 	if len(l.Hints) == 0 {
 		l.errorf("hints", "an exercise needs at least one hint")
@@ -61,12 +61,12 @@ func (l *linter) texts() {
 		}
 	}
 	for _, lang := range words.Translations() {
-		has := func(s ReaderText) bool { return strings.TrimSpace(s.Text[lang]) != "" }
-		if !slices.ContainsFunc(all, has) {
+		hasText := func(s ReaderText) bool { return strings.TrimSpace(s.Text[lang]) != "" }
+		if !slices.ContainsFunc(all, hasText) {
 			continue
 		}
 		for _, s := range all {
-			if !has(s) {
+			if !hasText(s) {
 				l.warnf(s.Path, "there is no %v text, as the others have", lang)
 			}
 		}
@@ -100,34 +100,34 @@ func (x *Exercise) ReaderTexts() []ReaderText {
 // other packages.
 func (x *Exercise) Document() *manifest.Document { return x.doc }
 
-// runs proves that the start fails, the solution passes, and each goal can be
+// checkRuns proves that the start fails, the solution passes, and each goal can be
 // missed while the others are met.
-func (l *linter) runs() {
-	alone := make([]bool, len(l.Goals))
-	missed := l.missed(l.check("start", l.Start))
-	if missed != nil && len(missed) == 0 {
+func (l *linter) checkRuns() {
+	missedAlone := make([]bool, len(l.Goals))
+	goals := l.missedGoals(l.check("start", l.Start))
+	if goals != nil && len(goals) == 0 {
 		l.errorf("start", "the start meets all goals: there is nothing to do")
 	}
-	if len(missed) == 1 {
-		alone[missed[0]-1] = true
+	if len(goals) == 1 {
+		missedAlone[goals[0]-1] = true
 	}
-	l.solution()
+	l.checkSolution()
 	for i := range l.Right {
 		l.attempt("right", i, &l.Right[i])
 	}
 	for i := range l.Wrong {
-		if missed := l.attempt("wrong", i, &l.Wrong[i]); len(missed) == 1 {
-			alone[missed[0]-1] = true
+		if goals := l.attempt("wrong", i, &l.Wrong[i]); len(goals) == 1 {
+			missedAlone[goals[0]-1] = true
 		}
 	}
-	for i, seen := range alone {
-		if !seen {
+	for i, missedAlone := range missedAlone {
+		if !missedAlone {
 			l.warnf(fmt.Sprintf("goals[%d]", i), "goal %d: no answer here misses it alone; list one below wrong, or the goal may be of no use", i+1)
 		}
 	}
 }
 
-func (l *linter) solution() {
+func (l *linter) checkSolution() {
 	if l.Solution.Empty() {
 		l.errorf("solution", "solution: want set or answer")
 		return
@@ -153,14 +153,14 @@ func (l *linter) solution() {
 	if len(o.Outside) > 0 {
 		l.errorf(path, "the solution changes what may not be edited: %s", strings.Join(o.Outside, ", "))
 	}
-	l.earlier(text)
+	l.checkEarlier(text)
 	for _, field := range l.unneeded() {
 		l.warnf(path, "the solution still passes if %s is taken back: no goal needs it", field)
 	}
 }
 
-// earlier checks that the solution still passes from the starts of earlier versions.
-func (l *linter) earlier(solution string) {
+// checkEarlier checks that the solution still passes from the starts of earlier versions.
+func (l *linter) checkEarlier(solution string) {
 	for i := range l.Before {
 		path := fmt.Sprintf("before[%d]", i)
 		text, err := l.Exercise.earlier(solution, i)
@@ -169,7 +169,7 @@ func (l *linter) earlier(solution string) {
 			return
 		}
 		if o := l.check(path, text); o != nil && !o.Solved() {
-			l.errorf(path, "the solution of the earlier version misses the goals %v and changes %q that may not be edited", l.missed(o), o.Outside)
+			l.errorf(path, "the solution of the earlier version misses the goals %v and changes %q that may not be edited", l.missedGoals(o), o.Outside)
 		}
 	}
 }
@@ -186,9 +186,9 @@ func (l *linter) attempt(field string, i int, a *Attempt) []int {
 	if o == nil {
 		return nil
 	}
-	missed := l.missed(o)
-	if !slices.Equal(missed, a.Fails) {
-		l.errorf(path+".fails", "%s answer %d misses the goals %v, not %v", field, i+1, missed, a.Fails)
+	goals := l.missedGoals(o)
+	if !slices.Equal(goals, a.Fails) {
+		l.errorf(path+".fails", "%s answer %d misses the goals %v, not %v", field, i+1, goals, a.Fails)
 	}
 	if !slices.Equal(o.Outside, a.Outside) {
 		l.errorf(path+".outside", "%s answer %d changes %q that may not be edited, not %q", field, i+1, o.Outside, a.Outside)
@@ -196,21 +196,21 @@ func (l *linter) attempt(field string, i int, a *Attempt) []int {
 	if field == "wrong" && o.Solved() {
 		l.errorf(path, "wrong answer %d passes", i+1)
 	}
-	return missed
+	return goals
 }
 
-// missed returns the goals that an answer misses, from 1; nil if it cannot run.
-func (l *linter) missed(o *Outcome) []int {
+// missedGoals returns the goals that an answer misses, from 1; nil if it cannot run.
+func (l *linter) missedGoals(o *Outcome) []int {
 	if o == nil {
 		return nil
 	}
-	missed := []int{}
+	goals := []int{}
 	for i, r := range o.Goals {
 		if !r.Met {
-			missed = append(missed, i+1)
+			goals = append(goals, i+1)
 		}
 	}
-	return missed
+	return goals
 }
 
 // check runs and grades a text from the exercise's field at path.
@@ -222,7 +222,7 @@ func (l *linter) check(path, text string) *Outcome {
 				continue
 			}
 			if path == "start" {
-				l.diags = append(l.diags, within(l.doc, path, g))
+				l.diags = append(l.diags, moveInto(l.doc, path, g))
 				continue
 			}
 			at := path

@@ -41,9 +41,9 @@ func TestLint(t *testing.T) {
 		{"Simulation:spec.load[0].total=18", "Simulation:spec.load[7].total=18", "the hidden run: "},
 	} {
 		c := read(t, strings.Replace(small, test.from, test.to, 1))
-		told := said(Lint(c))
-		if !strings.Contains(told, test.want) {
-			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, told, test.want)
+		problems := texts(Lint(c))
+		if !strings.Contains(problems, test.want) {
+			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, problems, test.want)
 		}
 	}
 }
@@ -89,12 +89,12 @@ func TestLintStartMissesSeveral(t *testing.T) {
 	if o, _ := x.Check(x.Start, words.English); o == nil || o.Goals[0].Met || !o.Goals[1].Met || o.Goals[2].Met {
 		t.Fatalf("the start came to %+v", o)
 	}
-	if told := said(x.Lint()); !strings.Contains(told, "goals[0]: goal 1: no answer here misses it alone") || strings.Contains(told, "the start meets") {
-		t.Errorf("told: %s", told)
+	if problems := texts(x.Lint()); !strings.Contains(problems, "goals[0]: goal 1: no answer here misses it alone") || strings.Contains(problems, "the start meets") {
+		t.Errorf("told: %s", problems)
 	}
 }
 
-func said(diags []manifest.Diagnostic) string {
+func texts(diags []manifest.Diagnostic) string {
 	var lines []string
 	for _, d := range diags {
 		lines = append(lines, d.String())

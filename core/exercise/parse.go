@@ -180,11 +180,11 @@ func (r *reader) name(x *Exercise) {
 	fits := x.Name != "" && len(x.Name) <= 63 && !strings.ContainsFunc(x.Name, func(c rune) bool {
 		return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 	})
-	line, again := r.lines[x.Name]
+	line, exists := r.lines[x.Name]
 	switch {
 	case !fits:
 		r.errorf(x.doc, "metadata.name", "name %q: want up to 63 lower-case letters, digits and dashes", x.Name)
-	case again:
+	case exists:
 		r.errorf(x.doc, "metadata.name", "name %q: the exercise of line %d has it already", x.Name, line)
 	}
 	r.lines[x.Name], _, _, _ = x.doc.Position("metadata.name")
@@ -214,11 +214,11 @@ func (r *reader) goals(x *Exercise, raw json.RawMessage) {
 		return
 	}
 	for i, g := range goals {
-		on := more[i].On
-		if on != "" && on != onShown && on != onHidden || on == onHidden && x.Hidden == nil {
-			r.errorf(x.doc, fmt.Sprintf("goals[%d].on", i), "on %q: must be shown or hidden, of an exercise with a hidden run", on)
+		runName := more[i].On
+		if runName != "" && runName != onShown && runName != onHidden || runName == onHidden && x.Hidden == nil {
+			r.errorf(x.doc, fmt.Sprintf("goals[%d].on", i), "on %q: must be shown or hidden, of an exercise with a hidden run", runName)
 		}
-		x.Goals = append(x.Goals, Goal{g, more[i].Says, on})
+		x.Goals = append(x.Goals, Goal{g, more[i].Says, runName})
 	}
 	if len(goals) == 0 || len(goals) > maxGoals {
 		r.errorf(x.doc, "goals", "an exercise has 1 to %d goals, this one has %d", maxGoals, len(goals))
@@ -250,11 +250,11 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 		return
 	}
 	var diags []manifest.Diagnostic
-	x.given, diags = manifest.Parse(x.Start)
+	x.startDocs, diags = manifest.Parse(x.Start)
 	for _, g := range diags {
-		r.add(x.doc, within(x.doc, path, g))
+		r.add(x.doc, moveInto(x.doc, path, g))
 	}
-	if slices.ContainsFunc(x.given, func(d *manifest.Document) bool { return d.Has("spec.start") }) {
+	if slices.ContainsFunc(x.startDocs, func(d *manifest.Document) bool { return d.Has("spec.start") }) {
 		x.setTimes()
 	}
 }
@@ -288,12 +288,12 @@ func (x *Exercise) earlier(text string, version int) (string, error) {
 	return (&Answer{Set: x.Before[:version+1]}).apply(x, text)
 }
 
-// within moves a diagnostic of an inner text to the field that holds the text.
-func within(d *manifest.Document, path string, g manifest.Diagnostic) manifest.Diagnostic {
-	told := d.Within(path, g)
-	told.Path = path
+// moveInto moves a diagnostic of an inner text to the field that holds the text.
+func moveInto(d *manifest.Document, path string, g manifest.Diagnostic) manifest.Diagnostic {
+	moved := d.Within(path, g)
+	moved.Path = path
 	if g.Path != "" {
-		told.Path += ": " + g.Path
+		moved.Path += ": " + g.Path
 	}
-	return told
+	return moved
 }

@@ -33,7 +33,7 @@ func (x *Exercise) unneeded() []string {
 		return out
 	}
 	var passes []string
-	for _, b := range reverts(objects(x.given), objects(solved)) {
+	for _, b := range reverts(objects(x.startDocs), objects(solved)) {
 		name := strings.TrimSuffix(b.steps[0]+":"+tree.Join(b.steps[1:]), ":")
 		if strings.HasSuffix(name, ".target.type") {
 			continue // the controller ignores type and uses the value that is given
@@ -107,8 +107,8 @@ func reverts(before, now any) []revert {
 		return out
 	}
 	// An apply action of the timeline has a manifest as text.
-	if was, is := manifestIn(before), manifestIn(now); was != nil && is != nil {
-		for _, b := range reverts(was, is) {
+	if oldDocument, newDocument := manifestIn(before), manifestIn(now); oldDocument != nil && newDocument != nil {
+		for _, b := range reverts(oldDocument, newDocument) {
 			out = append(out, revert{b.steps, asJSON(b.now)})
 		}
 		return out

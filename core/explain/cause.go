@@ -10,7 +10,7 @@ import (
 )
 
 // HeldBy names what holds the replicas back: a window or a policy, such as "scale-up
-// policy", or the field of a bound. It is empty for a reason that does not hold them
+// policy", or the field of a bound. It is empty for a reason that does not hold the replicas
 // back.
 func HeldBy(r hpa.Reason, lang words.Language) string {
 	switch info := r.Info(); info.Cause {

@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	keda "hpaplayground/core/keda/operator"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -19,6 +20,7 @@ type Chain struct {
 	When     string   // At as text
 	Sentence string   // the whole decision in one sentence
 	Metrics  []string // names of spec.metrics, as conditions have them
+	Operator *Step    // what KEDA's operator did last; nil without KEDA
 	Steps    []Step
 	Changes  []Change    // changed conditions
 	Events   []hpa.Event // as emitted
@@ -35,7 +37,7 @@ type Step struct {
 	Main   int      // index of the line with the result
 	// Replicas is the result of the step, -1 if it has none.
 	Replicas int32
-	Fields   []Field // the fields that govern the step, the most important first
+	Fields   []Field // the fields that govern the step, the most important field first
 	HeldBack bool    // the step held the replicas back
 
 	Pods       []Pod                                          // how the metric counts each pod
@@ -43,8 +45,8 @@ type Step struct {
 	Events     []hpa.Event                                    // the events that the step emitted
 }
 
-// Change is a condition before and after a sync. Old is nil for a new condition,
-// New is nil for one that was removed.
+// Change is a condition before and after a sync. Old is nil for a new condition, New is nil
+// for a condition that was removed.
 type Change struct {
 	Type     autoscaling.ConditionType
 	Old, New *autoscaling.HorizontalPodAutoscalerCondition
@@ -60,16 +62,27 @@ func Sync(tl *timeline.Timeline, index int, lang words.Language) *Chain {
 	b.chain.Changes = changes(b.obs.HPA.Status.Conditions, b.d.Status)
 	b.build()
 	b.attach()
+	b.chain.Operator = Turn(tl, tl.Syncs[index].HPA, b.currentTime, lang)
+	for i := range b.chain.Steps {
+		for j, f := range b.chain.Steps[i].Fields {
+			b.chain.Steps[i].Fields[j] = Written(b.origin, f)
+		}
+	}
 	return b.chain
 }
 
-// WhatIfs finds what would have changed the sync's result. Like Sync, it needs the
-// sync's details. It decides the sync again a few dozen times.
+// WhatIfs finds what would have changed the sync's result, or the last turn of KEDA's loop. Like
+// Sync, it needs the sync's details. It decides the sync again a few dozen times.
 func WhatIfs(tl *timeline.Timeline, index int, lang words.Language) []WhatIf {
-	if b := newBuilder(tl, index, lang); b != nil {
-		return b.whatIfs()
+	b := newBuilder(tl, index, lang)
+	if b == nil {
+		return nil
 	}
-	return nil
+	list := b.whatIfs()
+	for i := range list {
+		list[i].Field = Written(b.origin, list[i].Field)
+	}
+	return append(list, otherTurns(tl, &tl.Syncs[index], lang)...)
 }
 
 func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder {
@@ -82,8 +95,8 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 	}
 	times := tl.TimeFormat()
 	b := &builder{
-		lang: lang, times: times, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, now: s.At,
-		lives: tl.Pods, loads: tl.Demands, attached: map[int]bool{},
+		lang: lang, times: times, d: &s.Decision, obs: s.Observed, spec: &s.Observed.HPA.Spec, config: &s.Decision.Before.Config, currentTime: s.At,
+		lives: tl.Pods, loads: tl.Demands, stable: s.Stable, others: s.Others, origin: tl.OriginOf(s.HPA), attached: map[int]bool{},
 		chain: &Chain{HPA: tl.HPAs[s.HPA].Key, At: s.At, When: times.In(s.At), Sentence: Sentence(&s.Decision, lang), Events: s.Decision.Events},
 	}
 	if target := tl.HPAs[s.HPA].Target; target >= 0 {
@@ -94,16 +107,21 @@ func newBuilder(tl *timeline.Timeline, index int, lang words.Language) *builder 
 
 // builder builds a chain step by step.
 type builder struct {
-	lang   words.Language
-	times  timeline.TimeFormat
-	d      *hpa.Decision
-	obs    *hpa.Observation
-	spec   *autoscaling.HorizontalPodAutoscalerSpec
-	config *hpa.Config
-	now    time.Duration
-	target string
-	lives  []timeline.Pod // all pods of the run
-	loads  []timeline.Demand
+	lang        words.Language
+	times       timeline.TimeFormat
+	d           *hpa.Decision
+	obs         *hpa.Observation
+	spec        *autoscaling.HorizontalPodAutoscalerSpec
+	config      *hpa.Config
+	currentTime time.Duration
+	target      string
+	lives       []timeline.Pod // all pods of the run
+	loads       []timeline.Demand
+	// stable and others are the pods of a Rollout's stable or active ReplicaSet, and those of
+	// its others.
+	stable, others int32
+	// origin says where the text has the fields of an HPA that KEDA makes; nil for others.
+	origin *keda.Origin
 	chain  *Chain
 
 	attached map[int]bool // indices of the events that a step already has
@@ -140,7 +158,7 @@ func (b *builder) build() {
 	b.rescale()
 }
 
-// add adds a step. The pointer is valid until the next call.
+// add adds a step. The pointer is valid until the next call of add.
 func (b *builder) add(kind hpa.StepKind, metric int, title string, fields ...Field) *Step {
 	b.chain.Steps = append(b.chain.Steps, Step{Kind: kind, Metric: metric, Title: title, Replicas: -1, Fields: fields})
 	return &b.chain.Steps[len(b.chain.Steps)-1]
@@ -148,7 +166,7 @@ func (b *builder) add(kind hpa.StepKind, metric int, title string, fields ...Fie
 
 func (s *Step) say(line string) { s.Lines = append(s.Lines, line) }
 
-// mainIsLast makes the last line the one with the result.
+// mainIsLast sets Main: the last line has the result.
 func (s *Step) mainIsLast() { s.Main = len(s.Lines) - 1 }
 
 // attach assigns each condition and event to the step that sets its reason, see
@@ -158,9 +176,9 @@ func (b *builder) attach() {
 	if b.d.Status != nil {
 		for _, c := range b.d.Status.Conditions {
 			changed := slices.ContainsFunc(b.chain.Changes, func(x Change) bool { return x.Type == c.Type })
-			s, taken := b.stepOf(hpa.LookupReason(c.Reason))
+			s, ok := b.stepOf(hpa.LookupReason(c.Reason))
 			// Only a rescale sets ScaledToZero.
-			if changed || taken && (c.Type != autoscaling.ScaledToZero || b.d.Rescaled) {
+			if changed || ok && (c.Type != autoscaling.ScaledToZero || b.d.Rescaled) {
 				s.Conditions = append(s.Conditions, c)
 			}
 		}
@@ -173,8 +191,8 @@ func (b *builder) attach() {
 	}
 }
 
-// stepOf finds the last step that sets a reason, or else the last step of all.
-func (b *builder) stepOf(r hpa.Reason) (s *Step, taken bool) {
+// stepOf finds the last step that sets a reason; if no step does, the chain's last step.
+func (b *builder) stepOf(r hpa.Reason) (s *Step, ok bool) {
 	steps := b.chain.Steps
 	for i := range slices.Backward(steps) {
 		if steps[i].Kind == r.Info().Step {
@@ -184,8 +202,8 @@ func (b *builder) stepOf(r hpa.Reason) (s *Step, taken bool) {
 	return &steps[len(steps)-1], false
 }
 
-// emitted attaches the next event with a reason to a step that attach would not
-// choose. If message is not empty, the event must have it, too.
+// emitted attaches the next event with a reason to a step that attach would not choose. If
+// message is not empty, the event must have this message, too.
 func (b *builder) emitted(s *Step, reason hpa.Reason, message string) {
 	for i, e := range b.d.Events {
 		if e.Reason == reason.String() && (message == "" || e.Message == message) && !b.attached[i] {
@@ -204,9 +222,9 @@ func changes(old []autoscaling.HorizontalPodAutoscalerCondition, status *autosca
 	var list []Change
 	for i := range status.Conditions {
 		c := &status.Conditions[i]
-		was := find(old, c.Type)
-		if was == nil || was.Status != c.Status || was.Reason != c.Reason || was.Message != c.Message {
-			list = append(list, Change{c.Type, was, c})
+		before := find(old, c.Type)
+		if before == nil || before.Status != c.Status || before.Reason != c.Reason || before.Message != c.Message {
+			list = append(list, Change{c.Type, before, c})
 		}
 	}
 	for i := range old {

@@ -48,9 +48,9 @@ func FlagField(flag string) Field {
 	return Field{simulationKind, "spec.controller." + rows[i].Name, flagPrefix + flag}
 }
 
-// metricField returns the field of the metric with an index, or a field below it.
-func metricField(index int, below string) Field {
-	return spec("metrics[" + strconv.Itoa(index) + "]" + below)
+// metricField returns the field of the metric with an index, or a field in the metric.
+func metricField(index int, path string) Field {
+	return spec("metrics[" + strconv.Itoa(index) + "]" + path)
 }
 
 // targetField returns the field of a metric's target that its rule uses.
@@ -74,11 +74,11 @@ func (b *builder) requestsField() Field {
 }
 
 // behavior returns a field of one direction's rules.
-func behavior(up bool, below string) Field {
+func behavior(up bool, path string) Field {
 	if up {
-		return spec("behavior.scaleUp" + below)
+		return spec("behavior.scaleUp" + path)
 	}
-	return spec("behavior.scaleDown" + below)
+	return spec("behavior.scaleDown" + path)
 }
 
 // rules returns the scaling rules of one direction, or nil.

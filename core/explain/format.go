@@ -37,7 +37,7 @@ func (b *builder) resource(metric int) string {
 	return block.Resource()
 }
 
-// Number writes a float with that many significant digits, without an exponent.
+// Number writes a float with the given number of significant digits, without an exponent.
 func Number(v float64, digits int) string {
 	switch {
 	case math.IsNaN(v):

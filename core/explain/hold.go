@@ -13,16 +13,17 @@ import (
 // Hold is what held the replicas back in one sync.
 type Hold struct {
 	By    string // such as "scale-up policy", see HeldBy
-	Field Field  // the field that governs it
-	Limit string // what it allows, in words
+	Field Field  // the field that governs the hold
+	Set   Field  // the HPA's field that changes the hold: Field, or the field that overrides a flag or a default
+	Limit string // the allowed change, in words
 }
 
-// HoldOf returns what held the replicas back; ok is false if nothing did. spec is the
-// HPA's spec at the sync, with its defaults.
+// HoldOf returns what held the replicas back; ok is false if nothing held them back. spec is
+// the HPA's spec at the sync, with its defaults.
 func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang words.Language) (h Hold, ok bool) {
-	held := d.HeldBy()
+	reason := d.HeldBy()
 	b := &builder{lang: lang, d: d, spec: spec}
-	info := held.Info()
+	info := reason.Info()
 	up := info.Holds == hpa.ScaleUp
 	switch info.Cause {
 	case hpa.ByWindow:
@@ -35,7 +36,7 @@ func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang
 		if up {
 			bound = d.Max
 		}
-		if d.Limit != nil && d.Limit.Reason == held {
+		if d.Limit != nil && d.Limit.Reason == reason {
 			bound = d.Limit.Out
 		}
 		if h.Limit = lang.Say("at least %d", bound); up {
@@ -44,13 +45,16 @@ func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang
 	default:
 		return h, false
 	}
-	h.By = HeldBy(held, lang)
+	if h.Set == (Field{}) {
+		h.Set = h.Field
+	}
+	h.By = HeldBy(reason, lang)
 	return h, true
 }
 
 func (b *builder) heldByWindow(h *Hold, up bool) {
 	w, lang := b.d.Stabilization, b.lang
-	h.Field = b.windowField(up)
+	h.Field, h.Set = b.windowField(up), behavior(up, ".stabilizationWindowSeconds")
 	if up {
 		h.Limit = lang.Say("the lowest that was wanted in %s counts: %d", period(w.UpWindow), w.Lowest)
 		return
@@ -61,7 +65,10 @@ func (b *builder) heldByWindow(h *Hold, up bool) {
 func (b *builder) heldByPolicy(h *Hold, up bool) {
 	l, lang, r := b.d.Limit, b.lang, b.rules(up)
 	if r == nil {
-		h.Field = spec("behavior")
+		h.Field, h.Set = spec("behavior"), behavior(up, ".policies[1]") // 100 percent
+		if l.Rate > 2*b.d.Current {
+			h.Set = behavior(up, ".policies[0]") // 4 pods
+		}
 		h.Limit = lang.Say("without it at most double, but at least 4: up to %d", l.Rate)
 		return
 	}
@@ -85,14 +92,14 @@ func (b *builder) heldByPolicy(h *Hold, up bool) {
 
 // pace says in words what a policy allows.
 func pace(p autoscaling.HPAScalingPolicy, up bool, lang words.Language) string {
-	in, n := period(time.Duration(p.PeriodSeconds)*time.Second), int(p.Value)
+	periodText, n := period(time.Duration(p.PeriodSeconds)*time.Second), int(p.Value)
 	switch percent := p.Type == autoscaling.PercentScalingPolicy; {
 	case percent && up:
-		return lang.Say("at most %d%% more in %s", n, in)
+		return lang.Say("at most %d%% more in %s", n, periodText)
 	case percent:
-		return lang.Say("at most %d%% fewer in %s", n, in)
+		return lang.Say("at most %d%% fewer in %s", n, periodText)
 	case up:
-		return lang.SayN(n, "at most %d pod more in %s", "at most %d pods more in %s", n, in)
+		return lang.SayN(n, "at most %d pod more in %s", "at most %d pods more in %s", n, periodText)
 	}
-	return lang.SayN(n, "at most %d pod fewer in %s", "at most %d pods fewer in %s", n, in)
+	return lang.SayN(n, "at most %d pod fewer in %s", "at most %d pods fewer in %s", n, periodText)
 }

@@ -27,9 +27,9 @@ func TestHoldOf(t *testing.T) {
 		}
 		return hpa.Decision{Current: 4, Min: 2, Max: 9, Limit: l}
 	}
-	window := func(reason hpa.Reason, in, out int32) hpa.Decision {
+	window := func(reason hpa.Reason, in, result int32) hpa.Decision {
 		return hpa.Decision{Current: 4, Min: 2, Max: 9, Stabilization: &hpa.StabilizationStep{
-			In: in, Out: out, Lowest: out, Highest: out, UpWindow: time.Minute, DownWindow: 5 * time.Minute, Reason: reason,
+			In: in, Out: result, Lowest: result, Highest: result, UpWindow: time.Minute, DownWindow: 5 * time.Minute, Reason: reason,
 		}}
 	}
 	for _, test := range []struct {

@@ -29,8 +29,7 @@ func (b *builder) fixedRate(l *hpa.LimitStep) {
 	s.HeldBack = b.d.HeldBy().Info().Cause == hpa.ByPolicy
 }
 
-// policies explains what each policy of one direction allows, and which one
-// counts.
+// policies explains what each policy of one direction allows, and which policy counts.
 func (b *builder) policies(l *hpa.LimitStep, up bool) {
 	lang, r := b.lang, b.rules(up)
 	if r == nil {
@@ -75,7 +74,7 @@ func (b *builder) policies(l *hpa.LimitStep, up bool) {
 	s.HeldBack = b.d.HeldBy().Info().Cause == hpa.ByPolicy
 }
 
-// selected is the largest or the smallest of the policies' limits.
+// selected returns the largest or the smallest of the policies' limits.
 func selected(policies []hpa.PolicyStep, largest bool) int32 {
 	n := policies[0].Limit
 	for _, p := range policies[1:] {
@@ -123,14 +122,14 @@ func (b *builder) policy(l *hpa.LimitStep, up bool, index int, p autoscaling.HPA
 func (b *builder) used(sign string, events []hpa.ScaleEvent, span time.Duration) []string {
 	var parts []string
 	for _, e := range events {
-		if b.now-e.At < span {
+		if b.currentTime-e.At < span {
 			parts = append(parts, b.lang.Say("%s at %s", sign+count(e.Change), b.times.At(e.At)))
 		}
 	}
 	return parts
 }
 
-// bounds explains the last limit: the rate, minReplicas or maxReplicas. The one that is
+// bounds explains the last limit: the rate, minReplicas or maxReplicas. The limit that is
 // reached first counts.
 func (b *builder) bounds(l *hpa.LimitStep) {
 	d, lang := b.d, b.lang

@@ -16,7 +16,7 @@ var glossaryText string
 // glossary maps a term to its sentence.
 var glossary = sync.OnceValue(func() map[string]string {
 	table := map[string]string{}
-	for terms, sentence := range words.Pairs(glossaryText) { //maps: from one into another
+	for terms, sentence := range words.Pairs(glossaryText) { //maps: copied into another map
 		for _, term := range strings.Split(terms, ", ") {
 			table[term] = sentence
 		}
@@ -31,7 +31,7 @@ var settings = sync.OnceValue(func() map[string]string {
 	for _, g := range setting.Groups() {
 		object := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
 		for _, row := range g.Rows {
-			for _, name := range append(g.Also, object) {
+			for _, name := range append(g.OtherNames, object) {
 				table[name+"."+row.Name] = row.Means
 			}
 			if row.Flag != "" {

@@ -61,7 +61,7 @@ func TestReasonsAreKnown(t *testing.T) {
 }
 
 // TestFieldsAreKnown walks the fields in the schema of the HPA, in all versions,
-// and of the Simulation.
+// of the Simulation and of the ScaledObject.
 func TestFieldsAreKnown(t *testing.T) {
 	fields := 0
 	var walk func(path string, k *schema.Kind)
@@ -74,19 +74,19 @@ func TestFieldsAreKnown(t *testing.T) {
 				continue
 			}
 			for _, name := range k.Object.Order {
-				at := strings.TrimPrefix(path+"."+name, ".")
-				known(t, at)
+				path := strings.TrimPrefix(path+"."+name, ".")
+				known(t, path)
 				fields++
-				walk(at, k.Object.Fields[name])
+				walk(path, k.Object.Fields[name])
 			}
 		}
 	}
-	for _, kind := range []string{"HorizontalPodAutoscaler", "Simulation"} {
+	for _, kind := range []string{"HorizontalPodAutoscaler", "Simulation", "ScaledObject"} {
 		for _, version := range schema.Get().Versions(kind) {
 			walk("", schema.Get().Document(version, kind))
 		}
 	}
-	if fields < 400 {
+	if fields < 450 {
 		t.Errorf("only %d fields found", fields)
 	}
 	for gate := range hpa.Newest().DefaultGates() {

@@ -64,12 +64,12 @@ func (b *builder) explainBacklog(s *Step) {
 	}
 	for i := range b.loads {
 		d := &b.loads[i]
-		waits, done := d.Backlog.At(b.now), d.Done.At(b.now)
+		waits, done := d.Backlog.At(b.currentTime), d.Done.At(b.currentTime)
 		if waits == 0 || done == 0 || d.Target != "" && d.Target != b.target {
 			continue
 		}
 		s.say(b.lang.Say("Work of %s core seconds waits: the pods stay at their limit until it is done. They do %s per second: this alone takes %s.",
-			Number(waits, 3), Number(done, 3), timeline.Clock(timeline.OfSeconds(waits/done))))
+			Number(waits, 3), Number(done, 3), timeline.Clock(timeline.FromSeconds(waits/done))))
 	}
 }
 
@@ -92,7 +92,7 @@ func (b *builder) sum(index int, m *hpa.MetricStep) string {
 	return strings.Join(parts, " + ") + " = " + total
 }
 
-// value is what the metrics API returned for an Object or External metric.
+// value explains the value that the metrics API returned for an Object or External metric.
 func (b *builder) value(index int, m *hpa.MetricStep) {
 	s := b.add(hpa.StepMetric, index, b.lang.Say("Value"), metricField(index, ""))
 	var parts []string
@@ -177,11 +177,11 @@ func (b *builder) refill(index int, m *hpa.MetricStep) {
 	case m.FilledMissing && m.MissingAs == 0:
 		s.say(lang.SayN(m.MissingPods, "For a scale-up, %d missing pod is assumed to use nothing.", "For a scale-up, %d missing pods are assumed to use nothing.", m.MissingPods))
 	case m.FilledMissing:
-		as := b.amount(index, m.MissingAs)
+		assumed := b.amount(index, m.MissingAs)
 		if utilization {
-			as = lang.Say("%d%% of the request", m.MissingAs)
+			assumed = lang.Say("%d%% of the request", m.MissingAs)
 		}
-		s.say(lang.SayN(m.MissingPods, "For a scale-down, %d missing pod is assumed to use %s.", "For a scale-down, %d missing pods are assumed to use %s.", m.MissingPods, as))
+		s.say(lang.SayN(m.MissingPods, "For a scale-down, %d missing pod is assumed to use %s.", "For a scale-down, %d missing pods are assumed to use %s.", m.MissingPods, assumed))
 	case m.MissingPods > 0:
 		s.say(lang.Say("The ratio is exactly 1, so the missing pods stay left out."))
 	}
@@ -231,11 +231,11 @@ func (b *builder) proposal(index int, m *hpa.MetricStep) {
 	case m.Rule == hpa.RuleRatio && b.d.Current == 0:
 		s.say("ceil(" + ratio(r) + ") = " + count(m.Proposal))
 	default:
-		what := lang.SayN(pods, "%d pod", "%d pods", pods)
+		subject := lang.SayN(pods, "%d pod", "%d pods", pods)
 		if m.Rule == hpa.RuleRatio {
-			what = lang.SayN(pods, "%d Ready pod", "%d Ready pods", pods)
+			subject = lang.SayN(pods, "%d Ready pod", "%d Ready pods", pods)
 		}
-		s.say("ceil(" + ratio(r, low, high) + " × " + what + ") = " + count(m.Proposal))
+		s.say("ceil(" + ratio(r, low, high) + " × " + subject + ") = " + count(m.Proposal))
 	}
 	s.Replicas = m.Proposal
 }

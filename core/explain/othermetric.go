@@ -23,21 +23,21 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	if m.Verdict == hpa.VerdictReversed || m.Refilled {
 		b.allMeasured(list, i)
 	}
-	now := b.measured(m)
-	if v, d, ok := b.search(i, now, true); ok {
-		text := b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, now), d.Desired)
-		if most := b.limitValue(i); now <= most && most < v {
+	measured := b.measured(m)
+	if v, d, ok := b.search(i, measured, true); ok {
+		text := b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, measured), d.Desired)
+		if most := b.limitValue(i); measured <= most && most < v {
 			text = b.lang.Say("At %s it would be %d, but the pods' limits keep it at %s or below", b.level(i, v), d.Desired, b.level(i, most))
 		}
 		b.differs(list, b.targetField(i), &d, text)
 	}
-	if v, d, ok := b.search(i, now, false); ok {
-		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less, not %s: %d", b.level(i, v), b.level(i, now), d.Desired))
+	if v, d, ok := b.search(i, measured, false); ok {
+		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less, not %s: %d", b.level(i, v), b.level(i, measured), d.Desired))
 	}
 }
 
-// measured returns a metric's value in the unit of its target. For a value per pod it
-// is the value before the division.
+// measured returns a metric's value in the unit of its target. For a value per pod, measured
+// returns the value before the division.
 func (b *builder) measured(m *hpa.MetricStep) int64 {
 	switch m.Rule {
 	case hpa.RuleUtilization:
@@ -124,41 +124,41 @@ func setTotal(r *hpa.Reading, m *hpa.MetricStep, total int64) {
 	}
 }
 
-// search finds the value nearest to now, above or below it, at which the sync has
-// another result. The result must not fall when the value grows.
-func (b *builder) search(index int, now int64, up bool) (int64, hpa.Decision, bool) {
+// search finds the value nearest to measured, above or below, at which the sync has another
+// result. The result must not fall when the value grows.
+func (b *builder) search(index int, measured int64, up bool) (int64, hpa.Decision, bool) {
 	const farthest = 1 << 40
 	changed := func(level int64) (hpa.Decision, bool) {
 		d := b.at(index, level)
 		return d, d.Winner >= 0 && d.Desired != b.d.Desired
 	}
-	if _, off := changed(now); off || now < 0 || now > farthest || index >= len(b.obs.Metrics) {
+	if _, hasChanged := changed(measured); hasChanged || measured < 0 || measured > farthest || index >= len(b.obs.Metrics) {
 		return 0, hpa.Decision{}, false
 	}
-	same, other := now, int64(0)
+	same, changedValue := measured, int64(0)
 	if up {
-		for other = max(2*now, b.d.Metrics[index].Target, 1); ; other *= 2 {
-			if _, ok := changed(other); ok {
+		for changedValue = max(2*measured, b.d.Metrics[index].Target, 1); ; changedValue *= 2 {
+			if _, ok := changed(changedValue); ok {
 				break
 			}
-			if other > 64*max(now, b.d.Metrics[index].Target) {
+			if changedValue > 64*max(measured, b.d.Metrics[index].Target) {
 				return 0, hpa.Decision{}, false
 			}
-			same = other
+			same = changedValue
 		}
-	} else if _, ok := changed(0); !ok || now == 0 {
+	} else if _, ok := changed(0); !ok || measured == 0 {
 		return 0, hpa.Decision{}, false
 	}
-	for same-other > 1 || other-same > 1 {
-		middle := same + (other-same)/2
+	for same-changedValue > 1 || changedValue-same > 1 {
+		middle := same + (changedValue-same)/2
 		if _, ok := changed(middle); ok {
-			other = middle
+			changedValue = middle
 		} else {
 			same = middle
 		}
 	}
-	d, ok := changed(other)
-	return other, d, ok
+	d, ok := changed(changedValue)
+	return changedValue, d, ok
 }
 
 // otherTolerance is the largest tolerance with few digits that the ratio would have
@@ -168,8 +168,8 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 	if m.Refilled {
 		r = m.RefilledRatio
 	}
-	off := math.Abs(r - 1)
-	if off == 0 || math.IsNaN(off) || off > 1 {
+	distance := math.Abs(r - 1)
+	if distance == 0 || math.IsNaN(distance) || distance > 1 {
 		return
 	}
 	up := r > 1
@@ -178,12 +178,12 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 		now = m.ToleranceUp
 	}
 	for _, unit := range []float64{100, 1000} {
-		tolerance := (math.Ceil(math.Round(off*unit*1e6)/1e6) - 1) / unit
-		if tolerance < 0 || tolerance >= off {
+		tolerance := (math.Ceil(math.Round(distance*unit*1e6)/1e6) - 1) / unit
+		if tolerance < 0 || tolerance >= distance {
 			continue
 		}
-		again := b.try(func(t *trial) { t.setTolerance(tolerance) })
-		if b.differs(list, b.toleranceField(up), &again, b.lang.Say("With a tolerance of %s, not %s: %d", Number(tolerance, 4), Number(now, 4), again.Desired)) {
+		decision := b.try(func(t *trial) { t.setTolerance(tolerance) })
+		if b.differs(list, b.toleranceField(up), &decision, b.lang.Say("With a tolerance of %s, not %s: %d", Number(tolerance, 4), Number(now, 4), decision.Desired)) {
 			return
 		}
 	}
@@ -203,13 +203,13 @@ func (t *trial) setTolerance(v float64) {
 	}
 }
 
-// allMeasured assumes that every pod that was left out uses the average of the others.
+// allMeasured assumes that every pod that was left out uses the average of the other pods.
 func (b *builder) allMeasured(list *[]WhatIf, index int) {
 	m := &b.d.Metrics[index]
 	if index >= len(b.obs.Metrics) || m.ReadyPods == 0 {
 		return
 	}
-	again := b.try(func(t *trial) {
+	decision := b.try(func(t *trial) {
 		t.before.Config.CPUInitializationPeriod, t.before.Config.InitialReadinessDelay = 0, 0
 		r := &t.obs.Metrics[index]
 		r.Samples, t.obs.Pods = slices.Clone(r.Samples), slices.Clone(t.obs.Pods)
@@ -223,6 +223,6 @@ func (b *builder) allMeasured(list *[]WhatIf, index int) {
 		}
 	})
 	n := m.UnreadyPods + m.MissingPods
-	b.differs(list, Field{}, &again, b.lang.SayN(n, "If the %d pod that was left out used as much as the others: %d",
-		"If the %d pods that were left out used as much as the others: %d", n, again.Desired))
+	b.differs(list, Field{}, &decision, b.lang.SayN(n, "If the %d pod that was left out used as much as the others: %d",
+		"If the %d pods that were left out used as much as the others: %d", n, decision.Desired))
 }

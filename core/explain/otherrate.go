@@ -18,35 +18,35 @@ func (b *builder) otherRate(list *[]WhatIf) {
 	r := b.rules(up)
 	if r == nil {
 		need := l.In - b.d.Current
-		again := b.try(func(t *trial) {
+		decision := b.try(func(t *trial) {
 			t.spec().Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{
 				Policies: []autoscaling.HPAScalingPolicy{{Type: autoscaling.PodsScalingPolicy, Value: need, PeriodSeconds: 15}},
 			}}
 			autoscaling.SetDefaults(t.obs.HPA)
 		})
-		b.differs(list, spec("behavior"), &again, lang.Say("With a behavior.scaleUp policy of Pods %d in 15s: %d", need, again.Desired))
+		b.differs(list, spec("behavior"), &decision, lang.Say("With a behavior.scaleUp policy of Pods %d in 15s: %d", need, decision.Desired))
 		return
 	}
 	if r.SelectPolicy != nil && *r.SelectPolicy == autoscaling.DisabledPolicySelect {
-		again := b.try(func(t *trial) { *t.rules(up).SelectPolicy = autoscaling.MaxChangePolicySelect })
-		b.differs(list, behavior(up, ".selectPolicy"), &again, lang.Say("With selectPolicy Max: %d", again.Desired))
+		decision := b.try(func(t *trial) { *t.rules(up).SelectPolicy = autoscaling.MaxChangePolicySelect })
+		b.differs(list, behavior(up, ".selectPolicy"), &decision, lang.Say("With selectPolicy Max: %d", decision.Desired))
 		return
 	}
 	b.leavingEvent(list, up)
 	if len(l.Policies) == 1 {
 		need := neededReplicas(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
 		if need > r.Policies[0].Value {
-			again := b.try(func(t *trial) { t.rules(up).Policies[0].Value = need })
-			b.differs(list, behavior(up, ".policies[0].value"), &again, lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, again.Desired))
+			decision := b.try(func(t *trial) { t.rules(up).Policies[0].Value = need })
+			b.differs(list, behavior(up, ".policies[0].value"), &decision, lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, decision.Desired))
 		}
 	}
 	if len(l.Policies) > 1 && r.SelectPolicy != nil {
-		other := autoscaling.MaxChangePolicySelect
-		if *r.SelectPolicy == other {
+		otherPolicy := autoscaling.MaxChangePolicySelect
+		if *r.SelectPolicy == otherPolicy {
 			return
 		}
-		again := b.try(func(t *trial) { *t.rules(up).SelectPolicy = other })
-		b.differs(list, behavior(up, ".selectPolicy"), &again, lang.Say("With selectPolicy Max: %d", again.Desired))
+		decision := b.try(func(t *trial) { *t.rules(up).SelectPolicy = otherPolicy })
+		b.differs(list, behavior(up, ".selectPolicy"), &decision, lang.Say("With selectPolicy Max: %d", decision.Desired))
 	}
 }
 
@@ -89,10 +89,10 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 	events = slices.Clone(events)
 	sort.SliceStable(events, func(i, j int) bool { return events[i].At < events[j].At })
 	for _, e := range events {
-		if b.now-e.At >= span {
+		if b.currentTime-e.At >= span {
 			continue
 		}
-		again := b.try(func(t *trial) {
+		decision := b.try(func(t *trial) {
 			gone := func(x hpa.ScaleEvent) bool { return x.At <= e.At }
 			if up {
 				t.before.ScaleUps = slices.DeleteFunc(t.before.ScaleUps, gone)
@@ -105,8 +105,8 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 			sign = "-"
 		}
 		text := b.lang.Say("Once the %s of %s is out of the period, from %s on, all else being the same: %d",
-			sign+count(e.Change), b.times.At(e.At), b.times.At(e.At+span), again.Desired)
-		if b.differs(list, Field{}, &again, text) {
+			sign+count(e.Change), b.times.At(e.At), b.times.At(e.At+span), decision.Desired)
+		if b.differs(list, Field{}, &decision, text) {
 			return
 		}
 	}

@@ -19,7 +19,7 @@ type Pod struct {
 	Request  int64
 }
 
-// pods explains which pods a metric counts, and why it does not count the others.
+// pods explains which pods a metric counts, and why it does not count the other pods.
 func (b *builder) pods(index int, m *hpa.MetricStep) {
 	lang := b.lang
 	s := b.add(hpa.StepMetric, index, lang.Say("Pods"), metricField(index, ""))
@@ -37,12 +37,12 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 		s.Pods = append(s.Pods, p)
 	}
 	b.requests(s, index)
-	gone := m.Samples - m.ReadyPods
-	for _, why := range whys {
-		b.group(s, why)
+	missing := m.Samples - m.ReadyPods
+	for _, reason := range whys {
+		b.group(s, reason)
 	}
-	if gone > 0 {
-		s.say(lang.SayN(gone, "%d sample belongs to a pod that no longer exists.", "%d samples belong to pods that no longer exist.", gone))
+	if missing > 0 {
+		s.say(lang.SayN(missing, "%d sample belongs to a pod that no longer exists.", "%d samples belong to pods that no longer exist.", missing))
 	}
 }
 
@@ -83,19 +83,19 @@ func (b *builder) samples(index int) []hpa.Sample {
 }
 
 // group says how many pods have a reason, their ages and their names.
-func (b *builder) group(s *Step, why Why) {
+func (b *builder) group(s *Step, reason Why) {
 	lang, n := b.lang, 0
 	var names []string
 	var least, most time.Duration
-	at := 0
+	index := 0
 	for i := range s.Pods {
-		if s.Pods[i].Why != why {
+		if s.Pods[i].Why != reason {
 			continue
 		}
-		for b.obs.Pods[at].Name != s.Pods[i].Name {
-			at++
+		for b.obs.Pods[index].Name != s.Pods[i].Name {
+			index++
 		}
-		old := b.now - b.obs.Pods[at].Start
+		old := b.currentTime - b.obs.Pods[index].Start
 		if n == 0 {
 			least, most = old, old
 		}
@@ -111,7 +111,7 @@ func (b *builder) group(s *Step, why Why) {
 		ages = lang.Say("%s to %s", ages, age(most))
 	}
 	text := ""
-	switch why {
+	switch reason {
 	case WhyCounted:
 		text = lang.SayN(n, "%d pod counts", "%d pods count", n)
 	case WhyTerminating:
@@ -144,5 +144,5 @@ func (b *builder) group(s *Step, why Why) {
 	s.say(text)
 }
 
-// fewPods is the number of pods up to which each is named.
+// fewPods is the largest number of pods that are named one by one.
 const fewPods = 3

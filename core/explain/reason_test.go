@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// TestReasonsHold: what a reason allows is said in the direction in which it held the
-// replicas back, for each reason of a limit or a window.
+// TestReasonsHold: for each reason of a limit or a window, the text about the allowed
+// replicas has the direction in which the reason held the replicas back.
 func TestReasonsHold(t *testing.T) {
 	window := int32(300)
 	rules := &autoscaling.HPAScalingRules{
@@ -32,15 +32,15 @@ func TestReasonsHold(t *testing.T) {
 		if info.Cause == hpa.Free || info.Step != hpa.StepLimit && info.Step != hpa.StepStabilize {
 			continue
 		}
-		in, out := int32(20), int32(9)
+		in, result := int32(20), int32(9)
 		if info.Holds == hpa.ScaleDown {
-			in, out = 1, 2
+			in, result = 1, 2
 		}
 		d := hpa.Decision{Current: 4, Min: 0, Max: 30}
 		if info.Step == hpa.StepLimit {
-			d.Limit = &hpa.LimitStep{In: in, Out: out, Rate: out, HasRate: true, Reason: reason, Policies: []hpa.PolicyStep{{Limit: out}}}
+			d.Limit = &hpa.LimitStep{In: in, Out: result, Rate: result, HasRate: true, Reason: reason, Policies: []hpa.PolicyStep{{Limit: result}}}
 		} else {
-			d.Stabilization = &hpa.StabilizationStep{In: in, Out: out, Lowest: out, Highest: out,
+			d.Stabilization = &hpa.StabilizationStep{In: in, Out: result, Lowest: result, Highest: result,
 				UpWindow: 5 * time.Minute, DownWindow: 5 * time.Minute, Reason: reason}
 		}
 		h, ok := explain.HoldOf(&d, spec, words.English)

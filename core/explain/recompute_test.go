@@ -56,7 +56,7 @@ func TestRecompute(t *testing.T) {
 		for i := range tl.Syncs {
 			c := explain.Sync(tl, i, words.English)
 			s := &tl.Syncs[i]
-			r := recomputer{t: t, at: timeline.Clock(c.At), minor: release.Minor, now: c.At, c: c, d: &s.Decision, obs: s.Observed}
+			r := recomputer{t: t, path: timeline.Clock(c.At), minor: release.Minor, currentTime: c.At, c: c, d: &s.Decision, obs: s.Observed}
 			r.sync()
 			for j := range c.Steps {
 				r.shown(&c.Steps[j])
@@ -96,15 +96,15 @@ func checkOwned(t *testing.T, c *explain.Chain) {
 	}
 }
 
-// recomputer computes a sync again. Its fields are the results so far.
+// recomputer computes a sync again. Its fields have the results so far.
 type recomputer struct {
-	t     *testing.T
-	at    string
-	minor int
-	now   time.Duration
-	c     *explain.Chain
-	d     *hpa.Decision
-	obs   *hpa.Observation
+	t           *testing.T
+	path        string
+	minor       int
+	currentTime time.Duration
+	c           *explain.Chain
+	d           *hpa.Decision
+	obs         *hpa.Observation
 
 	pods                              []explain.Pod // the current metric's pods
 	ready, unready, missing           int64
@@ -118,21 +118,21 @@ type recomputer struct {
 }
 
 // same compares a number of the decision with the recomputed number.
-func (r *recomputer) same(what string, have, found int64) {
+func (r *recomputer) same(subject string, have, found int64) {
 	r.t.Helper()
 	if have != found {
-		r.t.Fatalf("%s: %s is %d, found %d", r.at, what, have, found)
+		r.t.Fatalf("%s: %s is %d, found %d", r.path, subject, have, found)
 	}
 }
 
 // shown checks that a step's lines say its result, and that it has a main line.
 func (r *recomputer) shown(s *explain.Step) {
-	said := strings.Join(s.Lines, " ")
-	if s.Replicas >= 0 && !strings.Contains(said, strconv.Itoa(int(s.Replicas))) {
-		r.t.Fatalf("%s: %s: its lines do not say %d: %q", r.at, s.Title, s.Replicas, s.Lines)
+	text := strings.Join(s.Lines, " ")
+	if s.Replicas >= 0 && !strings.Contains(text, strconv.Itoa(int(s.Replicas))) {
+		r.t.Fatalf("%s: %s: its lines do not say %d: %q", r.path, s.Title, s.Replicas, s.Lines)
 	}
 	if s.Main < 0 || s.Main >= len(s.Lines) {
-		r.t.Fatalf("%s: %s: line %d of %d", r.at, s.Title, s.Main, len(s.Lines))
+		r.t.Fatalf("%s: %s: line %d of %d", r.path, s.Title, s.Main, len(s.Lines))
 	}
 }
 
@@ -223,15 +223,15 @@ func (r *recomputer) group(index int, m *hpa.MetricStep) {
 }
 
 func (r *recomputer) usage(index int, m *hpa.MetricStep) {
-	gone := r.obs.Metrics[index].GoneSamples
-	r.sum, r.samples = 0, r.ready+int64(len(gone))
+	goneSamples := r.obs.Metrics[index].GoneSamples
+	r.sum, r.samples = 0, r.ready+int64(len(goneSamples))
 	for _, p := range r.pods {
 		if p.Group == hpa.GroupReady {
 			r.sum, r.requests = r.sum+p.Value, r.requests+p.Request
 		}
 	}
 	if m.Rule == hpa.RuleAverage {
-		for _, s := range gone {
+		for _, s := range goneSamples {
 			r.sum += s.Value
 		}
 	}
@@ -260,7 +260,7 @@ func (r *recomputer) ratioStep(m *hpa.MetricStep) {
 		r.ratio = float64(r.sum) / target
 	}
 	if m.Ratio != r.ratio && !(math.IsNaN(m.Ratio) && math.IsNaN(r.ratio)) {
-		r.t.Fatalf("%s: the ratio is %v, found %v", r.at, m.Ratio, r.ratio)
+		r.t.Fatalf("%s: the ratio is %v, found %v", r.path, m.Ratio, r.ratio)
 	}
 	r.count, r.firstRatio = r.ready, r.ratio
 	r.within = !(m.Rule == hpa.RuleRatio && r.d.Current == 0) && r.tolerates(m)
@@ -276,31 +276,31 @@ func (r *recomputer) tolerates(m *hpa.MetricStep) bool {
 func (r *recomputer) refill(m *hpa.MetricStep) {
 	unready := r.unready > 0 && r.firstRatio > 1
 	if r.missing == 0 && !unready {
-		r.t.Fatalf("%s: nothing to refill", r.at)
+		r.t.Fatalf("%s: nothing to refill", r.path)
 	}
 	if r.missing > 0 && (r.firstRatio != 1 || r.minor < 28 && r.requests == 0) {
 		if !m.FilledMissing {
-			r.t.Fatalf("%s: %d missing pods are not filled", r.at, r.missing)
+			r.t.Fatalf("%s: %d missing pods are not filled", r.path, r.missing)
 		}
-		as := int64(0)
+		assumed := int64(0)
 		for _, p := range r.pods {
 			switch {
 			case p.Group != hpa.GroupMissing:
 			case r.firstRatio >= 1:
 				r.requests += p.Request
 			case r.requests > 0:
-				as = max(100, m.Target)
-				r.sum, r.requests = r.sum+p.Request*as/100, r.requests+p.Request
+				assumed = max(100, m.Target)
+				r.sum, r.requests = r.sum+p.Request*assumed/100, r.requests+p.Request
 			default:
-				as = m.Target
+				assumed = m.Target
 				r.sum += m.Target
 			}
 		}
-		r.same("what missing pods are taken to use", m.MissingAs, as)
+		r.same("what missing pods are taken to use", m.MissingAs, assumed)
 		r.samples += r.missing
 	}
 	if m.FilledUnready != unready {
-		r.t.Fatalf("%s: the unready pods are filled: %t, found %t", r.at, m.FilledUnready, unready)
+		r.t.Fatalf("%s: the unready pods are filled: %t, found %t", r.path, m.FilledUnready, unready)
 	}
 	if unready {
 		r.samples += r.unready
@@ -319,12 +319,13 @@ func (r *recomputer) refill(m *hpa.MetricStep) {
 		r.ratio = float64(r.sum/r.samples) / float64(m.Target)
 	}
 	if m.RefilledRatio != r.ratio {
-		r.t.Fatalf("%s: the ratio is %v, found %v", r.at, m.RefilledRatio, r.ratio)
+		r.t.Fatalf("%s: the ratio is %v, found %v", r.path, m.RefilledRatio, r.ratio)
 	}
 	r.count, r.within = r.samples, r.tolerates(m)
 }
 
-// int32Of converts as Go does on amd64. If capped is set, it caps what is too large.
+// int32Of converts a number as Go does on amd64. If capped is set, int32Of caps a number that is
+// too large.
 func (r *recomputer) int32Of(f float64, capped bool) int64 {
 	switch {
 	case f > math.MaxInt32 && capped:
@@ -380,10 +381,10 @@ func (r *recomputer) window() {
 	behaves := r.obs.HPA.Spec.Behavior != nil
 	low, high := wanted, wanted
 	for _, n := range w.Recommendations {
-		if n.At > r.now-w.UpWindow {
+		if n.At > r.currentTime-w.UpWindow {
 			low = min(low, int64(n.Replicas))
 		}
-		if n.At > r.now-w.DownWindow || !behaves && n.At == r.now-w.DownWindow {
+		if n.At > r.currentTime-w.DownWindow || !behaves && n.At == r.currentTime-w.DownWindow {
 			high = max(high, int64(n.Replicas))
 		}
 	}
@@ -410,12 +411,12 @@ func (r *recomputer) policy(index int, p autoscaling.HPAScalingPolicy, up bool) 
 	changed := func(sign string, events []hpa.ScaleEvent) (sum int64) {
 		for _, e := range events {
 			text := fmt.Sprintf("%s%d at %s", sign, e.Change, timeline.Clock(e.At))
-			counts := e.At > r.now-span
+			counts := e.At > r.currentTime-span
 			if counts {
 				sum += int64(e.Change)
 			}
 			if counts && !strings.Contains(said, text) {
-				r.t.Fatalf("%s: does not say %q: %s", r.at, text, said)
+				r.t.Fatalf("%s: does not say %q: %s", r.path, text, said)
 			}
 		}
 		return sum
@@ -490,7 +491,7 @@ func (r *recomputer) rescale() {
 	desired := r.current()
 	if r.obs.Scale.UpdateError == "" {
 		desired = r.limited
-		if r.d.Current == 0 && r.d.Limit != nil { // it scales up from 0
+		if r.d.Current == 0 && r.d.Limit != nil { // the HPA scales up from 0
 			desired = max(desired, int64(r.d.Min))
 		}
 	}
@@ -530,7 +531,7 @@ func checkWhy(t *testing.T, sync *timeline.Sync, c *explain.Chain) {
 }
 
 // TestWhatIfWithinLimits: pods never use more than their limits in a what-if. If a
-// what-if needs that, it says so.
+// what-if needs more than the limits, its text says so.
 func TestWhatIfWithinLimits(t *testing.T) {
 	text := func(metric, containers string) string {
 		return `
@@ -626,7 +627,7 @@ spec:
 	}
 	for _, test := range []struct {
 		name, text string
-		at         time.Duration
+		moment     time.Duration
 		want       []string
 	}{
 		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 gives 5, but 52% is within the
@@ -645,6 +646,16 @@ spec:
 		// 7 × 1.12 gives 8. A lower value would not change the result, because of the window.
 		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: 8"}},
 		// The policy allows half of 13 to be removed.
+		// KEDA asked at 2:00, and work came at 2:10.
+		{"polling", preset("keda-cooldown"), 136 * time.Second, []string{"With a pollingInterval of 15s, not 30s: 1"}},
+		// The last turn with work was at 7:30, so the cooldown of 120s ends after 9:30.
+		{"in the cooldown", preset("keda-cooldown"), 9*time.Minute + 30*time.Second, []string{"With a window of 105s, not 5m: 1",
+			"Once the 8 of 7:45 is out of the window, from 12:45 on, all else being the same: 1", "With a cooldownPeriod of 119s, not 2m: 0"}},
+		{"after the cooldown", preset("keda-cooldown"), 10 * time.Minute, []string{"With a cooldownPeriod of 2m30s, not 2m: 8"}},
+		{"another turn later", preset("keda-cooldown"), 11 * time.Minute, nil},
+		{"never active", strings.Replace(preset("keda-cooldown"), "replicas: 0", "replicas: 3", 1), 30 * time.Second,
+			[]string{"With an initialCooldownPeriod of 30s, not 0s: 3"}},
+		{"activation", preset("keda-activation"), 3 * time.Minute, []string{"With an activation value below 12, not 15: 1"}},
 		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -656,7 +667,7 @@ spec:
 			if err != nil {
 				t.Fatal(err)
 			}
-			i := whole.SyncAt(0, test.at+time.Second-1)
+			i := whole.SyncAt(0, test.moment+time.Second-1)
 			tl, err := sim.Inspect(s, i)
 			if err != nil {
 				t.Fatal(err)

@@ -16,6 +16,15 @@ func (b *builder) scale() {
 	s.say(lang.SayN(int(d.Current), "%s is set to %d replica; its status counts %d.", "%s is set to %d replicas; its status counts %d.",
 		b.reference(), d.Current, scale.StatusReplicas))
 	switch {
+	case b.others <= 0:
+	case scale.StatusReplicas == b.stable+b.others:
+		s.say(lang.Say("%d of them are pods of the stable ReplicaSet and %d of the canary's.", b.stable, b.others))
+	default:
+		s.say(lang.SayN(int(b.others), "Only the active ReplicaSet counts: %d other pod does not.", "Only the active ReplicaSet counts: %d other pods do not.", b.others))
+	}
+	switch {
+	case d.Zone == hpa.ZoneDisabled && b.origin != nil:
+		s.say(lang.Say("At 0 replicas the HPA does nothing. KEDA scales up when a trigger is active."))
 	case d.Zone == hpa.ZoneDisabled:
 		s.say(lang.Say("At 0 replicas the HPA does nothing, unless it scaled to 0 itself. Someone has to scale up by hand first."))
 		s.Fields = append(s.Fields, spec(minReplicas))
@@ -50,7 +59,7 @@ func (b *builder) selector() {
 	b.emitted(s, hpa.ReasonFailedComputeMetricsReplicas, "")
 }
 
-// rescale explains the last step: what is written, if anything.
+// rescale explains the last step: which replicas are written, if any.
 func (b *builder) rescale() {
 	d, lang := b.d, b.lang
 	s := b.add(hpa.StepRescale, -1, lang.Say("Result"))

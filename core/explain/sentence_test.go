@@ -23,14 +23,14 @@ func TestSentence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for at, want := range map[time.Duration][2]string{
+	for moment, want := range map[time.Duration][2]string{
 		8 * time.Minute: {"2 → 4. The metrics want 2, but the scale-down window still counts 9.",
 			"2 → 4。指标需要 2 个副本，但缩容稳定窗口里最高的是 9 个。"},
 	} {
-		d := tl.Syncs[tl.SyncAt(0, at+time.Second)].Decision
+		d := tl.Syncs[tl.SyncAt(0, moment+time.Second)].Decision
 		for i, lang := range []words.Language{words.English, words.Chinese} {
 			if got := explain.Sentence(&d, lang); got != want[i] {
-				t.Errorf("at %v: %q, want %q", at, got, want[i])
+				t.Errorf("at %v: %q, want %q", moment, got, want[i])
 			}
 		}
 	}

@@ -1,18 +1,22 @@
 package explain_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
 
 // sync is one line of a made-up run.
 type sync struct {
-	at            time.Duration
+	moment        time.Duration
 	from, to      int32
 	limit, window string // reasons of the two steps
 	failed        string // name of a metric that failed
@@ -35,8 +39,8 @@ func run(end time.Duration, syncs ...sync) *timeline.Timeline {
 		if s.above != "" {
 			d.Metrics = []hpa.MetricStep{{Name: s.above, Ratio: 2, Verdict: hpa.VerdictScaled}}
 		}
-		tl.Targets[0].Spec.Set(s.at, float64(s.to))
-		tl.Syncs = append(tl.Syncs, timeline.Sync{At: s.at, Decision: d})
+		tl.Targets[0].Spec.Set(s.moment, float64(s.to))
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: s.moment, Decision: d})
 	}
 	return tl
 }
@@ -53,29 +57,29 @@ func TestStory(t *testing.T) {
 		{"no HPA", &timeline.Timeline{}, "There is no HorizontalPodAutoscaler in this scenario, so nothing scales."},
 		{"no target", noTarget, "The target of the HPA does not exist, so nothing scales."},
 		{"still", run(minute, sync{from: 3, to: 3}), "3 replicas throughout; the HPA never rescaled."},
-		{"a person scaled", run(minute, sync{from: 3, to: 3}, sync{at: 30, from: 5, to: 5}),
+		{"a person scaled", run(minute, sync{from: 3, to: 3}, sync{moment: 30, from: 5, to: 5}),
 			"Between 3 and 5 replicas; the HPA itself never rescaled."},
-		{"up, held by a policy", run(10*minute, sync{from: 1, to: 1}, sync{at: minute, from: 1, to: 10, limit: "ScaleUpLimit"},
-			sync{at: 2 * minute, from: 10, to: 10, limit: "ScaleUpLimit"}, sync{at: 6 * minute, from: 10, to: 13}),
+		{"up, held by a policy", run(10*minute, sync{from: 1, to: 1}, sync{moment: minute, from: 1, to: 10, limit: "ScaleUpLimit"},
+			sync{moment: 2 * minute, from: 10, to: 10, limit: "ScaleUpLimit"}, sync{moment: 6 * minute, from: 10, to: 13}),
 			"1 to 13 replicas, in 2 scale-ups. From 1:00 to 6:00 the scale-up policy held it back."},
 		{"the policy outweighs the window", run(minute, sync{from: 9, to: 8, limit: "ScaleDownLimit", window: "ScaleDownStabilized"}),
 			"8 replicas, after 1 scale-down at the start. From 0:00 to 1:00 the scale-down policy held it back."},
-		{"the two longest, in order", run(100*minute, sync{from: 1, to: 2, window: "ScaleUpStabilized"}, sync{at: 10 * minute, from: 2, to: 2},
-			sync{at: 20 * minute, from: 2, to: 2, limit: "TooManyReplicas"}, sync{at: 21 * minute, from: 2, to: 2},
-			sync{at: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
+		{"the two longest, in order", run(100*minute, sync{from: 1, to: 2, window: "ScaleUpStabilized"}, sync{moment: 10 * minute, from: 2, to: 2},
+			sync{moment: 20 * minute, from: 2, to: 2, limit: "TooManyReplicas"}, sync{moment: 21 * minute, from: 2, to: 2},
+			sync{moment: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
 			"2 replicas, after 1 scale-up at the start. From 0:00 to 10:00 the scale-up window held it back. " +
 				"From 1:10:00 to 1:40:00 the cpu resource could not be read."},
-		{"what held it back twice", run(10*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: minute, from: 3, to: 3},
-			sync{at: 5 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 7 * minute, from: 3, to: 3}),
+		{"what held it back twice", run(10*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: minute, from: 3, to: 3},
+			sync{moment: 5 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: 7 * minute, from: 3, to: 3}),
 			"3 replicas throughout; the HPA never rescaled. From 0:00 to 1:00 and from 5:00 to 7:00 the scale-down window held it back."},
-		{"what took longest in all, not at once", run(100*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: minute, from: 3, to: 3, limit: "ScaleUpLimit"},
-			sync{at: 3 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 5 * minute, from: 3, to: 3},
-			sync{at: 6 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{at: 7 * minute, from: 3, to: 3, limit: "TooManyReplicas"}, sync{at: 10 * minute, from: 3, to: 3}),
+		{"what took longest in all, not at once", run(100*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: minute, from: 3, to: 3, limit: "ScaleUpLimit"},
+			sync{moment: 3 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: 5 * minute, from: 3, to: 3},
+			sync{moment: 6 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: 7 * minute, from: 3, to: 3, limit: "TooManyReplicas"}, sync{moment: 10 * minute, from: 3, to: 3}),
 			"3 replicas throughout; the HPA never rescaled. In 3 spans, 4:00 in all, the scale-down window held it back; the longest was from 3:00 to 5:00. " +
 				"From 7:00 to 10:00 the metrics wanted more than maxReplicas."},
-		{"a long run", run(24*time.Hour, sync{from: 2, to: 2, limit: "ScaleUpLimit", above: "cpu resource"}, sync{at: minute, from: 2, to: 2, window: "ScaleDownStabilized"},
-			sync{at: 60 * minute, from: 2, to: 2, above: "cpu resource"}, sync{at: 62 * minute, from: 2, to: 2}, sync{at: 90 * minute, from: 2, to: 2, above: "memory resource"}, sync{at: 92 * minute, from: 2, to: 2},
-			sync{at: 95 * minute, from: 2, to: 2, above: "cpu resource"}, sync{at: 96 * minute, from: 2, to: 2}),
+		{"a long run", run(24*time.Hour, sync{from: 2, to: 2, limit: "ScaleUpLimit", above: "cpu resource"}, sync{moment: minute, from: 2, to: 2, window: "ScaleDownStabilized"},
+			sync{moment: 60 * minute, from: 2, to: 2, above: "cpu resource"}, sync{moment: 62 * minute, from: 2, to: 2}, sync{moment: 90 * minute, from: 2, to: 2, above: "memory resource"}, sync{moment: 92 * minute, from: 2, to: 2},
+			sync{moment: 95 * minute, from: 2, to: 2, above: "cpu resource"}, sync{moment: 96 * minute, from: 2, to: 2}),
 			"2 replicas throughout; the HPA never rescaled. From 1:00 to 1:00:00 the scale-down window held it back. " +
 				"In 3 spans, 4:00 in all, cpu was above its target; the longest was from 1:00:00 to 1:02:00."},
 		{"a long run of all the time at the target", run(24*time.Hour, sync{from: 3, to: 3}), "3 replicas throughout; the HPA never rescaled."},
@@ -103,4 +107,86 @@ func TestHeldBy(t *testing.T) {
 			t.Errorf("%s: %q and %q, want %q", reason, english, chinese, want)
 		}
 	}
+}
+
+// written writes a sentence with its moments in < > and, behind a name, its field in [ ].
+func written(l explain.Line) string {
+	var b strings.Builder
+	for _, p := range l.Parts {
+		switch {
+		case p.Moment:
+			fmt.Fprintf(&b, "<%s>", p.Text)
+		case p.Field != (explain.Field{}):
+			fmt.Fprintf(&b, "%s[%s]", p.Text, p.Field)
+		default:
+			b.WriteString(p.Text)
+		}
+	}
+	return b.String()
+}
+
+const aDay = `
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+  maxReplicas: 20
+  metrics:
+  - type: Resource
+    resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}
+  behavior:
+    scaleUp:
+      policies: [{type: Pods, value: 1, periodSeconds: 1800}]
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 24h
+  load:
+  - metric: {type: Resource, name: cpu}
+    total: {points: [[0s, 100m], [1h, 1500m], [12h, 1500m], [12h, 100m]]}
+`
+
+// A story names the fields that govern its sentences, and links the moments. A sentence can stay
+// at its place in every run.
+func TestStoryParts(t *testing.T) {
+	storyOf := func(text string) (*timeline.Timeline, []explain.Line) {
+		t.Helper()
+		s, diags := parse.Text(text)
+		if s == nil {
+			t.Fatal(diags)
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tl, explain.Stories(tl, words.English)[0]
+	}
+	check := func(subject string, got []explain.Line, want ...string) {
+		t.Helper()
+		for i, w := range want {
+			if i >= len(got) || written(got[i]) != w {
+				t.Errorf("%s: sentence %d of %q:\n%s\nwant %q", subject, i, got, written(got[min(i, len(got)-1)]), w)
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: %d sentences, want %d", subject, len(got), len(want))
+		}
+	}
+	const (
+		policy = "the scale-up policy[spec.behavior.scaleUp.policies[0]]"
+		above  = "cpu was above its target[spec.metrics[0].resource.target.averageUtilization]"
+		others = "1 to 6 replicas, in 1 scale-up and 1 scale-down."
+		short  = "From <1:00:16> to <1:00:46> " + above + "."
+	)
+	_, lines := storyOf(aDay)
+	check("a slow policy", lines, "1 to 5 replicas, in 4 scale-ups and 1 scale-down.",
+		"From <1:00:16> to <2:30:33> "+policy+" held it back.", "From <1:00:16> to <2:30:48> "+above+".")
+	tl, other := storyOf(strings.Replace(aDay, "value: 1,", "value: 20,", 1))
+	check("a fast one", other, others, short)
+	check("kept, without a cause", explain.Keep(tl, 0, other, lines[1], 1, words.English), others, "T"+policy[1:]+" never held it back.", short)
+	check("kept, moved", explain.Keep(tl, 0, append(other, lines[1]), lines[2], 1, words.English), others, short, written(lines[1]))
+	check("kept at a place that is not there", explain.Keep(tl, 0, other, lines[2], 9, words.English), others, short)
+	check("kept after a sentence that has gone", explain.Keep(tl, 0, nil, lines[1], 1, words.Chinese), "", "从未受扩容策略[spec.behavior.scaleUp.policies[0]]限制。")
 }

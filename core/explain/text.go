@@ -13,6 +13,10 @@ import (
 func (c *Chain) Write(w io.Writer, lang words.Language) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s\n", lang.Say("%s at %s", c.HPA, c.When), c.Sentence)
+	if c.Operator != nil {
+		b.WriteByte('\n')
+		c.Operator.write(&b, "", lang)
+	}
 	metric := -1
 	for i := range c.Steps {
 		s := &c.Steps[i]
@@ -80,16 +84,16 @@ func (c *Chain) writeChanges(b *strings.Builder, lang words.Language) {
 	}
 	fmt.Fprintf(b, "\n%s\n", lang.Say("Conditions that changed"))
 	for _, x := range c.Changes {
-		was, is := "-", "-"
+		oldText, is := "-", "-"
 		if x.Old != nil {
-			was = string(x.Old.Status) + " " + x.Old.Reason
+			oldText = string(x.Old.Status) + " " + x.Old.Reason
 		}
 		if x.New != nil {
 			is = string(x.New.Status) + " " + x.New.Reason
 		}
-		if was == is {
+		if oldText == is {
 			is += ": " + x.New.Message
 		}
-		fmt.Fprintf(b, "  %s: %s -> %s\n", x.Type, was, is)
+		fmt.Fprintf(b, "  %s: %s -> %s\n", x.Type, oldText, is)
 	}
 }

@@ -49,12 +49,12 @@ spec:
 	if err != nil {
 		t.Fatal(err)
 	}
-	for at, want := range map[time.Duration]string{
+	for moment, want := range map[time.Duration]string{
 		90 * time.Second:  "Work of 45 core seconds waits: the pods stay at their limit until it is done. They do 1 per second: this alone takes 0:44.",
 		200 * time.Second: "",
 	} {
 		text := ""
-		for _, step := range explain.Sync(tl, tl.SyncAt(0, at+time.Second), words.English).Steps {
+		for _, step := range explain.Sync(tl, tl.SyncAt(0, moment+time.Second), words.English).Steps {
 			for _, line := range step.Lines {
 				if strings.Contains(line, "waits") {
 					text += line
@@ -62,7 +62,7 @@ spec:
 			}
 		}
 		if text != want {
-			t.Errorf("at %v: %q, want %q", at, text, want)
+			t.Errorf("at %v: %q, want %q", moment, text, want)
 		}
 	}
 }

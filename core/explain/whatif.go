@@ -13,7 +13,7 @@ import (
 type WhatIf struct {
 	Text    string
 	Desired int32
-	Field   Field // what to change; the zero value if it is not a field
+	Field   Field // the field to change; the zero value if the change is not in a field
 }
 
 // trial is a copy of the sync that can be changed before it is decided again.
@@ -40,7 +40,7 @@ func (b *builder) try(change func(*trial)) hpa.Decision {
 	return t.before.Decide(t.obs)
 }
 
-// differs adds a what-if if the change led to another result.
+// differs adds a what-if if the change led to a different result.
 func (b *builder) differs(list *[]WhatIf, field Field, d *hpa.Decision, text string) bool {
 	if d.Desired == b.d.Desired || d.Zone == hpa.ZoneFailed {
 		return false
@@ -64,8 +64,8 @@ func (b *builder) whatIfs() []WhatIf {
 		return list
 	}
 	if b.obs.Scale.UpdateError != "" && !d.Rescaled && d.Limit != nil && d.Limit.Out != d.Current {
-		again := b.try(func(t *trial) { t.obs.Scale.UpdateError = "" })
-		b.differs(&list, Field{}, &again, b.lang.Say("If the scale had been written: %d", again.Desired))
+		decision := b.try(func(t *trial) { t.obs.Scale.UpdateError = "" })
+		b.differs(&list, Field{}, &decision, b.lang.Say("If the scale had been written: %d", decision.Desired))
 		return list
 	}
 	if slices.ContainsFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Verdict == hpa.VerdictFailed }) {
@@ -74,34 +74,34 @@ func (b *builder) whatIfs() []WhatIf {
 	if d.Winner < 0 {
 		return list
 	}
-	held := d.HeldBy().Info()
-	switch cause := held.Cause; {
+	info := d.HeldBy().Info()
+	switch cause := info.Cause; {
 	case cause == hpa.ByPolicy:
 		b.otherRate(&list)
 	case cause == hpa.ByBound && d.Limit.Reason != hpa.ReasonDesiredWithinRange:
-		b.bound(&list, held.Holds == hpa.ScaleUp, d.Limit.In)
+		b.bound(&list, info.Holds == hpa.ScaleUp, d.Limit.In)
 	case cause == hpa.ByWindow:
 		b.otherWindow(&list)
 	}
-	if held.Cause == hpa.Free || len(list) == 0 {
+	if info.Cause == hpa.Free || len(list) == 0 {
 		b.otherMetric(&list)
 	}
 	return list
 }
 
-// bound tries maxReplicas or minReplicas at the number that it cut off.
+// bound tries maxReplicas or minReplicas at the number that the bound cut off.
 func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if upper {
-		again := b.try(func(t *trial) { t.spec().MaxReplicas = wanted })
-		b.differs(list, spec(maxReplicas), &again, b.lang.Say("With maxReplicas %d: %d", wanted, again.Desired))
+		decision := b.try(func(t *trial) { t.spec().MaxReplicas = wanted })
+		b.differs(list, spec(maxReplicas), &decision, b.lang.Say("With maxReplicas %d: %d", wanted, decision.Desired))
 		return
 	}
 	least := max(wanted, 0)
 	if least == 0 && !(b.config.Gates.ScaleToZero && slices.ContainsFunc(b.spec.Metrics, isGlobal)) {
 		least = 1 // the API does not allow 0
 	}
-	again := b.try(func(t *trial) { t.spec().MinReplicas = &least })
-	b.differs(list, spec(minReplicas), &again, b.lang.Say("With minReplicas %d: %d", least, again.Desired))
+	decision := b.try(func(t *trial) { t.spec().MinReplicas = &least })
+	b.differs(list, spec(minReplicas), &decision, b.lang.Say("With minReplicas %d: %d", least, decision.Desired))
 }
 
 func isGlobal(m autoscaling.MetricSpec) bool { return m.Type.Info().Global }
@@ -109,7 +109,7 @@ func isGlobal(m autoscaling.MetricSpec) bool { return m.Type.Info().Global }
 // withoutFailed leaves out the metrics that could not be read.
 func (b *builder) withoutFailed(list *[]WhatIf) {
 	first := -1
-	again := b.try(func(t *trial) {
+	decision := b.try(func(t *trial) {
 		var metrics []autoscaling.MetricSpec
 		var readings []hpa.Reading
 		for i := range b.d.Metrics {
@@ -126,15 +126,15 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 		}
 		t.spec().Metrics, t.obs.Metrics = metrics, readings
 	})
-	if again.Winner < 0 {
+	if decision.Winner < 0 {
 		return
 	}
-	b.differs(list, metricField(first, ""), &again, b.lang.Say("Without the metrics that could not be read: %d", again.Desired))
+	b.differs(list, metricField(first, ""), &decision, b.lang.Say("Without the metrics that could not be read: %d", decision.Desired))
 }
 
-// otherWindow tries the longest window that would not have held the replicas back, and
-// no window at all. It also finds the moment from which on the current window does not
-// hold them back.
+// otherWindow tries the longest window that would not have held the replicas back, and no
+// window at all. It also finds the moment after which the current window no longer holds the
+// replicas back.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
 	up := w.Reason.Info().Holds == hpa.ScaleUp
@@ -147,27 +147,27 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 		return
 	}
 	field := b.windowField(up)
-	shorter := (b.now - r.At).Truncate(time.Second)
-	if b.spec.Behavior == nil && shorter == b.now-r.At {
+	shorter := (b.currentTime - r.At).Truncate(time.Second)
+	if b.spec.Behavior == nil && shorter == b.currentTime-r.At {
 		shorter -= time.Second // a recommendation that is exactly as old as the window still counts
 	}
 	for _, span := range []time.Duration{shorter, 0} {
 		if span < 0 || span == 0 && len(*list) > 0 && (*list)[len(*list)-1].Desired == w.In {
 			continue
 		}
-		again := b.try(func(t *trial) { t.setWindow(field, up, span) })
-		if !b.differs(list, field, &again, lang.Say("With a window of %s, not %s: %d", period(span), period(window), again.Desired)) || span == 0 {
+		decision := b.try(func(t *trial) { t.setWindow(field, up, span) })
+		if !b.differs(list, field, &decision, lang.Say("With a window of %s, not %s: %d", period(span), period(window), decision.Desired)) || span == 0 {
 			continue
 		}
-		if n := len(*list); again.Desired == (*list)[n-1].Desired && again.Stabilization != nil && again.Stabilization.Out == w.In {
+		if n := len(*list); decision.Desired == (*list)[n-1].Desired && decision.Stabilization != nil && decision.Stabilization.Out == w.In {
 			break // a shorter window has the same result
 		}
 	}
-	again := b.try(func(t *trial) {
+	decision := b.try(func(t *trial) {
 		t.before.Recommendations = slices.DeleteFunc(t.before.Recommendations, func(x hpa.Recommendation) bool { return x.At <= r.At })
 	})
-	b.differs(list, Field{}, &again, lang.Say("Once the %d of %s is out of the window, from %s on, all else being the same: %d",
-		holding, b.times.At(r.At), b.times.At(r.At+window), again.Desired))
+	b.differs(list, Field{}, &decision, lang.Say("Once the %d of %s is out of the window, from %s on, all else being the same: %d",
+		holding, b.times.At(r.At), b.times.At(r.At+window), decision.Desired))
 }
 
 func (t *trial) setWindow(field Field, up bool, span time.Duration) {

@@ -9,7 +9,7 @@ import (
 type Why string
 
 // The reasons. WhyCounted is for GroupReady, WhyTerminating and WhyPodFailed are
-// for GroupIgnored, WhyNoSample is for GroupMissing, the others for GroupUnready.
+// for GroupIgnored, WhyNoSample is for GroupMissing, the other reasons for GroupUnready.
 const (
 	WhyCounted     Why = "counted"
 	WhyTerminating Why = "terminating"
@@ -42,7 +42,7 @@ func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
 		return WhyPending
 	case p.Ready == hpa.ReadyAbsent || !p.HasStart:
 		return WhyNoStatus
-	case p.Start+b.config.CPUInitializationPeriod <= b.now:
+	case p.Start+b.config.CPUInitializationPeriod <= b.currentTime:
 		return WhyNeverReady
 	case p.Ready == hpa.ReadyFalse:
 		return WhyStarting

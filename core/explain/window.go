@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// window explains the stabilization by earlier recommendations.
+// window explains the stabilization with earlier recommendations.
 func (b *builder) window() {
 	d, w, lang := b.d, b.d.Stabilization, b.lang
 	s := b.add(hpa.StepStabilize, -1, lang.Say("Stabilization window"))
@@ -44,7 +44,7 @@ func (b *builder) window() {
 func (b *builder) counted(window time.Duration) []hpa.Recommendation {
 	var list []hpa.Recommendation
 	for _, r := range b.d.Stabilization.Recommendations {
-		if old := b.now - r.At; old < window || b.spec.Behavior == nil && old == window {
+		if old := b.currentTime - r.At; old < window || b.spec.Behavior == nil && old == window {
 			list = append(list, r)
 		}
 	}
@@ -68,7 +68,7 @@ func (b *builder) lowest(s *Step, w *hpa.StabilizationStep, counted []hpa.Recomm
 	s.say(text)
 }
 
-// last returns the latest recommendation of that many replicas.
+// last returns the latest recommendation of this number of replicas.
 func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, ok bool) {
 	for _, r := range list {
 		if r.Replicas == replicas {
@@ -78,8 +78,8 @@ func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, 
 	return found, ok
 }
 
-// history writes recommendations with their times. It joins equal ones in a row. If
-// there are many, it writes only the oldest and the latest.
+// history writes recommendations with their times. It joins equal recommendations in a row.
+// If there are many, it writes only the oldest and the latest.
 func (b *builder) history(counted []hpa.Recommendation) string {
 	const most = 6
 	var parts []string

@@ -114,22 +114,22 @@ func (p *prover) proof(f *Proof) {
 	if len(f.Says) == 0 {
 		p.errorf("", "a proof says which words it is about: give says")
 	}
-	shown := numbers(f.Known)
+	known := numbers(f.Known)
 	for i, sum := range f.Sums {
 		if err := checkCalculation(sum); err != nil {
 			p.errorf(fmt.Sprintf(".sums[%d]", i), "sum %q: %v", sum, err)
 		}
-		shown = append(shown, numbers(sum)...)
+		known = append(known, numbers(sum)...)
 	}
 	for _, words := range f.Given {
-		shown = append(shown, numbers(words)...)
+		known = append(known, numbers(words)...)
 	}
 	if n := len(f.Given); n > 1 {
-		shown = append(shown, number{float64(n)})
+		known = append(known, number{float64(n)})
 	}
 	if len(f.Goals) > 0 || len(f.Given) > 0 {
 		p.run(f)
-		shown = append(shown, f.numbers()...)
+		known = append(known, f.numbers()...)
 	}
 	facts := strings.Join(append(f.Given, string(f.Goals), f.Known), " ")
 	for i, words := range f.Says {
@@ -138,15 +138,15 @@ func (p *prover) proof(f *Proof) {
 				p.errorf(fmt.Sprintf(".says[%d]", i), "reason %q of %q: no goal, given words or source has it", r.Text, words)
 			}
 		}
-		p.says(fmt.Sprintf(".says[%d]", i), oneLine(words), shown)
+		p.says(fmt.Sprintf(".says[%d]", i), oneLine(words), known)
 	}
 }
 
 // numbers returns the numbers in the goals and in the changes.
 func (f *Proof) numbers() []number {
 	out := numbers(string(f.Goals))
-	for _, one := range f.Set {
-		out = append(out, numbers(one)...)
+	for _, edit := range f.Set {
+		out = append(out, numbers(edit)...)
 	}
 	for _, old := range slices.Sorted(maps.Keys(f.Replace)) {
 		out = append(out, numbers(f.Replace[old])...)
@@ -162,7 +162,7 @@ func (f *Proof) numbers() []number {
 }
 
 // says finds the words in the texts, and checks that the facts show each of their figures.
-func (p *prover) says(field, words string, shown []number) {
+func (p *prover) says(field, words string, known []number) {
 	found := false
 	for i, text := range p.texts {
 		from := strings.Index(text.Says, words)
@@ -179,7 +179,7 @@ func (p *prover) says(field, words string, shown []number) {
 		p.errorf(field, "no text says %q", words)
 	}
 	for _, f := range Find(words) {
-		if !slices.ContainsFunc(shown, f.number.is) {
+		if !slices.ContainsFunc(known, f.number.equals) {
 			p.errorf(field, "figure %q of %q: no goal, given words, sum or source has it", f.Text, words)
 		}
 	}

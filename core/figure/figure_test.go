@@ -74,16 +74,16 @@ func prove(t *testing.T, text string) string {
 	if len(diags) > 0 {
 		t.Fatal(diags)
 	}
-	var told []string
+	var problems []string
 	for _, d := range figure.Exercise(c.Exercises[0]) {
-		told = append(told, d.String())
+		problems = append(problems, d.String())
 	}
-	return strings.Join(told, "\n")
+	return strings.Join(problems, "\n")
 }
 
 func TestProve(t *testing.T) {
-	if told := prove(t, lesson); told != "" {
-		t.Fatal(told)
+	if problems := prove(t, lesson); problems != "" {
+		t.Fatal(problems)
 	}
 	for _, test := range []struct{ from, to, want string }{
 		{"[known since 1.26]", "[known]", `figure "1.26": nothing proves it: …It is known since 1.26.…`},
@@ -105,9 +105,9 @@ func TestProve(t *testing.T) {
 		{"{condition: {reason: TooManyReplicas}, at: 3m}, ", "", `reason "TooManyReplicas" of "TooManyReplicas says why": no goal`},
 		{"{governs: spec.maxReplicas, at: 3m}", "{governs: spec.metrics, at: 3m}", "spec.metrics is what decides at 3:00: spec.maxReplicas at 3:00"},
 	} {
-		told := prove(t, strings.Replace(lesson, test.from, test.to, 1))
-		if !strings.Contains(told, test.want) || test.want == "" && told != "" {
-			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, told, test.want)
+		problems := prove(t, strings.Replace(lesson, test.from, test.to, 1))
+		if !strings.Contains(problems, test.want) || test.want == "" && problems != "" {
+			t.Errorf("%s -> %s: %q, want %q", test.from, test.to, problems, test.want)
 		}
 	}
 }
@@ -115,18 +115,18 @@ func TestProve(t *testing.T) {
 // TestFigureChanged changes each figure by one, in the text alone and also in
 // its proof, and expects a diagnostic.
 func TestFigureChanged(t *testing.T) {
-	said := lesson[strings.Index(lesson, "text: "):strings.Index(lesson, "edit: ")]
-	for _, at := range regexp.MustCompile(`[0-9]+`).FindAllStringIndex(said, -1) {
-		n, _ := strconv.Atoi(said[at[0]:at[1]])
-		changed := said[:at[0]] + fmt.Sprintf("%0*d", at[1]-at[0], n+1) + said[at[1]:]
-		if told := prove(t, strings.Replace(lesson, said, changed, 1)); told == "" {
+	known := lesson[strings.Index(lesson, "text: "):strings.Index(lesson, "edit: ")]
+	for _, at := range regexp.MustCompile(`[0-9]+`).FindAllStringIndex(known, -1) {
+		n, _ := strconv.Atoi(known[at[0]:at[1]])
+		changed := known[:at[0]] + fmt.Sprintf("%0*d", at[1]-at[0], n+1) + known[at[1]:]
+		if problems := prove(t, strings.Replace(lesson, known, changed, 1)); problems == "" {
 			t.Errorf("%q passes", changed)
 		}
 		for _, words := range []string{"From 2:00 on 12 pods are wanted, three times as many", "there are 10"} {
-			if i := strings.Index(said, words); at[0] >= i && at[1] <= i+len(words) {
-				both := strings.Replace(lesson, said, changed, 1)
+			if i := strings.Index(known, words); at[0] >= i && at[1] <= i+len(words) {
+				both := strings.Replace(lesson, known, changed, 1)
 				both = strings.Replace(both, words, changed[i:i+len(words)], 1)
-				if told := prove(t, both); told == "" {
+				if problems := prove(t, both); problems == "" {
 					t.Errorf("%q passes with its proof", changed)
 				}
 			}

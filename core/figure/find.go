@@ -27,20 +27,20 @@ type Figure struct {
 // 5 thousandths.
 type number []float64
 
-func (n number) is(other number) bool {
+func (n number) equals(other number) bool {
 	return slices.ContainsFunc(n, func(v float64) bool {
 		return slices.ContainsFunc(other, func(w float64) bool { return math.Abs(v-w) <= 1e-9*math.Abs(v) })
 	})
 }
 
-// written matches numbers in digits, with the unit or suffix right after them,
+// digitsPattern matches numbers in digits, with the unit or suffix right after them,
 // such as 2:15, 1.5, 800Mi, 1m30s and 90%. A digit after a letter belongs to a
 // name, such as v2.
-var written = regexp.MustCompile(`[0-9]+(?::[0-9]{2})+|[0-9]+(?:\.[0-9]+)?(?:[a-zA-Z]+(?:[0-9]+[a-zA-Z]+)*|%)?`)
+var digitsPattern = regexp.MustCompile(`[0-9]+(?::[0-9]{2})+|[0-9]+(?:\.[0-9]+)?(?:[a-zA-Z]+(?:[0-9]+[a-zA-Z]+)*|%)?`)
 
-// spelled matches numbers in words. It does not match "one" (which is rarely a number),
+// wordsPattern matches numbers in words. It does not match "one" (which is rarely a number),
 // ordinals, and Chinese numbers without a unit.
-var spelled = regexp.MustCompile(`(?i)\b(?:a third of|two thirds|a quarter of|three quarters|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|hundred|half|twice)\b|` +
+var wordsPattern = regexp.MustCompile(`(?i)\b(?:a third of|two thirds|a quarter of|three quarters|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|hundred|half|twice)\b|` +
 	`[两二三四五六七八九十半]+(?:个|倍|次|分钟|秒|小时|天|成|条|组|批|核|种|步|遍|轮|段|台|项|份|者|类)`)
 
 var spelledValues = map[string]float64{
@@ -53,14 +53,14 @@ var spelledValues = map[string]float64{
 // Find returns the figures of a text, in order.
 func Find(text string) []Figure {
 	var out []Figure
-	for _, at := range written.FindAllStringIndex(text, -1) {
+	for _, at := range digitsPattern.FindAllStringIndex(text, -1) {
 		word := text[at[0]:at[1]]
 		if before := at[0] - 1; before >= 0 && (isLetter(text[before]) || text[before] == '.' && before > 0 && isDigit(text[before-1])) {
 			continue
 		}
 		out = append(out, Figure{word, span{at[0], at[1]}, values(word)})
 	}
-	for _, at := range spelled.FindAllStringIndex(text, -1) {
+	for _, at := range wordsPattern.FindAllStringIndex(text, -1) {
 		if strings.HasSuffix(text[:at[0]], "第") {
 			continue // an ordinal
 		}

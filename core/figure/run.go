@@ -68,9 +68,9 @@ func (p *prover) text(f *Proof) (string, error) {
 		text = strings.ReplaceAll(text, old, f.Replace[old])
 	}
 	var set edit.Settings
-	for _, one := range f.Set {
-		if err := set.Set(one); err != nil {
-			return "", fmt.Errorf("set %q: %w", one, err)
+	for _, edit := range f.Set {
+		if err := set.Set(edit); err != nil {
+			return "", fmt.Errorf("set %q: %w", edit, err)
 		}
 	}
 	return set.Apply(text)

@@ -46,8 +46,8 @@ func (s *calculation) blank() { s.input = strings.TrimLeft(s.input, " ") }
 func (s *calculation) take(words ...string) string {
 	s.blank()
 	for _, w := range words {
-		if rest, ok := strings.CutPrefix(s.input, w); ok {
-			s.input = rest
+		if after, ok := strings.CutPrefix(s.input, w); ok {
+			s.input = after
 			return w
 		}
 	}

@@ -15,7 +15,7 @@ func (v value) blockFields() iter.Seq[member] {
 		for at := range v.lines() {
 			line := v.text[at:]
 			if isEntry(line) {
-				continue // of a list that is not indented
+				continue // the dash of a list that is not indented
 			}
 			n, ok := lex.Word(line, false)
 			if !ok {
@@ -57,7 +57,7 @@ func (v value) blockEntries() iter.Seq[value] {
 	}
 }
 
-// lines yields the places where a line begins at the margin, without comments and the
+// lines yields the places of the lines that begin at the margin. It skips comments and
 // lines that are indented deeper.
 func (v value) lines() iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -65,11 +65,11 @@ func (v value) lines() iter.Seq[int] {
 			return
 		}
 		for at, _ := nextLine(v.text, 0); at < len(v.text); at, _ = nextLine(v.text, at) {
-			begin := at + v.margin
-			if begin >= len(v.text) || strings.IndexByte(" \t\r\n#", v.text[begin]) >= 0 || !spaces(v.text[at:begin]) {
+			start := at + v.margin
+			if start >= len(v.text) || strings.IndexByte(" \t\r\n#", v.text[start]) >= 0 || !spaces(v.text[at:start]) {
 				continue
 			}
-			if !yield(begin) {
+			if !yield(start) {
 				return
 			}
 		}

@@ -12,17 +12,17 @@ type object struct {
 	identity
 	value
 	line    int      // of its first character
-	missing []string // kind and apiVersion that the list has for it
+	missing []string // kind and apiVersion, if only the list gives them
 }
 
-// mostNested is how deep lists may be in each other.
-const mostNested = 10
+// maxNested is how deep lists may be in each other.
+const maxNested = 10
 
 // cut finds the objects of a stream, with the items of its lists.
 func cut(text string) []object {
 	c := cutter{stream: strings.TrimPrefix(text, "\ufeff"), line: 1}
 	for doc := range documents(c.stream) {
-		c.walk(doc, "", "", mostNested)
+		c.walk(doc, "", "", maxNested)
 	}
 	return c.objects
 }
@@ -34,7 +34,8 @@ type cutter struct {
 	at      int
 }
 
-// lineOf returns the line of a place, which is after the place asked for before.
+// lineOf returns the line of a place. Each call must ask for a later place than the call
+// before.
 func (c *cutter) lineOf(at int) int {
 	if at > c.at {
 		c.line += strings.Count(c.stream[c.at:at], "\n")
@@ -43,8 +44,8 @@ func (c *cutter) lineOf(at int) int {
 	return c.line
 }
 
-// walk adds an object, or the objects of a list. An item that has no type gets that of its
-// list.
+// walk adds an object, or the objects of a list. An item without a type gets the type that
+// its list gives.
 func (c *cutter) walk(v value, apiVersion, kind string, depth int) {
 	if depth == 0 || v.text == "" {
 		return
@@ -56,35 +57,35 @@ func (c *cutter) walk(v value, apiVersion, kind string, depth int) {
 		return
 	}
 	var items, metadata value
-	own := map[string]string{}
+	fields := map[string]string{}
 	for f := range v.fields() {
 		switch f.name {
 		case "apiVersion", "kind":
-			own[f.name] = f.value.scalar()
+			fields[f.name] = f.value.scalar()
 		case "items":
 			items = f.value
 		case "metadata":
 			metadata = f.value
 		}
 	}
-	if of, ok := strings.CutSuffix(own["kind"], "List"); ok && items.isList() {
-		if of == "" {
-			own["apiVersion"] = ""
+	if itemKind, ok := strings.CutSuffix(fields["kind"], "List"); ok && items.isList() {
+		if itemKind == "" {
+			fields["apiVersion"] = ""
 		}
 		for item := range items.entries() {
-			c.walk(item, own["apiVersion"], of, depth-1)
+			c.walk(item, fields["apiVersion"], itemKind, depth-1)
 		}
 		return
 	}
 	o := object{value: v, line: c.lineOf(v.at)}
-	if _, ok := own["kind"]; !ok && kind != "" {
-		own["kind"] = kind
+	if _, ok := fields["kind"]; !ok && kind != "" {
+		fields["kind"] = kind
 		o.missing = append(o.missing, "kind: "+kind)
 	}
-	if _, ok := own["apiVersion"]; !ok && apiVersion != "" {
+	if _, ok := fields["apiVersion"]; !ok && apiVersion != "" {
 		o.missing = append(o.missing, "apiVersion: "+apiVersion)
 	}
-	if o.kind = own["kind"]; o.kind == "" {
+	if o.kind = fields["kind"]; o.kind == "" {
 		return
 	}
 	for f := range metadata.fields() {
@@ -99,8 +100,8 @@ func (c *cutter) walk(v value, apiVersion, kind string, depth int) {
 	c.objects = append(c.objects, o)
 }
 
-// documents yields the documents of a stream. Between "---" and "..." there may be
-// several of JSON.
+// documents yields the documents of a stream. Between "---" and "..." there may be several
+// JSON documents.
 func documents(stream string) func(yield func(value) bool) {
 	return func(yield func(value) bool) {
 		from := 0
@@ -123,7 +124,7 @@ func documents(stream string) func(yield func(value) bool) {
 	}
 }
 
-// document yields what is between two markers.
+// document yields the documents between two markers.
 func document(stream string, from, to int, yield func(value) bool) bool {
 	for {
 		v := valueAt(stream[:to], from)
@@ -139,7 +140,7 @@ func document(stream string, from, to int, yield func(value) bool) bool {
 	}
 }
 
-// nextLine returns the line at a place, and where the next one begins.
+// nextLine returns the line at a place, and the place where the next line begins.
 func nextLine(text string, at int) (next int, line string) {
 	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
 		return at + i + 1, text[at : at+i]

@@ -50,7 +50,7 @@ func (o *object) entry() Entry {
 	autoscaling.SetDefaults(h)
 	e.Min, e.Max, e.Replicas = *h.Spec.MinReplicas, h.Spec.MaxReplicas, h.Status.CurrentReplicas
 	shown := true
-	// What depends on a release is for the run to say.
+	// The run reports mistakes that depend on the release.
 	for _, w := range autoscaling.Validate(h, autoscaling.ValidationOptions{ScaleToZero: true, ConfigurableTolerance: true}) {
 		wrong(w.Field, "%s", w.ErrorBody())
 		shown = shown && !strings.HasPrefix(w.Field, "spec.metrics")
@@ -81,9 +81,9 @@ func decode(d *manifest.Document) (*autoscaling.HorizontalPodAutoscaler, error) 
 	return h, d.Decode(h)
 }
 
-// source returns the object for the parser: without what managers wrote, but with all
-// its lines. It begins before the object's line if lines were added.
+// source returns the object's text for the parser. The fields that managers wrote are blank
+// lines. The first line is before the object's line if lines were added.
 func (o *object) source() (text string, added int) {
-	text, added = o.typed(o.blanked(managedFields, lastApplied))
+	text, added = o.typed(o.blankFields(managedFields, lastApplied))
 	return strings.Repeat(" ", o.margin) + text, added
 }

@@ -1,7 +1,7 @@
 // Package fleet reads texts with many HPAs, such as kubectl get hpa,deploy -A -o yaml
 // prints of a whole cluster. It finds the objects by lines and brackets, and parses only
-// the HPAs. Read lists these, Pick returns the text of a few of them, which is for package
-// parse, and Name says what a text is called.
+// the HPAs. Read lists the HPAs, Pick returns the text of a few HPAs for package parse, and
+// Name returns a name for a text.
 package fleet
 
 import (
@@ -21,7 +21,7 @@ type Entry struct {
 	Namespace string `json:"namespace"` // "default" if the text has none
 	Name      string `json:"name"`
 	Target    string `json:"reference"` // the kind and the name, such as Deployment/web
-	Metrics   string `json:"targets"`   // as in kubectl's column, such as "cpu: 82%/50%"; empty: they are wrong
+	Metrics   string `json:"targets"`   // as in kubectl's column, such as "cpu: 82%/50%"; empty: the metrics are invalid
 	Min       int32  `json:"minReplicas"`
 	Max       int32  `json:"maxReplicas"`
 	Replicas  int32  `json:"replicas"`    // the current ones in its status; 0: it has none
@@ -39,8 +39,8 @@ func (e *Entry) Key() autoscaling.Key {
 // Read lists the HPAs of a text, as All does.
 func Read(text string) []Entry { return slices.Collect(All(text)) }
 
-// All yields the HPAs of a text, in its order. An HPA with mistakes has the first one. A
-// text longer than MaxText has none. Most of the time is spent between two entries.
+// All yields the HPAs of a text in order. The Err of an HPA is its first mistake. A text
+// longer than MaxText yields no HPAs. Most of the time is spent between two entries.
 func All(text string) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		if len(text) > MaxText {
@@ -75,7 +75,7 @@ const (
 // identity identifies an object of a text.
 type identity struct{ kind, namespace, name string }
 
-// of returns the identity of the HPA with a key.
-func of(k autoscaling.Key) identity {
+// hpaIdentity returns the identity of the HPA with a key.
+func hpaIdentity(k autoscaling.Key) identity {
 	return identity{hpaKind, cmp.Or(k.Namespace, defaultNamespace), k.Name}
 }

@@ -108,7 +108,7 @@ func oneLine(json string) string {
 	return b.String()
 }
 
-// indentItems indents the items of a list, as other tools than kubectl do.
+// indentItems indents the items of a list. Some tools do this; kubectl does not.
 func indentItems(yaml string) string {
 	var b strings.Builder
 	for line := range strings.Lines(yaml) {
@@ -120,7 +120,7 @@ func indentItems(yaml string) string {
 	return b.String()
 }
 
-// TestLong leaves out what managers wrote where the text is too long with it.
+// TestLong checks that Pick leaves out managedFields if the text is too long with them.
 func TestLong(t *testing.T) {
 	for name, text := range map[string]string{"yaml": cluster.YAML(10, 400), "json": cluster.JSON(cluster.YAML(10, 400))} { //maps: each alone
 		var keys []autoscaling.Key

@@ -13,9 +13,9 @@ func (v value) flowFields() iter.Seq[member] {
 			if key.text == "" {
 				continue
 			}
-			begin := key.at - v.at
-			colon := begin + wordEnd(v.text[begin:to])
-			m := member{name: unquote(strings.TrimRight(v.text[begin:colon], " \t\r\n")), from: begin, to: to}
+			start := key.at - v.at
+			colon := start + wordEnd(v.text[start:to])
+			m := member{name: unquote(strings.TrimRight(v.text[start:colon], " \t\r\n")), from: start, to: to}
 			if i := strings.IndexByte(v.text[colon:to], ':'); i >= 0 {
 				m.value = v.within(colon+i+1, to)
 			}
@@ -37,7 +37,7 @@ func (v value) flowEntries() iter.Seq[value] {
 	}
 }
 
-// parts yields what is between the commas of a text in brackets. If the bracket is not
+// parts yields the texts between the commas of a text in brackets. If the bracket is not
 // closed, it ends with the text.
 func parts(text string) iter.Seq2[int, int] {
 	return func(yield func(from, to int) bool) {
@@ -84,8 +84,8 @@ func flowEnd(text string) int {
 	return len(text)
 }
 
-// quoteEnd returns the place of the quote that closes the one at a place. A quote within
-// a word, as in it's, closes itself.
+// quoteEnd returns the place of the quote that closes the quote at a place. A quote within
+// a word, as in it's, has no closing quote: quoteEnd returns its own place.
 func quoteEnd(text string, at int) int {
 	quote := text[at]
 	if at > 0 && strings.IndexByte(" \t\r\n,:[{", text[at-1]) < 0 {

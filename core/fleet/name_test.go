@@ -25,6 +25,7 @@ func TestName(t *testing.T) {
 		{"half written", web + "  behavior: {scaleUp: [\n", "web", 0},
 		{"the target of an HPA without a name", nameless, "server", 0},
 		{"a name that is not valid", strings.Replace(web, "web", `"../../etc/<b>"`, 1), "server", 0},
+		{"a ScaledObject", deployment + "---\nkind: ScaledObject\nmetadata: {name: orders}\n", "orders", 0},
 		{"no HPA", simulation + "---\n" + deployment, "api", 0},
 		{"a Simulation", simulation, "spike", 0},
 		{"too long", web + strings.Repeat("#", MaxText), "", 0},

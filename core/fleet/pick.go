@@ -13,16 +13,16 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Pick returns the text of up to ten HPAs with what belongs to them, as Take does.
+// Pick returns the text of up to ten HPAs and the objects that belong to them. See Take.
 func Pick(text string, keys ...autoscaling.Key) (string, error) {
 	p, err := Take(text, keys...)
 	return p.Text, err
 }
 
-// Take finds up to ten HPAs of a text with what belongs to them: what they scale, its
-// pods and their PodMetrics, and the Simulation. The objects are in the order of the
-// text; of an HPA or a workload that is given twice, the last counts. What managers wrote
-// is left out if the objects are too long with it.
+// Take finds up to ten HPAs of a text and the objects that belong to them: the workloads
+// that they scale, the pods and PodMetrics of these workloads, and the Simulation. The
+// objects are in the order of the text. If an HPA or a workload is given twice, the last
+// one counts. If the objects are too long, Take leaves out the fields that managers wrote.
 func Take(text string, keys ...autoscaling.Key) (Picked, error) {
 	switch {
 	case len(text) > MaxText:
@@ -37,7 +37,7 @@ func Take(text string, keys ...autoscaling.Key) (Picked, error) {
 		p.last[p.objects[i].identity] = i
 	}
 	for _, key := range keys {
-		i, ok := p.last[of(key)]
+		i, ok := p.last[hpaIdentity(key)]
 		if !ok {
 			return Picked{}, fmt.Errorf("HorizontalPodAutoscaler %s: it is not in the text", strings.TrimPrefix(key.String(), "/"))
 		}
@@ -119,21 +119,21 @@ func (p *picker) takePods() {
 		return
 	}
 	names := map[identity]bool{}
-	each := func(kind string, take func(o *object) bool) {
+	takeKind := func(kind string, take func(o *object) bool) {
 		for i := range p.objects {
 			o := &p.objects[i]
-			here := func(of podsOf) bool { return of.namespace == o.namespace }
-			if o.kind == kind && slices.ContainsFunc(p.pods, here) && take(o) {
+			sameNamespace := func(pods podsOf) bool { return pods.namespace == o.namespace }
+			if o.kind == kind && slices.ContainsFunc(p.pods, sameNamespace) && take(o) {
 				p.taken[i] = true
 			}
 		}
 	}
-	each("Pod", func(o *object) bool {
+	takeKind("Pod", func(o *object) bool {
 		found := p.selects(o)
 		names[identity{"PodMetrics", o.namespace, o.name}] = found
 		return found
 	})
-	each("PodMetrics", func(o *object) bool {
+	takeKind("PodMetrics", func(o *object) bool {
 		if found, isPod := names[o.identity]; isPod {
 			return found
 		}
@@ -143,28 +143,28 @@ func (p *picker) takePods() {
 
 // selects reports whether an object has the labels of a workload's pods.
 func (p *picker) selects(o *object) bool {
-	has := map[string]string{}
+	labelsOf := map[string]string{}
 	for f := range o.field("metadata", "labels").fields() {
-		has[f.name] = f.value.scalar()
+		labelsOf[f.name] = f.value.scalar()
 	}
-	return slices.ContainsFunc(p.pods, func(of podsOf) bool { return of.namespace == o.namespace && of.selector.Matches(has) })
+	return slices.ContainsFunc(p.pods, func(pods podsOf) bool { return pods.namespace == o.namespace && pods.selector.Matches(labelsOf) })
 }
 
 // write writes the objects as one text.
 func (p *picker) write() (Picked, error) {
 	order := slices.Sorted(maps.Keys(p.taken))
 	size := 0
-	for _, left := range [][]string{nil, {managedFields}, {managedFields, lastApplied}} {
+	for _, fields := range [][]string{nil, {managedFields}, {managedFields, lastApplied}} {
 		size = 0
 		for _, i := range order {
-			size += p.objects[i].size(left)
+			size += p.objects[i].size(fields)
 		}
 		if size > manifest.MaxText {
 			continue
 		}
 		var w writer
 		for _, i := range order {
-			w.object(&p.objects[i], left)
+			w.object(&p.objects[i], fields)
 		}
 		return w.picked(), nil
 	}

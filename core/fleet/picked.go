@@ -19,7 +19,8 @@ type place struct {
 	column int // how many characters were before the line
 }
 
-// Position maps a line and a column of Text to those of the stream. All count from 1.
+// Position maps a line and a column of Text to a line and a column of the stream. All count
+// from 1.
 func (p *Picked) Position(line, column int) (int, int) {
 	if len(p.places) == 0 {
 		return line, column
@@ -43,7 +44,7 @@ func (p *Picked) Place(diags []manifest.Diagnostic) []manifest.Diagnostic {
 type writer struct {
 	text   strings.Builder
 	places []place
-	before string // what is before the first line of the object being written
+	before string // the text before the first line of the current object
 }
 
 func (w *writer) picked() Picked { return Picked{w.text.String(), w.places} }
@@ -56,7 +57,7 @@ func (w *writer) line(text string, at place) {
 
 // object adds an object without some fields of its metadata, and without the indentation
 // that it had in a list.
-func (w *writer) object(o *object, left []string) {
+func (w *writer) object(o *object, fields []string) {
 	at := place{o.line, o.shift()}
 	w.before = strings.Repeat(" ", o.margin-at.column)
 	if len(w.places) > 0 {
@@ -69,7 +70,7 @@ func (w *writer) object(o *object, left []string) {
 	}
 	number, end := o.line, 0
 	line, first := "", true
-	for _, s := range o.kept(left) {
+	for _, s := range o.keptSpans(fields) {
 		number += strings.Count(o.text[end:s.from], "\n")
 		for part := range strings.Lines(o.text[s.from:s.to]) {
 			if line == "" {
@@ -77,7 +78,7 @@ func (w *writer) object(o *object, left []string) {
 			}
 			line += part
 			if strings.HasSuffix(part, "\n") {
-				w.own(o, line, at, first)
+				w.writeOwn(o, line, at, first)
 				line, first = "", false
 				number++
 			}
@@ -85,12 +86,12 @@ func (w *writer) object(o *object, left []string) {
 		end = s.to
 	}
 	if line != "" {
-		w.own(o, line, at, first)
+		w.writeOwn(o, line, at, first)
 	}
 }
 
-// own adds a line of an object.
-func (w *writer) own(o *object, line string, at place, first bool) {
+// writeOwn adds a line of an object.
+func (w *writer) writeOwn(o *object, line string, at place, first bool) {
 	line = strings.TrimRight(line, "\r\n")
 	if !first {
 		at.column = min(at.column, len(line)-len(strings.TrimLeft(line, " ")))
@@ -105,20 +106,20 @@ func (w *writer) own(o *object, line string, at place, first bool) {
 
 // shift returns how many columns the object can be moved to the left.
 func (o *object) shift() int {
-	least := o.margin
+	margin := o.margin
 	second, _ := nextLine(o.text, 0)
 	for line := range strings.Lines(o.text[second:]) {
 		if content := strings.TrimLeft(line, " "); content != "" && strings.IndexByte("#\r\n", content[0]) < 0 {
-			least = min(least, len(line)-len(content))
+			margin = min(margin, len(line)-len(content))
 		}
 	}
-	return least
+	return margin
 }
 
-// size returns how many bytes the object is written with at most.
-func (o *object) size(left []string) int {
+// size returns the largest number of bytes that the written object can have.
+func (o *object) size(fields []string) int {
 	n := len("---\n{, }\n")
-	for _, s := range o.kept(left) {
+	for _, s := range o.keptSpans(fields) {
 		n += s.to - s.from
 	}
 	for _, field := range o.missing {

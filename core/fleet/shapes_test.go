@@ -19,7 +19,8 @@ const web = `{"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name"
  "spec": {"containers": [{"name": "it's, [a]", "image": "web", "resources": {"requests": {"cpu": "1"}}}]}}}}
 `
 
-// entries shows entries as namespace/name target, given or not, and what is wrong.
+// entries prints each entry as namespace/name target, whether the target is given, and the
+// mistake.
 func entries(text string) string {
 	var b strings.Builder
 	for _, e := range Read(text) {
@@ -192,7 +193,7 @@ func FuzzPick(f *testing.F) {
 			}
 			found := Read(picked.Text)
 			if e.Err != nil || i < last[e.Key()] {
-				continue // where a broken object ends is not sure; of two the last counts
+				continue // the end of a broken object is uncertain, and the last of two objects counts
 			}
 			if len(found) != 1 || found[0].Key() != e.Key() || found[0].Target != e.Target {
 				t.Fatalf("%q: picked %v\n%s", e.Key(), found, picked.Text)

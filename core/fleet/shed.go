@@ -13,13 +13,14 @@ const (
 // span is a part of an object's text.
 type span struct{ from, to int }
 
-// kept returns the object's text without fields of its metadata, or annotations.
-func (o *object) kept(without []string) []span {
-	if len(without) == 0 {
+// keptSpans returns the spans of the object's text without some fields of its metadata or some
+// annotations.
+func (o *object) keptSpans(fields []string) []span {
+	if len(fields) == 0 {
 		return []span{{0, len(o.text)}}
 	}
 	metadata := o.field("metadata")
-	cuts := append(o.extents(metadata, without), o.extents(metadata.field("annotations"), without)...)
+	cuts := append(o.extents(metadata, fields), o.extents(metadata.field("annotations"), fields)...)
 	slices.SortFunc(cuts, func(a, b span) int { return a.from - b.from })
 	var kept []span
 	at := 0
@@ -32,12 +33,12 @@ func (o *object) kept(without []string) []span {
 	return append(kept, span{at, len(o.text)})
 }
 
-// blanked returns the object's text without these fields. A line that is left out becomes
-// an empty one.
-func (o *object) blanked(without ...string) string {
+// blankFields returns the object's text without these fields. A line that is left out becomes
+// an empty line.
+func (o *object) blankFields(fields ...string) string {
 	var b strings.Builder
 	at := 0
-	for _, s := range o.kept(without) {
+	for _, s := range o.keptSpans(fields) {
 		b.WriteString(strings.Repeat("\n", strings.Count(o.text[at:s.from], "\n")))
 		b.WriteString(o.text[s.from:s.to])
 		at = s.to
@@ -45,8 +46,8 @@ func (o *object) blanked(without ...string) string {
 	return b.String()
 }
 
-// extents returns where fields of a value in this object are, with what separates them
-// from others.
+// extents returns the spans of some fields of a value in this object, each with its
+// separator.
 func (o *object) extents(v value, names []string) []span {
 	all := slices.Collect(v.fields())
 	var found []span
@@ -69,8 +70,8 @@ func (o *object) extents(v value, names []string) []span {
 	return found
 }
 
-// typed returns the object's text with the type that its list has for it, and how many
-// lines that adds.
+// typed adds the type that the list gives to the object's text. It also returns the number
+// of added lines.
 func (o *object) typed(text string) (typed string, lines int) {
 	switch {
 	case len(o.missing) == 0:

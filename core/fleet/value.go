@@ -9,7 +9,7 @@ import (
 )
 
 // value is a part of a stream: an object, a list or a scalar, in YAML or JSON. It is not
-// parsed. The zero value is nothing.
+// parsed. The zero value stands for a value that is missing.
 type value struct {
 	text   string // from its first character on
 	at     int    // where it begins in the stream
@@ -23,18 +23,19 @@ type member struct {
 	value    value
 }
 
-// mostMargin is the greatest margin. What begins further to the right is in a long line
-// of JSON, where margins mean nothing; its column is then counted from there.
-const mostMargin = 1000
+// maxMargin is the greatest margin. A value further to the right is in a long line of
+// JSON, where margins mean nothing.
+const maxMargin = 1000
 
-// valueAt returns what begins after a place of a text: up to the text's end, without
-// the white space and the comments around it.
+// valueAt returns the value that begins after a place of a text. It reaches to the text's
+// end, without the white space and the comments around it.
 func valueAt(text string, from int) value {
 	v, _ := find(text, from)
 	return v
 }
 
-// find is valueAt. It also reports whether the value is on the first line of the text.
+// find works like valueAt, and also reports whether the value is on the first line of the
+// text.
 func find(text string, from int) (v value, first bool) {
 	at := from
 	for at < len(text) {
@@ -45,12 +46,12 @@ func find(text string, from int) (v value, first bool) {
 			at, _ = nextLine(text, at)
 		default:
 			v = value{text: strings.TrimRight(text[at:], " \t\r\n"), at: at}
-			line := text[max(at-mostMargin, 0):at]
-			begin := strings.LastIndexByte(line, '\n') + 1
-			if begin > 0 || at <= mostMargin {
-				v.margin = len(line) - begin
+			line := text[max(at-maxMargin, 0):at]
+			lineStart := strings.LastIndexByte(line, '\n') + 1
+			if lineStart > 0 || at <= maxMargin {
+				v.margin = len(line) - lineStart
 			}
-			return v, begin == 0 && at <= mostMargin
+			return v, lineStart == 0 && at <= maxMargin
 		}
 	}
 	return value{}, false
@@ -65,7 +66,7 @@ func (v value) within(from, to int) value {
 	if first {
 		in.margin += v.margin
 	}
-	if in.margin > mostMargin {
+	if in.margin > maxMargin {
 		in.margin = 0
 	}
 	in.at += v.at
@@ -100,7 +101,7 @@ func (v value) entries() iter.Seq[value] {
 	return v.blockEntries()
 }
 
-// field returns the value of a field; nothing if there is none.
+// field returns the value of a field, or the zero value if there is none.
 func (v value) field(path ...string) value {
 	for _, name := range path {
 		var found value

@@ -33,13 +33,13 @@ type Field struct {
 	Name     string
 	Kind     *schema.Kind
 	Required bool
-	Values   []string // all that it takes, or with Open the usual ones; of a map its keys
+	Values   []string // all values that it takes, or the usual ones if Open is set; for a map the keys
 	Open     bool
 	Unit     string // of the number
-	Default  string // a value, or what holds without it in words
+	Default  string // a value, or a text about what holds without a value
 	Low      Bound
 	High     Bound
-	Note     string // more about what it takes
+	Note     string // more about the values that it takes
 	Means    string // a sentence
 }
 
@@ -55,11 +55,11 @@ const (
 	Kind    = "Simulation"
 )
 
-// Types lists the types of a Simulation, each where it is first.
+// Types lists the types of a Simulation, each at its first place.
 func Types() []Type {
 	var all []Type
 	visit(func(t Type) {
-		if !slices.ContainsFunc(all, func(seen Type) bool { return seen.Name == t.Name }) {
+		if !slices.ContainsFunc(all, func(other Type) bool { return other.Name == t.Name }) {
 			all = append(all, t)
 		}
 	})
@@ -76,7 +76,7 @@ func At(path string) (found Type, ok bool) {
 	return found, ok
 }
 
-// visit visits each object of a Simulation, those above first.
+// visit visits each object of a Simulation, outer objects first.
 func visit(see func(Type)) {
 	var walk func(path string, o *schema.Object, each string)
 	walk = func(path string, o *schema.Object, each string) {
@@ -104,8 +104,8 @@ func visit(see func(Type)) {
 // typeAt describes the object at a path.
 func typeAt(path string, o *schema.Object, each string) Type {
 	s := schema.Get()
-	own := facts()[o.Name]
-	t := Type{Name: o.Name, Path: path, OneOf: own.oneOf, Other: own.other}
+	typeFacts := facts()[o.Name]
+	t := Type{Name: o.Name, Path: path, OneOf: typeFacts.oneOf, Other: typeFacts.other}
 	for _, name := range o.Order {
 		key := o.Name + "." + name
 		fact := facts()[key]
@@ -158,7 +158,7 @@ func addRow(f *Field, row setting.Row) {
 func rowAt(path, name string) setting.Row {
 	object := last(path)
 	for _, g := range setting.Groups() {
-		if last(g.Path) != object && !slices.Contains(g.Also, object) {
+		if last(g.Path) != object && !slices.Contains(g.OtherNames, object) {
 			continue
 		}
 		if i := slices.IndexFunc(g.Rows, func(r setting.Row) bool { return r.Name == name }); i >= 0 {
@@ -170,7 +170,7 @@ func rowAt(path, name string) setting.Row {
 
 func last(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// lowest is the lower bound of numbers and durations that nothing else bounds.
+// lowest is the lower bound of numbers and durations without another lower bound.
 func lowest(k *schema.Kind) string {
 	switch k = k.Choices()[0]; k.Letter {
 	case 'i', 'l', 'f', 'q':
@@ -185,7 +185,7 @@ func lowest(k *schema.Kind) string {
 	return ""
 }
 
-// fact is what facts.txt says of a field or a type.
+// fact is what facts.txt says about a field or a type.
 type fact struct {
 	unit, fallback, note, means, each string
 	low, high                         Bound
@@ -214,22 +214,22 @@ var facts = sync.OnceValue(func() map[string]fact {
 
 // read reads one fact. A test knows all of them.
 func (f *fact) read(part string) {
-	word, rest, _ := strings.Cut(part, " ")
+	word, after, _ := strings.Cut(part, " ")
 	switch word {
 	case "unit":
-		f.unit = rest
+		f.unit = after
 	case "default":
-		f.fallback = rest
+		f.fallback = after
 	case "each":
-		f.each = rest
+		f.each = after
 	case "note":
-		f.note = rest
+		f.note = after
 	case "means":
-		f.means = rest + "."
+		f.means = after + "."
 	case "from", "above":
-		f.low = Bound{rest, word == "above"}
+		f.low = Bound{after, word == "above"}
 	case "to", "below":
-		f.high = Bound{rest, word == "below"}
+		f.high = Bound{after, word == "below"}
 	case "signed":
 		f.signed = true
 	case "open":
@@ -237,7 +237,7 @@ func (f *fact) read(part string) {
 	case "other":
 		f.other = true
 	case "one":
-		f.oneOf = strings.Fields(rest)[1:]
+		f.oneOf = strings.Fields(after)[1:]
 	default:
 		panic("facts.txt: " + part) // the file is ours, and each test reads it
 	}

@@ -38,7 +38,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestTypes: the settings, the schema and the facts come together.
+// TestTypes checks that a type joins the settings, the schema and the facts.
 func TestTypes(t *testing.T) {
 	field := func(path, name string) Field {
 		described, ok := At(path)

@@ -14,16 +14,16 @@ import (
 // node is a part of a JSON Schema.
 type node = map[string]any
 
-// JSONSchema is a Simulation as a JSON Schema, draft 7, which is what editors of YAML
-// support best. It lets other documents through, because a file of manifests has one
-// schema for all of them.
+// JSONSchema is a Simulation as a JSON Schema, draft 7, the version that YAML editors
+// support best. It lets other documents through, because a file of manifests has one schema
+// for all of them.
 func JSONSchema() []byte {
 	s := schema.Get()
 	definitions := node{}
 	for _, t := range Types() {
 		definitions[t.Name] = object(t)
 	}
-	// What Kubernetes' own types need, which are not described.
+	// Kubernetes' own types, which Types leaves out.
 	seen := map[*schema.Object]bool{}
 	var add func(k *schema.Kind)
 	add = func(k *schema.Kind) {
@@ -71,14 +71,14 @@ func JSONSchema() []byte {
 	out.SetEscapeHTML(false)
 	out.SetIndent("", " ")
 	if err := out.Encode(root); err != nil {
-		panic(err) // it is made of texts and numbers
+		panic(err) // it consists of texts and numbers
 	}
 	return b.Bytes()
 }
 
 func ref(name string) node { return node{"$ref": "#/definitions/" + name} }
 
-// object is the schema of a type.
+// object returns the schema of a type.
 func object(t Type) node {
 	properties := node{}
 	var required []string
@@ -137,15 +137,15 @@ func (f *Field) plainDefault() any {
 	return f.Default
 }
 
-// The forms of durations and quantities. What editors say of a text that has another
-// one is in patternErrorMessage, a word of theirs. A + sign in front of them is taken, too, but
-// nobody writes it.
+// The forms of durations and quantities. For a text with another form, editors show
+// patternErrorMessage, a keyword of their own. The playground also accepts a + sign in
+// front, but nobody writes it.
 const (
 	durationForm = `(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|ms|s|m|h))+)$`
 	quantityForm = `([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+|[KMGTPE]i|[numkMGTPE])?$`
 )
 
-// value is the schema of what the field, or a part of it, takes.
+// value returns the schema for the value of the field, or for a part of the value.
 func (f *Field) value(k *schema.Kind) node {
 	start := "^"
 	if f.Low.Value == "" {

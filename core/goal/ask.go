@@ -15,11 +15,11 @@ type Ask struct {
 	HPA      int           // index in the timeline's HPAs
 	Target   int           // index in the timeline's Targets
 	From, To time.Duration // equal if the goal is about a moment
-	// Min and Most are the bounds of the value; NaN if there is no bound. BelowLeast
-	// and AboveMost say on which sides the value must never be.
-	Min, Max              float64
-	BelowLeast, AboveMost bool
-	MissedSpans           []Span
+	// Min and Max are the bounds of the value; NaN if there is no bound. BelowMin and
+	// AboveMax say on which sides the value must never be.
+	Min, Max           float64
+	BelowMin, AboveMax bool
+	MissedSpans        []Span
 	Result
 }
 
@@ -44,14 +44,14 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 		a.NamePart = g.match.Reason
 	}
 	switch {
-	case g.times&atGiven != 0:
+	case g.timesGiven&atGiven != 0:
 		a.From, a.To = c.at, c.at
-	case g.times&toGiven != 0:
+	case g.timesGiven&toGiven != 0:
 		a.To = min(g.to, a.To)
 	}
 	c.bound(&a)
 	if !a.Met {
-		a.MissedSpans = c.missed(&a)
+		a.MissedSpans = c.missedSpans(&a)
 	}
 	return a, true
 }
@@ -62,20 +62,20 @@ func (c *checker) bound(a *Ask) {
 	if counted || c.subject.kind == count && !c.extremes() {
 		return
 	}
-	if c.number.hasLeast {
-		a.Min = c.number.least
-		a.BelowLeast = c.coverage == coverAlways && c.subject.name != "highest"
+	if c.number.hasLow {
+		a.Min = c.number.low
+		a.BelowMin = c.coverage == coverAlways && c.subject.name != "highest"
 	}
-	if c.number.hasMost {
-		a.Max = c.number.most
-		a.AboveMost = c.coverage == coverAlways && c.subject.name != "lowest"
+	if c.number.hasHigh {
+		a.Max = c.number.high
+		a.AboveMax = c.coverage == coverAlways && c.subject.name != "lowest"
 	}
 }
 
 func (c *checker) extremes() bool { return c.subject.name == "highest" || c.subject.name == "lowest" }
 
-// missed returns the spans in which the run misses the goal.
-func (c *checker) missed(a *Ask) []Span {
+// missedSpans returns the spans in which the run misses the goal.
+func (c *checker) missedSpans(a *Ask) []Span {
 	if c.subject.name == "event" && a.At != NoMoment {
 		return []Span{{a.At, a.At}}
 	}
@@ -89,7 +89,7 @@ func (c *checker) missed(a *Ask) []Span {
 		if i+1 < len(findings) {
 			to = findings[i+1].at
 		}
-		if from <= second(a.From) {
+		if from <= endOfSecond(a.From) {
 			from = a.From
 		}
 		switch last := len(spans) - 1; {
@@ -109,7 +109,7 @@ func (c *checker) missed(a *Ask) []Span {
 // misses reports whether the goal is missed as long as a state lasts.
 func (c *checker) misses(a *Ask, f *finding) bool {
 	if c.extremes() {
-		return a.AboveMost && f.v > a.Max || a.BelowLeast && f.v < a.Min
+		return a.AboveMax && f.v > a.Max || a.BelowMin && f.v < a.Min
 	}
 	return f.fits != (c.coverage == coverAlways)
 }

@@ -47,7 +47,7 @@ func TestAsk(t *testing.T) {
 		a, ok := goals[0].Ask(&goal.Run{Timeline: tl})
 		got := ""
 		if ok {
-			got = asked(&a)
+			got = askText(&a)
 		}
 		if got != test.want {
 			t.Errorf("%s: %q, want %q", test.goal, got, test.want)
@@ -55,20 +55,20 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// asked writes an Ask as text. A "=" is on the side of a bound where the value must not be.
-func asked(a *goal.Ask) string {
-	said := []string{a.Subject, a.NamePart}
+// askText writes an Ask as text. A "=" is on the side of a bound where the value must not be.
+func askText(a *goal.Ask) string {
+	words := []string{a.Subject, a.NamePart}
 	if !math.IsNaN(a.Min) {
-		said = append(said, strings.Repeat("=", ones[a.BelowLeast])+fmt.Sprint(a.Min))
+		words = append(words, strings.Repeat("=", ones[a.BelowMin])+fmt.Sprint(a.Min))
 	}
 	if !math.IsNaN(a.Max) {
-		said = append(said, fmt.Sprint(a.Max)+strings.Repeat("=", ones[a.AboveMost]))
+		words = append(words, fmt.Sprint(a.Max)+strings.Repeat("=", ones[a.AboveMax]))
 	}
-	said = append(said, timeline.Clock(a.From)+"–"+timeline.Clock(a.To))
+	words = append(words, timeline.Clock(a.From)+"–"+timeline.Clock(a.To))
 	for _, m := range a.MissedSpans {
-		said = append(said, "missed "+timeline.Clock(m.From)+"–"+timeline.Clock(m.To))
+		words = append(words, "missed "+timeline.Clock(m.From)+"–"+timeline.Clock(m.To))
 	}
-	return strings.Join(strings.Fields(strings.Join(said, " ")), " ")
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 
 var ones = map[bool]int{true: 1}

@@ -17,8 +17,8 @@ import (
 // language.
 type Run struct {
 	Timeline *timeline.Timeline
-	Given    []*manifest.Document
-	Now      []*manifest.Document
+	Original []*manifest.Document
+	Current  []*manifest.Document
 	Language words.Language
 	// Rounded accepts a value that rounds to the goal's exact number, at the
 	// precision in which the number is written: 6.93 % meets 6.9%.
@@ -32,7 +32,7 @@ func (g *Goal) Check(r *Run) Result {
 	}
 	c, why := g.checker(r)
 	if why != "" {
-		return not(why)
+		return unmet(why)
 	}
 	result := c.check()
 	result.Why = c.why(result.At)
@@ -72,11 +72,11 @@ func (g *Goal) checker(r *Run) (c checker, why string) {
 	if target < 0 && (g.subject.scaled || g.target != "") {
 		return c, strings.TrimSpace(r.Language.Say("there is no target %s", g.target))
 	}
-	if changed := *g; r.Rounded || g.times&atEnd != 0 {
+	if changed := *g; r.Rounded || g.timesGiven&atEnd != 0 {
 		if r.Rounded {
 			changed.number = g.number.rounded()
 		}
-		if g.times&atEnd != 0 {
+		if g.timesGiven&atEnd != 0 {
 			changed.at = tl.Duration
 		}
 		g = &changed
@@ -102,7 +102,7 @@ func (c *checker) check() Result {
 	return c.state()
 }
 
-func not(was string) Result { return Result{Instead: was, At: NoMoment} }
+func unmet(instead string) Result { return Result{Instead: instead, At: NoMoment} }
 
 func (g *Goal) findHPA(tl *timeline.Timeline) int {
 	return slices.IndexFunc(tl.HPAs, func(h timeline.HPA) bool {
@@ -118,49 +118,50 @@ type checker struct {
 	index, target int
 }
 
-// second returns the last instant of a moment. A moment at a whole second lasts until the
-// next second, and any other moment is an instant.
-func second(t time.Duration) time.Duration {
+// endOfSecond returns the last instant of the second that begins at t. If t is no whole
+// second, it returns t.
+func endOfSecond(t time.Duration) time.Duration {
 	if t%time.Second == 0 {
 		return t + time.Second - 1
 	}
 	return t
 }
 
-// bounds returns the span of time that a goal covers, without to.
+// bounds returns the span of time that a goal covers: from inclusive, to exclusive.
 func (c *checker) bounds() (from, to time.Duration) {
 	switch {
-	case c.times&atGiven != 0:
-		return second(c.at), second(c.at) + 1
-	case c.times&toGiven != 0:
-		return second(c.from), c.to
+	case c.timesGiven&atGiven != 0:
+		return endOfSecond(c.at), endOfSecond(c.at) + 1
+	case c.timesGiven&toGiven != 0:
+		return endOfSecond(c.from), c.to
 	}
-	return second(c.from), c.tl.Duration + 1
+	return endOfSecond(c.from), c.tl.Duration + 1
 }
 
-// judge compares a number with the goal's number. The result has the number and its
-// moment.
+// judge compares a number with the goal's number. If the goal is not met, the result
+// has the number and its moment at.
 func (c *checker) judge(v float64, at time.Duration) Result {
 	if c.number.holds(v) {
 		return Result{Met: true, At: NoMoment}
 	}
-	return Result{Instead: c.moment(c.subject.unit.format(v), at), At: at}
+	return Result{Instead: c.withTime(c.subject.unit.format(v), at), At: at}
 }
 
-func (c *checker) moment(what string, at time.Duration) string {
+// withTime writes a text and when it was true, unless at is NoMoment.
+func (c *checker) withTime(text string, at time.Duration) string {
 	if at == NoMoment {
-		return what
+		return text
 	}
-	return c.Say("%[1]s at %[2]s", what, c.tl.TimeFormat().In(at))
+	return c.Say("%[1]s at %[2]s", text, c.tl.TimeFormat().In(at))
 }
 
 // syncs iterates over the HPA's syncs within the span.
 func (c *checker) syncs(yield func(*timeline.Sync) bool) {
 	from, to := time.Duration(0), c.tl.Duration+1
-	if c.times&fromGiven != 0 {
+	if c.timesGiven&fromGiven != 0 {
 		from = c.from
 	}
-	if c.times&toGiven != 0 {
+	if c.timesGiven&toGiven != 0 {
 		to = c.to
 	}
 	for i := range c.tl.Syncs {
@@ -171,13 +172,13 @@ func (c *checker) syncs(yield func(*timeline.Sync) bool) {
 }
 
 func (c *checker) events() Result {
-	n, last := 0, NoMoment
+	n, at := 0, NoMoment // at is the first event; with seen: sometime, the last
 	for s := range c.syncs {
 		for _, e := range s.Decision.Events {
 			if (c.match.Type == "" || c.match.Type == e.Type) && (c.match.Reason == "" || c.match.Reason == e.Reason) &&
 				strings.Contains(e.Message, c.match.MessageContains) {
-				if n++; last == NoMoment || c.coverage == coverSometime {
-					last = s.At
+				if n++; at == NoMoment || c.coverage == coverSometime {
+					at = s.At
 				}
 			}
 		}
@@ -186,16 +187,16 @@ func (c *checker) events() Result {
 	switch {
 	case c.coverage == coverNever:
 		met = n == 0
-	case c.count.given():
+	case c.count.isSet():
 		met = c.count.holds(float64(n))
 	}
 	if met {
 		return Result{Met: true, At: NoMoment}
 	}
 	if n == 0 {
-		return not(c.Say("it was not seen"))
+		return unmet(c.Say("it was not seen"))
 	}
-	return Result{Instead: c.Say("%d times, at %s", n, c.tl.TimeFormat().In(last)), At: last}
+	return Result{Instead: c.Say("%d times, at %s", n, c.tl.TimeFormat().In(at)), At: at}
 }
 
 func (c *checker) rescales() (sizes []int32, times []time.Duration) {
@@ -220,7 +221,7 @@ func (c *checker) rescalesTo() Result {
 		at = times[i]
 	}
 	if len(sizes) == 0 {
-		return not(c.Say("it never rescaled"))
+		return unmet(c.Say("it never rescaled"))
 	}
 	return Result{Instead: list(sizes), At: at}
 }

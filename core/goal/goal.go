@@ -51,7 +51,7 @@ type Goal struct {
 	subject    *subject
 	at         time.Duration
 	from, to   time.Duration
-	times      timeFields
+	timesGiven timeFields
 	coverage   coverage
 	hpa        string // name or namespace/name; empty: the first
 	target     string // Kind/name; empty: the HPA's target
@@ -63,7 +63,7 @@ type Goal struct {
 	path       string // the field for unchanged and governs, or the image
 }
 
-// timeFields is the set of times that a goal has.
+// timeFields is the set of the fields at, from and to that a goal has.
 type timeFields uint8
 
 const (
@@ -107,14 +107,14 @@ type Result struct {
 // NoMoment is the At of a result without a moment.
 const NoMoment = time.Duration(-1)
 
-// kind is how a subject is checked.
+// kind says what a subject is checked on.
 type kind uint8
 
 const (
-	state  kind = iota // at a moment, or over a span
-	count              // over a span
-	total              // over the run
-	object             // on the text
+	state  kind = iota // a moment or a span
+	count              // a span
+	total              // the whole run
+	object             // the text
 )
 
 // unit is how a subject's numbers are written.
@@ -125,7 +125,7 @@ const (
 	quantity                // 80, 500m, 512Mi
 	fraction                // 2.5
 	percent                 // 5%
-	span                    // 90s
+	seconds                 // 90s
 )
 
 type subject struct {
@@ -133,7 +133,7 @@ type subject struct {
 	kind   kind
 	unit   unit
 	plural bool // its noun is plural
-	named  bool // it accepts of:
+	named  bool // the goal accepts the field of
 	scaled bool // it is about the target
 }
 
@@ -158,7 +158,7 @@ var subjects = []subject{
 	{name: "flaps", kind: total},
 	{name: "podHours", kind: total, unit: fraction, scaled: true},
 	{name: "unserved", kind: total, unit: percent, named: true},
-	{name: "aboveTarget", kind: total, unit: span, named: true},
+	{name: "aboveTarget", kind: total, unit: seconds, named: true},
 	{name: "unchanged", kind: object},
 	{name: "added", kind: object, named: true},
 }

@@ -60,7 +60,7 @@ func TestGoals(t *testing.T) {
 	tl := run(t, "spike-cautious-policy")
 	for _, test := range []struct {
 		goal, text string
-		was        string // what happened instead; empty: the goal is met
+		instead    string // what happened instead; empty: the goal is met
 	}{
 		{"{replicas: 13, at: 6m}", "Replicas are 13 at 6:00", ""},
 		{"{replicas: 13, at: 5m59s}", "Replicas are 13 at 5:59", "10 at 5:59"},
@@ -143,8 +143,8 @@ func TestGoals(t *testing.T) {
 			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
 		}
 		got := goals[0].Check(&goal.Run{Timeline: tl})
-		if got.Met != (test.was == "") || got.Instead != test.was {
-			t.Errorf("%s: met %v, was %q, want %q", test.goal, got.Met, got.Instead, test.was)
+		if got.Met != (test.instead == "") || got.Instead != test.instead {
+			t.Errorf("%s: met %v, was %q, want %q", test.goal, got.Met, got.Instead, test.instead)
 		}
 		if strings.Contains(got.Instead, " at ") && got.At == goal.NoMoment && !strings.Contains(got.Instead, "over") {
 			t.Errorf("%s: was %q, at %v", test.goal, got.Instead, got.At)
@@ -157,9 +157,9 @@ func TestGoals(t *testing.T) {
 func TestWhy(t *testing.T) {
 	limited, byHand := run(t, "spike-cautious-policy"), run(t, "zero-by-hand")
 	for _, test := range []struct {
-		goal string
-		on   *timeline.Timeline
-		why  string
+		goal     string
+		timeline *timeline.Timeline
+		why      string
 	}{
 		{"{replicas: 13, at: 5m}", limited, "The metrics want 13, held back by the scale-up policy."},
 		{"{replicas: {atMost: 12}}", limited, "10 → 13. The metrics want 13."},
@@ -179,7 +179,7 @@ func TestWhy(t *testing.T) {
 		if len(goals) != 1 {
 			t.Fatal(diags)
 		}
-		if got := goals[0].Check(&goal.Run{Timeline: test.on}); got.Why != test.why {
+		if got := goals[0].Check(&goal.Run{Timeline: test.timeline}); got.Why != test.why {
 			t.Errorf("%s: %q, why %q, want %q", test.goal, got.Instead, got.Why, test.why)
 		}
 	}
@@ -191,7 +191,7 @@ func TestNoTarget(t *testing.T) {
 	p, _ := preset.Lookup("apply-resets")
 	before, after, _ := strings.Cut(p.Text, "scaleTargetRef:")
 	tl := runText(t, before+"scaleTargetRef:"+strings.Replace(after, "kind: Deployment", "kind: StatefulSet", 1))
-	for _, test := range []struct{ goal, was string }{
+	for _, test := range []struct{ goal, instead string }{
 		{"{condition: {type: AbleToScale, reason: FailedGetScale}}", ""},
 		{"{condition: {type: ScalingActive}, seen: never}", ""},
 		{"{event: {reason: FailedGetScale}, seen: never, to: 15s}", "1 times, at 0:00"},
@@ -207,8 +207,8 @@ func TestNoTarget(t *testing.T) {
 			t.Fatal(diags)
 		}
 		run := &goal.Run{Timeline: tl}
-		if got := goals[0].Check(run).Instead; got != test.was {
-			t.Errorf("%s: was %q, want %q", test.goal, got, test.was)
+		if got := goals[0].Check(run).Instead; got != test.instead {
+			t.Errorf("%s: was %q, want %q", test.goal, got, test.instead)
 		}
 		goals[0].Ask(run) // must not panic
 	}
@@ -219,7 +219,7 @@ func TestImage(t *testing.T) {
 	p, _ := preset.Lookup("apply-resets")
 	before, after, _ := strings.Cut(p.Text, "at: 8m")
 	tl := runText(t, before+"at: 8m"+strings.ReplaceAll(after, "site:1", "site:2"))
-	for _, test := range []struct{ goal, text, was string }{
+	for _, test := range []struct{ goal, text, instead string }{
 		{"{image: 'registry.example/site:1', to: 8m}", "The image of all pods stays registry.example/site:1 until 8:00", ""},
 		{"{image: 'site:1'}", "The image of all pods stays site:1", "1 of 3 pods run registry.example/site:2 at 8:00"},
 		{"{image: 'site:2', at: 8m}", "The image of all pods is site:2 at 8:00", "3 of 5 pods run registry.example/site:1 at 8:00"},
@@ -234,8 +234,8 @@ func TestImage(t *testing.T) {
 		if got := goals[0].String(); got != test.text {
 			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
 		}
-		if got := goals[0].Check(&goal.Run{Timeline: tl}); got.Instead != test.was {
-			t.Errorf("%s: was %q, want %q", test.goal, got.Instead, test.was)
+		if got := goals[0].Check(&goal.Run{Timeline: tl}); got.Instead != test.instead {
+			t.Errorf("%s: was %q, want %q", test.goal, got.Instead, test.instead)
 		}
 	}
 }
@@ -270,7 +270,7 @@ func TestUnchanged(t *testing.T) {
 		if len(goals) != 1 {
 			t.Fatal(diags)
 		}
-		if got := goals[0].Check(&goal.Run{Given: parse(object), Now: parse(test.now)}); got.Met != test.met {
+		if got := goals[0].Check(&goal.Run{Original: parse(object), Current: parse(test.now)}); got.Met != test.met {
 			t.Errorf("%s: %+v", goals[0].String(), got)
 		}
 	}
@@ -288,7 +288,7 @@ func TestList(t *testing.T) {
 		return docs
 	}
 	const given, cpu, both = "[{at: 4m, scale: 3}]", "[{type: Resource, resource: {name: cpu}}]", "[{type: Pods}, {type: Resource, resource: {name: cpu}}]"
-	for _, test := range []struct{ goal, timeline, metrics, text, was string }{
+	for _, test := range []struct{ goal, timeline, metrics, text, instead string }{
 		{"{unchanged: 'spec.metrics[0]'}", given, both, "spec.metrics[0] is left as it was", ""},
 		{"{unchanged: 'spec.metrics[0]'}", given, "[{type: Pods}]", "spec.metrics[0] is left as it was", "it was changed"},
 		{"{unchanged: 'spec.metrics[0].type'}", given, both, "spec.metrics[0].type is left as it was", "it was changed"},
@@ -308,8 +308,8 @@ func TestList(t *testing.T) {
 		if got := goals[0].String(); got != test.text {
 			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
 		}
-		if got := goals[0].Check(&goal.Run{Given: parse(given, cpu), Now: parse(test.timeline, test.metrics)}); got.Instead != test.was {
-			t.Errorf("%s, %s %s: was %q, want %q", test.goal, test.timeline, test.metrics, got.Instead, test.was)
+		if got := goals[0].Check(&goal.Run{Original: parse(given, cpu), Current: parse(test.timeline, test.metrics)}); got.Instead != test.instead {
+			t.Errorf("%s, %s %s: was %q, want %q", test.goal, test.timeline, test.metrics, got.Instead, test.instead)
 		}
 	}
 }
@@ -356,11 +356,11 @@ func TestDiagnostics(t *testing.T) {
 		{"{rescalesTo: [a]}", "whole number"},
 	} {
 		_, diags := read(t, test.goal)
-		var told []string
+		var problems []string
 		for _, d := range diags {
-			told = append(told, d.String())
+			problems = append(problems, d.String())
 		}
-		if all := strings.Join(told, "\n"); !strings.Contains(all, test.want) || (all == "") != (test.want == "") {
+		if all := strings.Join(problems, "\n"); !strings.Contains(all, test.want) || (all == "") != (test.want == "") {
 			t.Errorf("%s: %q, want %q", test.goal, all, test.want)
 		}
 	}

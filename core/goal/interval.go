@@ -13,25 +13,25 @@ import (
 
 // interval is a range of numbers. It keeps the original spelling.
 type interval struct {
-	least, most       float64
-	hasLeast, hasMost bool
-	leastText         string
-	mostText          string
+	low, high       float64
+	hasLow, hasHigh bool
+	lowText         string
+	highText        string
 }
 
-func (i *interval) given() bool { return i.hasLeast || i.hasMost }
+func (i *interval) isSet() bool { return i.hasLow || i.hasHigh }
 
-func (i *interval) exact() bool { return i.hasLeast && i.hasMost && i.leastText == i.mostText }
+func (i *interval) exact() bool { return i.hasLow && i.hasHigh && i.lowText == i.highText }
 
 func (i *interval) holds(v float64) bool {
-	return (!i.hasLeast || v >= i.least) && (!i.hasMost || v <= i.most)
+	return (!i.hasLow || v >= i.low) && (!i.hasHigh || v <= i.high)
 }
 
 // rounded widens an exact number to all values that round to it. It does not change
 // ranges. Durations round to seconds.
 func (i interval) rounded() interval {
-	digits := i.leastText[:strings.LastIndexAny(i.leastText, "0123456789")+1]
-	bare, err := strconv.ParseFloat(digits, 64)
+	digits := i.lowText[:strings.LastIndexAny(i.lowText, "0123456789")+1]
+	number, err := strconv.ParseFloat(digits, 64)
 	if !i.exact() || err != nil {
 		return i
 	}
@@ -39,10 +39,10 @@ func (i interval) rounded() interval {
 	if _, places, ok := strings.Cut(digits, "."); ok {
 		half *= math.Pow(10, -float64(len(places)))
 	}
-	if bare != 0 {
-		half *= i.least / bare // the value of the suffix
+	if number != 0 {
+		half *= i.low / number // the value of the suffix
 	}
-	i.least, i.most = i.least-half, i.most+half
+	i.low, i.high = i.low-half, i.high+half
 	return i
 }
 
@@ -58,23 +58,23 @@ func readInterval(raw json.RawMessage, u unit) (interval, error) {
 	if err := json.Unmarshal(raw, &bounds); err != nil || bounds.AtLeast == nil && bounds.AtMost == nil {
 		return out, fmt.Errorf("want %s, or {atLeast: .., atMost: ..}", u.example())
 	}
-	for _, bound := range []struct {
-		text *string
-		v    *float64
-		has  *bool
-		kept *string
-	}{{bounds.AtLeast, &out.least, &out.hasLeast, &out.leastText}, {bounds.AtMost, &out.most, &out.hasMost, &out.mostText}} {
-		if bound.text == nil {
+	for _, b := range []struct {
+		bound *string
+		v     *float64
+		isSet *bool
+		text  *string
+	}{{bounds.AtLeast, &out.low, &out.hasLow, &out.lowText}, {bounds.AtMost, &out.high, &out.hasHigh, &out.highText}} {
+		if b.bound == nil {
 			continue
 		}
-		v, err := u.parse(*bound.text)
+		v, err := u.parse(*b.bound)
 		if err != nil {
 			return out, err
 		}
-		*bound.v, *bound.has, *bound.kept = v, true, *bound.text
+		*b.v, *b.isSet, *b.text = v, true, *b.bound
 	}
-	if out.hasLeast && out.hasMost && out.least > out.most {
-		return out, fmt.Errorf("at least %s and at most %s: no number is both", out.leastText, out.mostText)
+	if out.hasLow && out.hasHigh && out.low > out.high {
+		return out, fmt.Errorf("at least %s and at most %s: no number is both", out.lowText, out.highText)
 	}
 	return out, nil
 }
@@ -98,11 +98,11 @@ func (u unit) parse(text string) (float64, error) {
 	case fraction:
 		v, err = strconv.ParseFloat(text, 64)
 	case percent:
-		bare, found := strings.CutSuffix(text, "%")
-		if v, err = strconv.ParseFloat(bare, 64); !found && v != 0 {
+		number, found := strings.CutSuffix(text, "%")
+		if v, err = strconv.ParseFloat(number, 64); !found && v != 0 {
 			err = strconv.ErrSyntax
 		}
-	case span:
+	case seconds:
 		var d time.Duration
 		d, err = time.ParseDuration(text)
 		v = d.Seconds()
@@ -116,7 +116,7 @@ func (u unit) parse(text string) (float64, error) {
 // format writes a measured number.
 func (u unit) format(v float64) string {
 	switch u {
-	case span:
+	case seconds:
 		return strconv.FormatFloat(v, 'f', 0, 64) + "s"
 	case percent:
 		return strconv.FormatFloat(v, 'f', 1, 64) + "%"

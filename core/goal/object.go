@@ -17,27 +17,27 @@ func (g *Goal) checkText(r *Run) Result {
 	case "unchanged":
 		return g.checkUnchanged(r)
 	}
-	return not("") // TestSubjects names a subject that comes here
+	return unmet("") // TestSubjects names a subject that comes here
 }
 
-// checkUnchanged compares the field that a person was given with the current one.
+// checkUnchanged compares the field's original value with its current value.
 func (g *Goal) checkUnchanged(r *Run) Result {
 	target := manifest.ParseTarget(g.path)
-	if unchanged(field(r.Given, target), field(r.Now, target)) {
+	if unchanged(field(r.Original, target), field(r.Current, target)) {
 		return Result{Met: true, At: NoMoment}
 	}
-	// The goal allows to move the entry of a list.
+	// A list's entry may have moved.
 	if list, last := strings.TrimSuffix(target.Path, "]"), strings.LastIndexByte(target.Path, '['); list != target.Path && last > 0 {
-		given := field(r.Given, target)
+		startValue := field(r.Original, target)
 		target.Path = target.Path[:last]
-		entries, _ := field(r.Now, target).([]any)
+		entries, _ := field(r.Current, target).([]any)
 		for _, entry := range entries {
-			if unchanged(given, entry) {
+			if unchanged(startValue, entry) {
 				return Result{Met: true, At: NoMoment}
 			}
 		}
 	}
-	return not(r.Language.Say("it was changed"))
+	return unmet(r.Language.Say("it was changed"))
 }
 
 // unchanged compares two values. A missing, a null and an empty field are equal.
@@ -58,7 +58,7 @@ func empty(v any) bool {
 // field returns the value of a target in the first object that it fits; nil if it
 // does not exist.
 func field(docs []*manifest.Document, target manifest.Target) any {
-	i := slices.IndexFunc(docs, target.Fits)
+	i := slices.IndexFunc(docs, target.Matches)
 	if i < 0 {
 		return nil
 	}
@@ -69,13 +69,13 @@ func field(docs []*manifest.Document, target manifest.Target) any {
 // Simulation.
 func (g *Goal) checkAdded(r *Run) Result {
 	target := manifest.Target{Object: manifest.Object{Kind: "Simulation"}, Path: "spec.timeline"}
-	given, _ := field(r.Given, target).([]any)
-	now, _ := field(r.Now, target).([]any)
+	startList, _ := field(r.Original, target).([]any)
+	now, _ := field(r.Current, target).([]any)
 	n, other := 0, false
 	var added []string
 	for _, entry := range now {
-		if i := indexOf(given, entry); i >= 0 {
-			given = append(given[:i:i], given[i+1:]...)
+		if i := indexOf(startList, entry); i >= 0 {
+			startList = append(startList[:i:i], startList[i+1:]...)
 			continue
 		}
 		n++
@@ -95,9 +95,9 @@ func (g *Goal) checkAdded(r *Run) Result {
 	case !other && g.number.holds(float64(n)):
 		return Result{Met: true, At: NoMoment}
 	case n == 0:
-		return not(r.Language.Say("nothing was added"))
+		return unmet(r.Language.Say("nothing was added"))
 	}
-	return not(strings.Join(added, ", "))
+	return unmet(strings.Join(added, ", "))
 }
 
 func indexOf(list []any, wanted any) int {

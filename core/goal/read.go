@@ -50,14 +50,14 @@ func (r *reader) has(field string) bool { return r.doc.Has(r.path + "." + field)
 
 func (r *reader) read() Goal {
 	var g Goal
-	var given []string
+	var fields []string
 	for i := range subjects {
 		if r.has(subjects[i].name) {
-			given = append(given, subjects[i].name)
+			fields = append(fields, subjects[i].name)
 			g.subject = &subjects[i]
 		}
 	}
-	switch len(given) {
+	switch len(fields) {
 	case 0:
 		var names []string
 		for i := range subjects {
@@ -67,7 +67,7 @@ func (r *reader) read() Goal {
 		return g
 	case 1:
 	default:
-		r.errorf(given[1], "a goal has one subject: this one has %s", strings.Join(given, " and "))
+		r.errorf(fields[1], "a goal has one subject: this one has %s", strings.Join(fields, " and "))
 		return g
 	}
 	r.times(&g)
@@ -106,9 +106,9 @@ func (r *reader) times(g *Goal) {
 		}
 		var text string
 		r.text(t.field, &text)
-		g.times |= t.flag
+		g.timesGiven |= t.flag
 		if t.flag == atGiven && text == "end" {
-			g.times |= atEnd
+			g.timesGiven |= atEnd
 		} else if d, err := time.ParseDuration(text); err != nil {
 			r.errorf(t.field, "time %q: want a duration such as 90s, or end for at", text)
 		} else if *t.into = d; d < 0 {
@@ -121,10 +121,10 @@ func (r *reader) times(g *Goal) {
 			r.errorf(t.field, "%s needs a span: give from and to", g.subject.name)
 		}
 	}
-	if g.times&atGiven != 0 && g.times&(fromGiven|toGiven) != 0 {
+	if g.timesGiven&atGiven != 0 && g.timesGiven&(fromGiven|toGiven) != 0 {
 		r.errorf("at", "either at, or from and to")
 	}
-	if g.times&toGiven != 0 && g.to <= g.from {
+	if g.timesGiven&toGiven != 0 && g.to <= g.from {
 		r.errorf("to", "the span ends before it begins")
 	}
 }
@@ -144,7 +144,7 @@ func (r *reader) readSeen(g *Goal) {
 		r.errorf("seen", "seen %q: must be one of %s", name, strings.Join(coverageNames, ", "))
 	case g.subject.name == "event" && coverage(i) == coverAlways:
 		r.errorf("seen", "an event is seen sometime or never")
-	case g.subject.kind != state && g.subject.name != "event" || g.times&atGiven != 0 && coverage(i) == coverSometime:
+	case g.subject.kind != state && g.subject.name != "event" || g.timesGiven&atGiven != 0 && coverage(i) == coverSometime:
 		r.errorf("seen", "seen is for a state over a span of time, and for an event")
 	default:
 		g.coverage = coverage(i)
@@ -170,8 +170,8 @@ func (r *reader) value(g *Goal) {
 		if err = json.Unmarshal(raw, &g.match); g.match.Type == "" && g.match.Reason == "" {
 			r.errorf(name, "give the %s's type or its reason", name)
 		}
-		if known := knownTypes(name); g.match.Type != "" && !slices.Contains(known, g.match.Type) {
-			r.errorf(name+".type", "type %q: must be one of %s", g.match.Type, strings.Join(known, ", "))
+		if types := knownTypes(name); g.match.Type != "" && !slices.Contains(types, g.match.Type) {
+			r.errorf(name+".type", "type %q: must be one of %s", g.match.Type, strings.Join(types, ", "))
 		}
 	default:
 		g.number, err = readInterval(raw, g.subject.unit)
@@ -193,9 +193,9 @@ func knownTypes(subject string) []string {
 	if subject == "event" {
 		return []string{"Normal", "Warning"}
 	}
-	var known []string
+	var types []string
 	for _, t := range autoscaling.ConditionTypes() {
-		known = append(known, string(t))
+		types = append(types, string(t))
 	}
-	return known
+	return types
 }

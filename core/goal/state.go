@@ -22,12 +22,12 @@ type finding struct {
 func (c *checker) state() Result {
 	findings := c.findings()
 	if len(findings) == 0 {
-		return not(c.Say("nothing was known of it"))
+		return unmet(c.Say("nothing was known of it"))
 	}
 	low, high := findings[0], findings[0]
 	for _, f := range findings {
 		if f.fits != (c.coverage == coverAlways) && c.coverage != coverSometime {
-			return Result{Instead: c.moment(f.text, f.at), At: f.at}
+			return Result{Instead: c.withTime(f.text, f.at), At: f.at}
 		}
 		if f.fits && c.coverage == coverSometime {
 			return Result{Met: true, At: NoMoment}
@@ -43,11 +43,11 @@ func (c *checker) state() Result {
 	case c.coverage != coverSometime:
 		return Result{Met: true, At: NoMoment}
 	case c.subject.name == "condition":
-		return not(c.Say("it never was"))
+		return unmet(c.Say("it never was"))
 	case low.text == high.text:
-		return not(c.Say("%s all that time", low.text))
+		return unmet(c.Say("%s all that time", low.text))
 	}
-	return not(c.Say("from %s to %s", low.text, high.text))
+	return unmet(c.Say("from %s to %s", low.text, high.text))
 }
 
 func (c *checker) findings() []finding {
@@ -100,16 +100,16 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 			return finding{text: c.Say("nothing that could be read")}, true
 		}
 		f := c.number.finding(s.At, float64(d.Proposed), wholeNumber)
-		if by := d.Metrics[d.Winner].Name; c.namePart != "" && !strings.Contains(by, c.namePart) {
-			f.fits, f.text = false, c.Say("%[1]s, %[2]s", f.text, by)
+		if metricName := d.Metrics[d.Winner].Name; c.namePart != "" && !strings.Contains(metricName, c.namePart) {
+			f.fits, f.text = false, c.Say("%[1]s, %[2]s", f.text, metricName)
 		}
 		return f, true
 	case "governs":
 		_, fields := d.Governing()
 		f := finding{text: strings.Join(fields, ", ")}
 		for _, field := range fields {
-			rest, below := strings.CutPrefix(field, c.path)
-			f.fits = f.fits || below && (rest == "" || rest[0] == '.' || rest[0] == '[')
+			subfield, below := strings.CutPrefix(field, c.path)
+			f.fits = f.fits || below && (subfield == "" || subfield[0] == '.' || subfield[0] == '[')
 		}
 		if len(fields) == 0 {
 			f.text = c.Say("no field")

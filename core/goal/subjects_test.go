@@ -29,7 +29,7 @@ func TestSubjects(t *testing.T) {
 		s := subjects[i]
 		// None of these is met. A subject uses one of them.
 		g := Goal{
-			subject: &s, number: interval{least: 1e9, hasLeast: true, leastText: "1G"},
+			subject: &s, number: interval{low: 1e9, hasLow: true, lowText: "1G"},
 			sizes: []int32{99}, path: "spec.maxReplicas", match: match{Reason: "Nothing"},
 		}
 		text, result := g.In(words.English), g.Check(r)
@@ -64,9 +64,9 @@ func aRun(t *testing.T) *Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	given, _ := manifest.Parse(p.Text)
+	docs, _ := manifest.Parse(p.Text)
 	now, _ := manifest.Parse(regexp.MustCompile(`maxReplicas: \d+`).ReplaceAllString(p.Text, "maxReplicas: 1000"))
-	return &Run{Timeline: tl, Given: given, Now: now}
+	return &Run{Timeline: tl, Original: docs, Current: now}
 }
 
 // TestSubjectsInDocument: the table of goals in docs/exercises.md has each subject.

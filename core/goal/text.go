@@ -15,15 +15,15 @@ func (g *Goal) In(lang words.Language) string {
 	s := g.sentence(lang)
 	from, to := g.TimeFormat.In(g.from), g.TimeFormat.In(g.to)
 	switch {
-	case g.times&atEnd != 0:
+	case g.timesGiven&atEnd != 0:
 		s = lang.Say("%s at the end", s)
-	case g.times&atGiven != 0:
+	case g.timesGiven&atGiven != 0:
 		s = lang.Say("%s at %[2]s", s, g.TimeFormat.In(g.at))
-	case g.times == toGiven:
+	case g.timesGiven == toGiven:
 		s = lang.Say("%s until %s", s, to)
-	case g.times == fromGiven:
+	case g.timesGiven == fromGiven:
 		s = lang.Say("%s from %s on", s, from)
-	case g.times != 0:
+	case g.timesGiven != 0:
 		s = lang.Say("%s from %s to %s", s, g.TimeFormat.At(g.from), to)
 	}
 	if name := g.hpa + g.target; name != "" {
@@ -41,17 +41,17 @@ func (g *Goal) sentence(lang words.Language) string {
 	case "event":
 		return g.eventText(lang)
 	case "rescales":
-		if g.number.none() {
+		if g.number.onlyZero() {
 			return lang.Say("The HPA never rescales")
 		}
-		return lang.Flow(lang.Say("The HPA rescales") + "\n" + g.number.often(lang))
+		return lang.Flow(lang.Say("The HPA rescales") + "\n" + g.number.howOften(lang))
 	case "rescalesTo":
 		return rescalesText(lang, g.sizes)
 	case "flaps":
-		if g.number.none() {
+		if g.number.onlyZero() {
 			return lang.Say("The HPA never flaps")
 		}
-		return lang.Flow(lang.Say("The HPA flaps") + "\n" + g.number.often(lang))
+		return lang.Flow(lang.Say("The HPA flaps") + "\n" + g.number.howOften(lang))
 	case "podHours":
 		return g.number.podHours(lang)
 	case "unserved":
@@ -123,25 +123,25 @@ func (g *Goal) noun(lang words.Language) string {
 
 func (g *Goal) conditionText(lang words.Language) string {
 	m := &g.match
-	what := lang.Say("Condition %s", m.Type)
+	text := lang.Say("Condition %s", m.Type)
 	if m.Type == "" {
-		what = lang.Say("Reason %s", m.Reason)
+		text = lang.Say("Reason %s", m.Reason)
 	}
-	what = g.saying(lang, what) + "\n"
+	text = g.saying(lang, text) + "\n"
 	switch {
 	case m.Type == "":
-		return lang.Flow(what + g.seenAs(lang, 1, lang.Say("given"), lang.Say("is always given")))
+		return lang.Flow(text + g.seenAs(lang, 1, lang.Say("given"), lang.Say("is always given")))
 	case m.Status == "" && m.Reason == "":
-		return lang.Flow(what + g.seenAs(lang, 1, lang.Say("there"), lang.Say("is always there")))
+		return lang.Flow(text + g.seenAs(lang, 1, lang.Say("there"), lang.Say("is always there")))
 	case m.Status == "":
-		return lang.Flow(what + g.reasonText(lang))
+		return lang.Flow(text + g.reasonText(lang))
 	}
 	status := m.Status
 	if m.Reason != "" {
 		status = lang.Say("%s (%s)", status, m.Reason)
 	}
 	status = lang.Say("%[1]s", status)
-	return lang.Flow(what + g.seenAs(lang, 1, status, lang.Say("stays %s", status)))
+	return lang.Flow(text + g.seenAs(lang, 1, status, lang.Say("stays %s", status)))
 }
 
 func (g *Goal) reasonText(lang words.Language) string {
@@ -150,54 +150,54 @@ func (g *Goal) reasonText(lang words.Language) string {
 		return lang.Say("never has the reason %s", g.match.Reason)
 	case g.coverage == coverSometime:
 		return lang.Say("has the reason %s at some time", g.match.Reason)
-	case g.times&atGiven != 0:
+	case g.timesGiven&atGiven != 0:
 		return lang.Say("has the reason %s", g.match.Reason)
 	}
 	return lang.Say("keeps the reason %s", g.match.Reason)
 }
 
 func (g *Goal) eventText(lang words.Language) string {
-	what := lang.Say("Event %s", g.match.Reason)
+	text := lang.Say("Event %s", g.match.Reason)
 	if g.match.Reason == "" {
-		what = lang.Say("A %s event", g.match.Type)
+		text = lang.Say("A %s event", g.match.Type)
 	}
-	what = g.saying(lang, what) + "\n"
+	text = g.saying(lang, text) + "\n"
 	switch {
-	case g.coverage == coverNever || g.count.none():
-		return lang.Flow(what + lang.Say("is never seen"))
-	case g.count.given():
-		return lang.Flow(what + lang.Say("is seen") + "\n" + g.count.often(lang))
+	case g.coverage == coverNever || g.count.onlyZero():
+		return lang.Flow(text + lang.Say("is never seen"))
+	case g.count.isSet():
+		return lang.Flow(text + lang.Say("is seen") + "\n" + g.count.howOften(lang))
 	}
-	return lang.Flow(what + lang.Say("is seen"))
+	return lang.Flow(text + lang.Say("is seen"))
 }
 
 // seenAs says that something holds at a moment, at some time or never. always is the
 // sentence for the whole time. n is 2 for a plural.
-func (g *Goal) seenAs(lang words.Language, n int, what, always string) string {
+func (g *Goal) seenAs(lang words.Language, n int, text, always string) string {
 	switch {
 	case g.coverage == coverNever:
-		return lang.SayN(n, "is never %s", "are never %s", what)
+		return lang.SayN(n, "is never %s", "are never %s", text)
 	case g.coverage == coverSometime:
-		return lang.SayN(n, "is %s at some time", "are %s at some time", what)
-	case g.times&atGiven != 0 || g.subject.kind != state:
-		return lang.SayN(n, "is %s", "are %s", what)
+		return lang.SayN(n, "is %s at some time", "are %s at some time", text)
+	case g.timesGiven&atGiven != 0 || g.subject.kind != state:
+		return lang.SayN(n, "is %s", "are %s", text)
 	}
 	return always
 }
 
-func (g *Goal) saying(lang words.Language, what string) string {
+func (g *Goal) saying(lang words.Language, text string) string {
 	if g.match.MessageContains == "" {
-		return what
+		return text
 	}
-	return lang.Say("%s with %q", what, g.match.MessageContains)
+	return lang.Say("%s with %q", text, g.match.MessageContains)
 }
 
 func (g *Goal) unservedText(lang words.Language) string {
 	share := g.number.amount(lang, "less")
 	switch {
-	case g.number.none() && g.namePart == "":
+	case g.number.onlyZero() && g.namePart == "":
 		return lang.Say("None of the load stays unserved")
-	case g.number.none():
+	case g.number.onlyZero():
 		return lang.Say("None of the load %s stays unserved", g.namePart)
 	case g.namePart == "":
 		return lang.Say("%s of the load stays unserved", share)
@@ -207,12 +207,12 @@ func (g *Goal) unservedText(lang words.Language) string {
 
 func (g *Goal) addedText(lang words.Language) string {
 	switch {
-	case g.number.none():
+	case g.number.onlyZero():
 		return lang.Say("Nothing is added to the timeline")
 	case g.namePart == "":
-		return lang.Flow(lang.Say("The timeline is added to") + "\n" + g.number.often(lang))
+		return lang.Flow(lang.Say("The timeline is added to") + "\n" + g.number.howOften(lang))
 	}
-	return lang.Flow(lang.Say("Only `%s` is added to the timeline,", g.namePart) + "\n" + g.number.often(lang))
+	return lang.Flow(lang.Say("Only `%s` is added to the timeline,", g.namePart) + "\n" + g.number.howOften(lang))
 }
 
 func rescalesText(lang words.Language, sizes []int32) string {

@@ -10,7 +10,7 @@ import (
 
 // sum judges a number of the whole run, and reports whether it is too large.
 func (c *checker) sum(v float64) (r Result, tooLarge bool) {
-	return c.judge(v, NoMoment), c.number.hasMost && v > c.number.most
+	return c.judge(v, NoMoment), c.number.hasHigh && v > c.number.high
 }
 
 // tooMany judges a number of moments. If the number is too large, the result has the
@@ -26,13 +26,13 @@ func (c *checker) tooMany(n float64, times []time.Duration) Result {
 
 // highest returns when a series is highest.
 func highest(s *timeline.Series) time.Duration {
-	most := 0
+	highest := 0
 	for i, v := range s.V {
-		if v > s.V[most] {
-			most = i
+		if v > s.V[highest] {
+			highest = i
 		}
 	}
-	return s.T[most]
+	return s.T[highest]
 }
 
 // shortage returns a moment at which load was unserved: the first at which something
@@ -59,7 +59,7 @@ func (c *checker) total() Result {
 	case "unserved":
 		return c.unserved()
 	}
-	return not("") // TestSubjects names a subject that comes here
+	return unmet("") // TestSubjects names a subject that comes here
 }
 
 // podHours checks how long the pods exist, in all.
@@ -75,15 +75,15 @@ func (c *checker) podHours() Result {
 // unserved checks the share of the load that no pod takes.
 func (c *checker) unserved() Result {
 	sum, worst := c.tl.Summary(), 0.0
-	var most *timeline.Series
+	var worstSeries *timeline.Series
 	for i, d := range sum.Demands {
 		if share := 100 * d.Unserved / d.Offered; strings.Contains(d.Name, c.namePart) && d.Offered > 0 && share > worst {
-			worst, most = share, &c.tl.Demands[i].Unserved
+			worst, worstSeries = share, &c.tl.Demands[i].Unserved
 		}
 	}
 	r, tooLarge := c.sum(worst)
-	if tooLarge && most != nil {
-		r.At = c.shortage(most)
+	if tooLarge && worstSeries != nil {
+		r.At = c.shortage(worstSeries)
 		r.Instead = c.Say("%s, some of it at %s", r.Instead, c.tl.TimeFormat().In(r.At))
 	}
 	return r

@@ -9,7 +9,7 @@ import (
 
 func TestChinese(t *testing.T) {
 	tl := run(t, "spike-cautious-policy")
-	for _, test := range []struct{ goal, text, was string }{
+	for _, test := range []struct{ goal, text, instead string }{
 		{"{replicas: 13, at: 5m59s}", "5:59 时，副本数为 13", "5:59 时为 10"},
 		{"{replicas: {atMost: 10}, from: 1m, to: 6m1s}", "从 1:00 到 6:01，副本数始终不超过 10", "6:00 时为 13"},
 		{"{replicas: 12, seen: sometime, to: 12m}", "12:00 之前，副本数曾为 12", "在 1 到 13 之间"},
@@ -51,8 +51,8 @@ func TestChinese(t *testing.T) {
 			t.Errorf("%s reads %q, want %q", test.goal, got, test.text)
 		}
 		got := goals[0].Check(&goal.Run{Timeline: tl, Language: words.Chinese})
-		if got.Instead != test.was {
-			t.Errorf("%s: was %q, want %q", test.goal, got.Instead, test.was)
+		if got.Instead != test.instead {
+			t.Errorf("%s: was %q, want %q", test.goal, got.Instead, test.instead)
 		}
 	}
 }

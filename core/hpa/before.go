@@ -20,7 +20,7 @@ type Before struct {
 }
 
 // SetDetail switches Config.Detail on or off for later syncs.
-func (c *Controller) SetDetail(on bool) { c.config.Detail = on }
+func (c *Controller) SetDetail(detail bool) { c.config.Detail = detail }
 
 func (c *Controller) before(now time.Duration, m *memory) *Before {
 	return &Before{
@@ -47,12 +47,12 @@ func (b *Before) Clone() *Before {
 func (b *Before) Decide(obs *Observation) Decision {
 	c := New(b.Config)
 	c.selectors = slices.Clone(b.selectors)
-	kept := b.Clone()
+	before := b.Clone()
 	c.memories[obs.HPA.Key()] = &memory{
 		initialized:     b.initialized,
-		recommendations: kept.Recommendations,
-		scaleUps:        kept.ScaleUps,
-		scaleDowns:      kept.ScaleDowns,
+		recommendations: before.Recommendations,
+		scaleUps:        before.ScaleUps,
+		scaleDowns:      before.ScaleDowns,
 	}
 	return c.Reconcile(b.Now, obs)
 }

@@ -111,11 +111,11 @@ func (t tally) average(target int64) (ratio float64, average int64) {
 // propose turns a ratio into a replica count. If pods are missing, or unready while the
 // ratio is above 1, it computes the ratio again with their assumed usage. If that
 // reverses the direction, it keeps the current count.
-func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingAsZero bool, again func(tally) (float64, error), failure *error) {
+func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingAsZero bool, recompute func(tally) (float64, error), failure *error) {
 	current := s.decision.Current
 	scaleUpWithUnready := step.UnreadyPods > 0 && step.Ratio > 1
 	if !scaleUpWithUnready && step.MissingPods == 0 {
-		if s.spec.tolerance.within(step.Ratio) {
+		if s.spec.tolerance.isWithin(step.Ratio) {
 			step.setReplicas(VerdictWithinTolerance, current)
 			return
 		}
@@ -139,14 +139,14 @@ func (s *sync) propose(step *MetricStep, count, missing, unready tally, missingA
 		count.add(unready)
 	}
 	step.RefilledTotal, step.RefilledRequests = count.total, count.requests
-	ratio, err := again(count)
+	ratio, err := recompute(count)
 	if err != nil {
 		*failure = err
 		return
 	}
 	step.RefilledRatio, step.RefilledSamples = ratio, count.samples
 	switch {
-	case s.spec.tolerance.within(ratio):
+	case s.spec.tolerance.isWithin(ratio):
 		step.setReplicas(VerdictWithinTolerance, current)
 		return
 	case step.Ratio < 1 && ratio > 1, step.Ratio > 1 && ratio < 1:
@@ -184,7 +184,7 @@ func (s *sync) ratio(m *metric, step *MetricStep, reading *Reading) error {
 		step.Verdict, step.Proposal = VerdictScaled, int32Of(math.Ceil(step.Ratio))
 		return nil
 	}
-	if s.spec.tolerance.within(step.Ratio) {
+	if s.spec.tolerance.isWithin(step.Ratio) {
 		step.setReplicas(VerdictWithinTolerance, current)
 		return nil
 	}
@@ -211,7 +211,7 @@ func (s *sync) perPod(m *metric, step *MetricStep, reading *Reading) {
 	step.Total, step.Samples = total, len(reading.Values)
 	step.Ratio = float64(total) / (float64(m.target) * float64(status))
 	step.setReplicas(VerdictWithinTolerance, status)
-	if s.spec.tolerance.beyond(step.Ratio) {
+	if s.spec.tolerance.isOutside(step.Ratio) {
 		n := math.Ceil(float64(total) / float64(m.target))
 		step.Verdict, step.Proposal = VerdictScaled, int32Of(n)
 		if m.External != nil && s.config.Release.cappedPerPod() && n > math.MaxInt32 {

@@ -220,7 +220,7 @@ func TestHugeValues(t *testing.T) {
 // The sums of several values are capped since 1.35 and 1.34; a sum that does not
 // overflow is exact.
 func TestSums(t *testing.T) {
-	const most = math.MaxInt64
+	const maximum = math.MaxInt64
 	external, object := &metric{}, &metric{}
 	external.External = &autoscaling.ExternalMetricSource{}
 	for _, tt := range []struct {
@@ -229,11 +229,11 @@ func TestSums(t *testing.T) {
 		sum, perPod, object int64
 	}{
 		{"1.37", []int64{1, 0, 2}, 3, 3, 3},
-		{"1.37", []int64{most - 1, 1, -1}, most - 1, most - 1, most - 1},
-		{"1.37", []int64{most, 1, -5}, most, most, most - 4},
-		{"1.37", []int64{most, 0}, most, most, most},
-		{"1.37", []int64{-3, 4}, 1, most, 1}, // below 0 counts as an overflow
-		{"1.34", []int64{most, 1, -5}, most - 4, most, most - 4},
+		{"1.37", []int64{maximum - 1, 1, -1}, maximum - 1, maximum - 1, maximum - 1},
+		{"1.37", []int64{maximum, 1, -5}, maximum, maximum, maximum - 4},
+		{"1.37", []int64{maximum, 0}, maximum, maximum, maximum},
+		{"1.37", []int64{-3, 4}, 1, maximum, 1}, // below 0 counts as an overflow
+		{"1.34", []int64{maximum, 1, -5}, maximum - 4, maximum, maximum - 4},
 		{"1.33", []int64{-3, 4}, 1, 1, 1},
 	} {
 		s := &sync{Controller: New(testConfig(tt.version))}

@@ -27,8 +27,8 @@ const (
 // HeldBy returns the reason why the replicas are not what the metrics proposed, or
 // ReasonNone. It returns the limit if a limit changed the count, because the limits come
 // last. It returns the window if only the window changed the count, or if a limit only
-// undid a part of what the window had added. It returns a bound in place of the window if
-// the bound alone gives the same count.
+// undid a part of the window's change. It returns a bound in place of the window if the
+// bound alone gives the same count.
 func (d *Decision) HeldBy() Reason {
 	s := d.Stabilization
 	if l := d.Limit; l != nil && l.Reason.Info().Cause != Free && (s == nil || l.Out >= l.In || l.Out <= s.In) {

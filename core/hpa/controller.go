@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/labels"
 )
 
-// Config is what kube-controller-manager is started with.
+// Config has the settings with which kube-controller-manager is started.
 type Config struct {
 	Release                 Release
 	Gates                   Gates
@@ -25,8 +25,8 @@ type Config struct {
 	// Epoch is the moment of offset 0, for the times that a status holds. It
 	// must be a whole second.
 	Epoch time.Time
-	// Detail fills the parts of a Decision that cost time: each pod's group,
-	// the remembered recommendations and what was Before.
+	// Detail fills the parts of a Decision that cost time: each pod's group, the remembered
+	// recommendations and Before.
 	Detail bool
 }
 

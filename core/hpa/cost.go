@@ -2,11 +2,11 @@ package hpa
 
 import "slices"
 
-// Cost is what syncs cost: Work is in units of about a nanosecond, Kept is the
-// bytes that their decisions hold and do not share with earlier ones.
+// Cost is the cost of syncs: Work is in units of about a nanosecond, Kept is the bytes that
+// their decisions hold and do not share with earlier decisions.
 type Cost struct{ Work, Bytes int64 }
 
-// The size in bytes of what a decision refers to.
+// The sizes of the parts of a decision, in bytes.
 const (
 	stepBytes          = 280 // a MetricStep
 	policyBytes        = 16  // a PolicyStep
@@ -20,7 +20,7 @@ const (
 	decisionBytes      = 184
 )
 
-// The work of what a sync does, in the units of Cost.
+// The work of each part of a sync, in the units of Cost.
 const (
 	syncWork      = 1500
 	metricWork    = 150
@@ -43,8 +43,8 @@ func (c *Controller) work(units, times int) { c.cost.Work += int64(units) * int6
 
 func (c *Controller) keep(bytes, times int) { c.cost.Bytes += int64(bytes) * int64(times) }
 
-// newSteps returns n empty steps. Without Detail the next sync uses them again,
-// so keepSteps must copy what is to stay.
+// newSteps returns n empty steps. Without Detail the next sync uses them again, so
+// keepSteps must copy the steps to keep.
 func (s *sync) newSteps(n int) []MetricStep {
 	if s.config.Detail {
 		s.keep(stepBytes, n)
@@ -58,18 +58,18 @@ func (s *sync) newSteps(n int) []MetricStep {
 	return s.steps
 }
 
-// keepSteps returns steps that the next sync does not overwrite: the last sync's
+// keepSteps returns steps that the next sync does not overwrite: the steps of the last sync
 // if they are equal, else a copy.
 func (s *sync) keepSteps(steps []MetricStep) []MetricStep {
 	if s.config.Detail {
 		return steps
 	}
 	last := s.memory.last.Metrics
-	same := len(last) == len(steps)
-	for i := 0; same && i < len(steps); i++ {
-		same = steps[i].equals(&last[i])
+	sameSteps := len(last) == len(steps)
+	for i := 0; sameSteps && i < len(steps); i++ {
+		sameSteps = steps[i].equals(&last[i])
 	}
-	if same {
+	if sameSteps {
 		return last
 	}
 	s.keep(stepBytes, len(steps))
@@ -79,8 +79,8 @@ func (s *sync) keepSteps(steps []MetricStep) []MetricStep {
 	return slices.Clone(steps)
 }
 
-// share makes the decision share its memory with the last one where both are
-// equal.
+// share makes the decision share the memory of all parts that equal those of the last
+// decision.
 func (s *sync) share() {
 	d, last := &s.decision, &s.memory.last
 	s.work(syncWork, 1)
@@ -88,7 +88,7 @@ func (s *sync) share() {
 	for _, text := range [][2]*string{{&d.Error, &last.Error}, {&d.Reason, &last.Reason}} {
 		s.work(letterWork, 4*len(*text[0]))
 		if *text[0] == *text[1] {
-			*text[0] = *text[1] // the last one's bytes
+			*text[0] = *text[1] // now both share the bytes of the last decision's text
 		} else {
 			s.keep(1, len(*text[0]))
 		}

@@ -54,7 +54,7 @@ func TestCost(t *testing.T) {
 	golden.File(t, "testdata/cost.txt", []byte(out.String()))
 }
 
-// A step is the same as the last one's only if each field is.
+// Two steps are equal only if all their fields are equal.
 func TestSame(t *testing.T) {
 	differs(t, "MetricStep", func(a, b *MetricStep) bool { return a.equals(b) })
 	differs(t, "StabilizationStep", func(a, b *StabilizationStep) bool { return a.equals(b) })

@@ -62,7 +62,7 @@ type Event struct {
 	Message string `json:"message"`
 }
 
-// Rule is the arithmetic by which a metric proposes replicas.
+// Rule is the calculation with which a metric proposes replicas.
 type Rule uint8
 
 // The rules. RuleUtilization and RuleAverage group the pods; RuleRatio scales
@@ -178,8 +178,8 @@ type Recommendation struct {
 // LimitStep limits the count by rate, minReplicas and maxReplicas.
 type LimitStep struct {
 	In, Out int32
-	// Rate is the count that the policies (or the fixed rule without behavior)
-	// allow; HasRate is false where no rate applies.
+	// Rate is the count that the policies (or the fixed rule without behavior) allow;
+	// HasRate is false if no rate applies.
 	HasRate bool
 	Rate    int32
 	// Policies holds each policy's own limit. Empty without behavior.

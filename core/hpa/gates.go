@@ -42,7 +42,7 @@ func GateNames() []string {
 	return names
 }
 
-func (x gate) known(minor int) bool {
+func (x gate) exists(minor int) bool {
 	first := x.alpha
 	if first == 0 {
 		first = x.beta
@@ -54,7 +54,7 @@ func (x gate) known(minor int) bool {
 func (r Release) DefaultGates() map[string]bool {
 	defaults := map[string]bool{}
 	for _, x := range gates {
-		if x.known(r.Minor) {
+		if x.exists(r.Minor) {
 			defaults[x.name] = r.Minor >= x.beta
 		}
 	}
@@ -76,7 +76,7 @@ func (r Release) Gates(set map[string]bool) (Gates, error) {
 	for _, name := range names {
 		x, ok := findGate(name)
 		switch {
-		case !ok || !x.known(r.Minor):
+		case !ok || !x.exists(r.Minor):
 			return g, fmt.Errorf("feature gate %q: not known to Kubernetes %s here; there are %s", name, r, strings.Join(r.gateNames(), ", "))
 		case x.ga != 0 && r.Minor >= x.ga && !set[name]:
 			return g, fmt.Errorf("feature gate %q: locked to true since Kubernetes 1.%d", name, x.ga)
@@ -98,7 +98,7 @@ func findGate(name string) (gate, bool) {
 func (r Release) gateNames() []string {
 	var names []string
 	for _, x := range gates {
-		if x.known(r.Minor) {
+		if x.exists(r.Minor) {
 			names = append(names, x.name)
 		}
 	}

@@ -93,17 +93,17 @@ func (s *sync) scaleDownLimit(step *LimitStep) int32 {
 	})
 }
 
-// rateLimit computes each policy's limit and selects one of them. selectPolicy Max
-// selects the greatest change and starts from the parameter least. Min selects the
-// smallest change and starts from the parameter most.
-func (s *sync) rateLimit(step *LimitStep, r *rules, least, most int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
+// rateLimit computes each policy's limit and selects one of them. selectPolicy Max selects
+// the greatest change and starts from lowest. Min selects the smallest change and starts
+// from highest.
+func (s *sync) rateLimit(step *LimitStep, r *rules, lowest, highest int32, limit func(int32, autoscaling.HPAScalingPolicy) int32) int32 {
 	current := s.decision.Current
 	if r.selectPolicy == autoscaling.DisabledPolicySelect {
 		return current
 	}
-	selected, larger := least, least < most
+	selected, larger := lowest, lowest < highest
 	if r.selectPolicy == autoscaling.MinChangePolicySelect {
-		selected, larger = most, !larger
+		selected, larger = highest, !larger
 	}
 	step.Policies = make([]PolicyStep, 0, len(r.policies))
 	s.work(20+len(s.memory.scaleUps)+len(s.memory.scaleDowns), len(r.policies))
@@ -140,8 +140,8 @@ func (s *sync) changed(events []ScaleEvent, periodSeconds int32) int32 {
 	return total
 }
 
-// storeScaleEvent mirrors the upstream function of the same name: the new event
-// takes the slot of one that is older than the direction's longest period.
+// storeScaleEvent mirrors the upstream function of the same name: the new event takes the
+// slot of an event that is older than the direction's longest period.
 func (s *sync) storeScaleEvent(desired int32) {
 	if !s.spec.behavior {
 		return

@@ -52,16 +52,16 @@ func rulesOf(s autoscaling.ScalingPolicySelect, policies ...autoscaling.HPAScali
 	return rules{selectPolicy: s, policies: policies}
 }
 
-func ago(seconds int, change int32) []ScaleEvent {
+func eventAgo(seconds int, change int32) []ScaleEvent {
 	return []ScaleEvent{{At: testNow - time.Duration(seconds)*time.Second, Change: change}}
 }
 
 func TestLimitWithBehavior(t *testing.T) {
-	most, least, never := autoscaling.MaxChangePolicySelect, autoscaling.MinChangePolicySelect, autoscaling.DisabledPolicySelect
-	up := rulesOf(most, podsPolicy(4, 15), percentPolicy(100, 15))
-	down := rulesOf(most, percentPolicy(100, 15))
-	five := rulesOf(most, podsPolicy(5, 60))
-	four := rulesOf(most, podsPolicy(4, 60))
+	selectMax, selectMin, disabled := autoscaling.MaxChangePolicySelect, autoscaling.MinChangePolicySelect, autoscaling.DisabledPolicySelect
+	up := rulesOf(selectMax, podsPolicy(4, 15), percentPolicy(100, 15))
+	down := rulesOf(selectMax, percentPolicy(100, 15))
+	five := rulesOf(selectMax, podsPolicy(5, 60))
+	four := rulesOf(selectMax, podsPolicy(4, 60))
 	for _, tt := range []struct {
 		current, desired, min, max int32
 		up, down                   rules
@@ -73,31 +73,31 @@ func TestLimitWithBehavior(t *testing.T) {
 		{10, 50, 1, 100, up, down, nil, nil, 20, "ScaleUpLimit"},
 		{10, 50, 1, 15, up, down, nil, nil, 15, "TooManyReplicas"},
 		{0, 50, 1, 100, up, down, nil, nil, 4, "ScaleUpLimit"},
-		{0, 50, 1, 100, rulesOf(most, percentPolicy(100, 15)), down, nil, nil, 0, "ScaleUpLimit"},
-		{1, 50, 1, 100, rulesOf(least, podsPolicy(4, 15), percentPolicy(50, 15)), down, nil, nil, 2, "ScaleUpLimit"},
-		{50, 200, 1, 300, rulesOf(most, percentPolicy(10, 60)), down, nil, nil, 56, "ScaleUpLimit"},
-		{90, 200, 1, 300, rulesOf(most, percentPolicy(10, 60)), down, nil, nil, 100, "ScaleUpLimit"},
-		{100, 200, 1, 300, rulesOf(most, percentPolicy(10, 60)), down, nil, nil, 111, "ScaleUpLimit"},
-		{20, 200, 1, 300, five, down, ago(30, 5), nil, 20, "ScaleUpLimit"},
-		{20, 200, 1, 300, five, down, ago(61, 5), nil, 25, "ScaleUpLimit"},
-		{20, 200, 1, 300, five, down, ago(60, 5), nil, 25, "ScaleUpLimit"}, // strictly within the period
-		{20, 200, 1, 300, five, down, ago(30, 3), nil, 22, "ScaleUpLimit"},
-		{20, 200, 1, 300, five, down, ago(30, 9), nil, 20, "ScaleUpLimit"},
-		{20, 200, 1, 300, five, down, nil, ago(30, 10), 35, "ScaleUpLimit"},
-		{20, 200, 1, 300, rulesOf(never, podsPolicy(5, 60)), down, nil, nil, 20, "ScaleUpLimit"},
+		{0, 50, 1, 100, rulesOf(selectMax, percentPolicy(100, 15)), down, nil, nil, 0, "ScaleUpLimit"},
+		{1, 50, 1, 100, rulesOf(selectMin, podsPolicy(4, 15), percentPolicy(50, 15)), down, nil, nil, 2, "ScaleUpLimit"},
+		{50, 200, 1, 300, rulesOf(selectMax, percentPolicy(10, 60)), down, nil, nil, 56, "ScaleUpLimit"},
+		{90, 200, 1, 300, rulesOf(selectMax, percentPolicy(10, 60)), down, nil, nil, 100, "ScaleUpLimit"},
+		{100, 200, 1, 300, rulesOf(selectMax, percentPolicy(10, 60)), down, nil, nil, 111, "ScaleUpLimit"},
+		{20, 200, 1, 300, five, down, eventAgo(30, 5), nil, 20, "ScaleUpLimit"},
+		{20, 200, 1, 300, five, down, eventAgo(61, 5), nil, 25, "ScaleUpLimit"},
+		{20, 200, 1, 300, five, down, eventAgo(60, 5), nil, 25, "ScaleUpLimit"}, // strictly within the period
+		{20, 200, 1, 300, five, down, eventAgo(30, 3), nil, 22, "ScaleUpLimit"},
+		{20, 200, 1, 300, five, down, eventAgo(30, 9), nil, 20, "ScaleUpLimit"},
+		{20, 200, 1, 300, five, down, nil, eventAgo(30, 10), 35, "ScaleUpLimit"},
+		{20, 200, 1, 300, rulesOf(disabled, podsPolicy(5, 60)), down, nil, nil, 20, "ScaleUpLimit"},
 		{20, 22, 1, 300, five, down, nil, nil, 22, "DesiredWithinRange"},
 		{20, 30, 1, 15, five, down, nil, nil, 15, "TooManyReplicas"},
 		{10, 1, 1, 100, up, down, nil, nil, 1, "DesiredWithinRange"},
 		{10, 0, 1, 100, up, down, nil, nil, 1, "TooFewReplicas"},
-		{10, 1, 1, 100, up, rulesOf(most, percentPolicy(10, 60)), nil, nil, 9, "ScaleDownLimit"},
-		{3, 1, 1, 100, up, rulesOf(most, percentPolicy(10, 60)), nil, nil, 2, "ScaleDownLimit"},
-		{5, 0, 0, 100, up, rulesOf(most, percentPolicy(80, 60)), nil, nil, 0, "DesiredWithinRange"},
-		{90, 0, 0, 100, up, rulesOf(most, percentPolicy(30, 60)), nil, nil, 62, "ScaleDownLimit"},
-		{80, 10, 1, 100, up, rulesOf(most, podsPolicy(4, 60), percentPolicy(10, 60)), nil, nil, 72, "ScaleDownLimit"},
-		{80, 10, 1, 100, up, rulesOf(least, podsPolicy(4, 60), percentPolicy(10, 60)), nil, nil, 76, "ScaleDownLimit"},
-		{76, 10, 1, 100, up, four, nil, ago(30, 4), 76, "ScaleDownLimit"},
-		{76, 10, 1, 100, up, four, ago(30, 6), ago(30, 4), 70, "ScaleDownLimit"},
-		{10, 1, 1, 100, up, rulesOf(never, percentPolicy(100, 15)), nil, nil, 10, "ScaleDownLimit"},
+		{10, 1, 1, 100, up, rulesOf(selectMax, percentPolicy(10, 60)), nil, nil, 9, "ScaleDownLimit"},
+		{3, 1, 1, 100, up, rulesOf(selectMax, percentPolicy(10, 60)), nil, nil, 2, "ScaleDownLimit"},
+		{5, 0, 0, 100, up, rulesOf(selectMax, percentPolicy(80, 60)), nil, nil, 0, "DesiredWithinRange"},
+		{90, 0, 0, 100, up, rulesOf(selectMax, percentPolicy(30, 60)), nil, nil, 62, "ScaleDownLimit"},
+		{80, 10, 1, 100, up, rulesOf(selectMax, podsPolicy(4, 60), percentPolicy(10, 60)), nil, nil, 72, "ScaleDownLimit"},
+		{80, 10, 1, 100, up, rulesOf(selectMin, podsPolicy(4, 60), percentPolicy(10, 60)), nil, nil, 76, "ScaleDownLimit"},
+		{76, 10, 1, 100, up, four, nil, eventAgo(30, 4), 76, "ScaleDownLimit"},
+		{76, 10, 1, 100, up, four, eventAgo(30, 6), eventAgo(30, 4), 70, "ScaleDownLimit"},
+		{10, 1, 1, 100, up, rulesOf(disabled, percentPolicy(100, 15)), nil, nil, 10, "ScaleDownLimit"},
 		{10, 10, 1, 5, up, down, nil, nil, 10, "DesiredWithinRange"}, // the bounds do not change an unchanged count
 	} {
 		s := limiter(tt.current, tt.min, tt.max, tt.up, tt.down, tt.ups, tt.downs)
@@ -151,7 +151,7 @@ func TestRateAgainstNaive(t *testing.T) {
 	selects := []autoscaling.ScalingPolicySelect{autoscaling.MaxChangePolicySelect, autoscaling.MinChangePolicySelect, autoscaling.DisabledPolicySelect}
 	events := func() (list []ScaleEvent) {
 		for range rng.IntN(4) {
-			list = append(list, ago(rng.IntN(120), int32(rng.IntN(9)))...)
+			list = append(list, eventAgo(rng.IntN(120), int32(rng.IntN(9)))...)
 		}
 		return list
 	}
@@ -177,16 +177,16 @@ func TestRateAgainstNaive(t *testing.T) {
 
 func TestStoreScaleEvent(t *testing.T) {
 	r := rulesOf(autoscaling.MaxChangePolicySelect, podsPolicy(1, 60), podsPolicy(1, 30))
-	old, young := ago(61, 1)[0], ago(60, 2)[0]
+	old, recent := eventAgo(61, 1)[0], eventAgo(60, 2)[0]
 	for _, tt := range []struct {
 		name    string
 		before  []ScaleEvent
 		changes []int32
 	}{
 		{"empty", nil, []int32{3}},
-		{"young is kept", []ScaleEvent{young}, []int32{2, 3}},
-		{"outdated is overwritten", []ScaleEvent{old, young}, []int32{3, 2}},
-		{"the last outdated", []ScaleEvent{old, old, young}, []int32{1, 3, 2}},
+		{"young is kept", []ScaleEvent{recent}, []int32{2, 3}},
+		{"outdated is overwritten", []ScaleEvent{old, recent}, []int32{3, 2}},
+		{"the last outdated", []ScaleEvent{old, old, recent}, []int32{1, 3, 2}},
 		{"the flag stays", []ScaleEvent{{At: testNow, Change: 7, outdated: true}}, []int32{3}},
 	} {
 		for _, up := range []bool{true, false} {

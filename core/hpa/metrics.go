@@ -146,11 +146,11 @@ func (s *sync) setMetricStatus(m *metric, step *MetricStep) {
 // list if none of them changed.
 func (s *sync) collectStatuses() {
 	metrics, old := s.spec.metrics, s.old.CurrentMetrics
-	same := len(old) == len(metrics)
-	for i := 0; same && i < len(metrics); i++ {
-		same = old[i] == metrics[i].status
+	sameTypes := len(old) == len(metrics)
+	for i := 0; sameTypes && i < len(metrics); i++ {
+		sameTypes = old[i] == metrics[i].status
 	}
-	if same {
+	if sameTypes {
 		s.metrics = old
 		return
 	}

@@ -12,38 +12,38 @@ import (
 // TestMetricTypes: the controller knows each type of metric: it reads the target, has a
 // reason and messages for a failure, and writes the status.
 func TestMetricTypes(t *testing.T) {
-	for _, of := range autoscaling.MetricTypes() {
-		spec, ok := trial.MetricOf(of, "m")
+	for _, metricType := range autoscaling.MetricTypes() {
+		spec, ok := trial.MetricOf(metricType, "m")
 		if !ok {
-			t.Errorf("%s: MetricSpec has no field %s", of.Type, of.Field)
+			t.Errorf("%s: MetricSpec has no field %s", metricType.Type, metricType.Field)
 			continue
 		}
 		failed := syncOf(t, spec, hpa.Reading{Error: "broken"})
 		m := &failed.Metrics[0]
 		if strings.Contains(m.Error, "unknown metric source type") || strings.Contains(m.Error, "target was set") {
-			t.Errorf("%s: newMetric does not know it: %s", of.Type, m.Error)
+			t.Errorf("%s: newMetric does not know it: %s", metricType.Type, m.Error)
 			continue
 		}
-		if want := hpa.LookupReason("FailedGet" + string(of.Type) + "Metric"); want == hpa.ReasonNone || m.Reason != want {
-			t.Errorf("%s: reason.go has no FailedGet%[1]sMetric; its failure has the reason %s", of.Type, m.Reason)
+		if want := hpa.LookupReason("FailedGet" + string(metricType.Type) + "Metric"); want == hpa.ReasonNone || m.Reason != want {
+			t.Errorf("%s: reason.go has no FailedGet%[1]sMetric; its failure has the reason %s", metricType.Type, m.Reason)
 		}
 		if strings.Contains(m.Error, "failed to get  ") || !strings.Contains(m.Error, "broken") {
-			t.Errorf("%s: readingError does not know it: %s", of.Type, m.Error)
+			t.Errorf("%s: readingError does not know it: %s", metricType.Type, m.Error)
 		}
 		if wrapped := failedEvent(&failed); !strings.HasSuffix(wrapped, m.Error) || strings.HasSuffix(wrapped, "first error is: "+m.Error) {
-			t.Errorf("%s: wrap does not know it: %s", of.Type, wrapped)
+			t.Errorf("%s: wrap does not know it: %s", metricType.Type, wrapped)
 		}
 		reading := hpa.Reading{Samples: []hpa.Sample{{Present: true, Value: 1000}}}
-		if of.Global {
+		if metricType.Global {
 			reading = hpa.Reading{Values: []int64{1000}}
 		}
 		read := syncOf(t, spec, reading)
 		if m := &read.Metrics[0]; m.Error != "" || m.Name == "" {
-			t.Errorf("%s: %q is not read: %s", of.Type, m.Name, m.Error)
+			t.Errorf("%s: %q is not read: %s", metricType.Type, m.Name, m.Error)
 			continue
 		}
-		if b := read.Status.CurrentMetrics[0].Block(of.Type); b.Current == nil || b.Name != "m" {
-			t.Errorf("%s: statusOf does not know it: %+v", of.Type, read.Status.CurrentMetrics[0])
+		if b := read.Status.CurrentMetrics[0].Block(metricType.Type); b.Current == nil || b.Name != "m" {
+			t.Errorf("%s: statusOf does not know it: %+v", metricType.Type, read.Status.CurrentMetrics[0])
 		}
 	}
 }

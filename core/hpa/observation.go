@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// Observation is all that one sync reads from the cluster. Times are offsets
-// from the run's start; times that the API holds (pod start, readiness, sample
-// timestamps) are whole seconds, as there.
+// Observation is all that one sync reads from the cluster. Times are offsets from the run's
+// start; times that the API holds (pod start, readiness, sample timestamps) are whole
+// seconds, as in the API.
 type Observation struct {
 	// HPA is the object in the informer's cache, status included. It is not
 	// changed. A spec edit is a new object or a higher generation.
@@ -57,8 +57,8 @@ const (
 	ReadyUnknown
 )
 
-// Pod is what the controller reads of a v1.Pod. Template holds what many pods have
-// in common.
+// Pod is what the controller reads from a v1.Pod. Template holds the parts that many pods
+// share.
 type Pod struct {
 	Name        string
 	Template    *PodTemplate
@@ -70,8 +70,8 @@ type Pod struct {
 	ReadySince  time.Duration // the Ready condition's lastTransitionTime
 }
 
-// PodTemplate is what pods made from one template have in common. It must not
-// change once a sync has seen it: make a new one.
+// PodTemplate holds the parts that all pods of one template share. It must not change after
+// a sync has read it: make a new PodTemplate.
 type PodTemplate struct {
 	Labels     map[string]string
 	Containers []Container
@@ -100,7 +100,7 @@ type Reading struct {
 	GoneSamples []Sample
 	// Values: one for Object, any number for External.
 	Values []int64
-	// Error is what the metrics API answered instead.
+	// Error is the error that the metrics API returned instead.
 	Error string
 }
 

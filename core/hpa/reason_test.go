@@ -94,8 +94,8 @@ func TestReasonSince(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range hpa.Reasons() {
-		switch minor, given := first[r.String()]; {
-		case !given:
+		switch minor, exists := first[r.String()]; {
+		case !exists:
 			t.Errorf("%s: no run gives it", r)
 		case minor != max(r.Info().Since, oldest.Minor):
 			t.Errorf("%s: 1.%d is the first release that gives it, but its row says Since: %d", r, minor, r.Info().Since)

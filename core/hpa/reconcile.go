@@ -49,6 +49,16 @@ func (c *Controller) Reconcile(now time.Duration, obs *Observation) Decision {
 	return s.decision
 }
 
+// ReadsMetrics reports whether a sync of the observation would request metrics. At zero replicas
+// and outside the bounds it decides without them.
+func (c *Controller) ReadsMetrics(obs *Observation) bool {
+	m := c.memory(obs.HPA.Key())
+	m.spec.refresh(c, &obs.HPA.Spec)
+	s := sync{Controller: c, obs: obs, spec: &m.spec, old: &obs.HPA.Status}
+	s.decision = Decision{Current: obs.Scale.SpecReplicas, Min: s.spec.min, Max: s.spec.max}
+	return s.getScale() == nil && s.zone() == ZoneNormal
+}
+
 func (s *sync) run() {
 	if err := s.getScale(); err != nil {
 		s.decision.Zone = ZoneFailed

@@ -200,7 +200,7 @@ func TestPartialFailure(t *testing.T) {
 	}
 }
 
-// The largest proposal wins; of equal ones the first.
+// The largest proposal wins. If several are equal, the first wins.
 func TestLargestMetricWins(t *testing.T) {
 	pods, high := testPods(t, "3*R2000", "1")
 	_, low := testPods(t, "3*R100", "1")
@@ -250,7 +250,7 @@ func TestAmbiguousSelector(t *testing.T) {
 	}
 }
 
-// An HPA scales up a target that it scaled to zero itself, but not one that a person
+// An HPA scales up a target that it scaled to zero itself, but not a target that a person
 // scaled to zero.
 func TestScaleToZero(t *testing.T) {
 	idle, load := Reading{Values: []int64{0}}, Reading{Values: []int64{25000}}
@@ -352,7 +352,7 @@ func TestInitialRecommendation(t *testing.T) {
 	}
 }
 
-// A quiet HPA's syncs share one status.
+// Syncs that change nothing in the status share one Status.
 func TestStatusIsShared(t *testing.T) {
 	pods, samples := testPods(t, "3*R1000", "1")
 	tr := newTrace(testConfig("1.37"), testHPA(1, 10, podsMetric("a", "1")))

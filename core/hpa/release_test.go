@@ -13,10 +13,10 @@ func TestLookupRelease(t *testing.T) {
 			t.Errorf("%s: %v, %v", ok, r, err)
 		}
 	}
-	for _, bad := range []string{"", "1", "1.5", "1.25", "1.38", "1.99", "2.37", "1.x", "1.37.1.1", "latest"} {
-		_, err := LookupRelease(bad)
+	for _, name := range []string{"", "1", "1.5", "1.25", "1.38", "1.99", "2.37", "1.x", "1.37.1.1", "latest"} {
+		_, err := LookupRelease(name)
 		if err == nil || !strings.Contains(err.Error(), "1.37, 1.36") {
-			t.Errorf("%q: error %v does not list the releases", bad, err)
+			t.Errorf("%q: error %v does not list the releases", name, err)
 		}
 	}
 	if got := strings.Join(Releases(), " "); got != "1.37 1.36 1.35 1.34 1.33 1.32 1.31 1.30 1.29 1.28 1.27 1.26" {
@@ -36,8 +36,8 @@ func TestLookupRelease(t *testing.T) {
 // it is on by default, and since which release it is locked.
 func TestGateHistory(t *testing.T) {
 	for _, tt := range []struct {
-		gate                    string
-		first, last, on, locked int
+		gate                              string
+		first, last, enabledSince, locked int
 	}{
 		{"HPAConfigurableTolerance", 33, 37, 35, 37},
 		{"HPAContainerMetrics", 26, 31, 27, 30},
@@ -48,9 +48,9 @@ func TestGateHistory(t *testing.T) {
 	} {
 		for minor := oldestMinor; minor <= newestMinor; minor++ {
 			r := Release{minor}
-			on, known := r.DefaultGates()[tt.gate]
-			if known != (minor >= tt.first && minor <= tt.last) || known && on != (minor >= tt.on) {
-				t.Errorf("%s in %s: known %v, on %v", tt.gate, r, known, on)
+			enabled, known := r.DefaultGates()[tt.gate]
+			if known != (minor >= tt.first && minor <= tt.last) || known && enabled != (minor >= tt.enabledSince) {
+				t.Errorf("%s in %s: known %v, on %v", tt.gate, r, known, enabled)
 			}
 			if _, err := r.Gates(map[string]bool{tt.gate: true}); (err == nil) != known {
 				t.Errorf("%s in %s cannot be turned on: %v", tt.gate, r, err)
@@ -89,8 +89,8 @@ func TestGates(t *testing.T) {
 			t.Errorf("%s %s: %v", tt.version, tt.gate, err)
 		}
 	}
-	for name, on := range Newest().DefaultGates() {
-		if on != true {
+	for name, enabled := range Newest().DefaultGates() {
+		if enabled != true {
 			t.Errorf("%s is off in 1.37", name)
 		}
 	}
@@ -138,10 +138,10 @@ func TestBinaryMemory(t *testing.T) {
 		{"1.34", "3*R1000000", "1k"},
 	} {
 		pods, samples := testPods(t, tt.sample, "1")
-		of := averageOf("memory", "1Gi")
+		metric := averageOf("memory", "1Gi")
 		inContainer := autoscaling.MetricSpec{Type: autoscaling.ContainerResourceMetricSourceType, ContainerResource: &autoscaling.ContainerResourceMetricSource{
-			Name: "memory", Container: "app", Target: of.Resource.Target}}
-		tr := newTrace(testConfig(tt.version), testHPA(1, 10, of, inContainer))
+			Name: "memory", Container: "app", Target: metric.Resource.Target}}
+		tr := newTrace(testConfig(tt.version), testHPA(1, 10, metric, inContainer))
 		d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}, Reading{Samples: samples}))
 		now := d.Status.CurrentMetrics
 		for i, got := range []autoscaling.MetricValueStatus{now[0].Resource.Current, now[1].ContainerResource.Current} {

@@ -7,9 +7,9 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 )
 
-// request is a pod's request of a resource in milli-units. It mirrors
-// calculateRequests: the request of the named container, else of the pod itself,
-// else the sum over the containers, each of which must have one.
+// request is a pod's request of a resource in milli-units. It mirrors calculateRequests:
+// the request of the named container, else of the pod itself, else the sum over the
+// containers. Each container must then have a request.
 func (s *sync) request(p *Pod, container, name string) (int64, error) {
 	t := p.Template
 	s.work(containerWork, len(t.Containers))

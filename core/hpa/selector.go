@@ -46,22 +46,22 @@ func (s *sync) selectPods() error {
 		s.setMessage(autoscaling.ConditionFalse, ReasonInvalidSelector, message)
 		return fmt.Errorf("%s", message)
 	}
-	own := s.registered(s.key)
+	registered := s.registered(s.key)
 	switch {
-	case own != nil:
-		own.selector = parsed.selector
+	case registered != nil:
+		registered.selector = parsed.selector
 	case s.config.Release.failsWhenDeleted():
 		return fmt.Errorf("HPA %s was deleted during reconciliation", s.key)
 	}
 
 	s.matchPods(parsed.selector)
-	rivals := s.ambiguousHPAs()
-	if len(rivals) <= 1 {
+	matchingHPAs := s.ambiguousHPAs()
+	if len(matchingHPAs) <= 1 {
 		return nil
 	}
-	message := fmt.Sprintf("pods by selector %s are controlled by multiple HPAs: %v", text, rivals)
+	message := fmt.Sprintf("pods by selector %s are controlled by multiple HPAs: %v", text, matchingHPAs)
 	if s.config.Release.failsWhenDeleted() {
-		message = fmt.Sprintf("pods by selector %s are controlled by more than one HPA (e.g. %v)", text, rivals)
+		message = fmt.Sprintf("pods by selector %s are controlled by more than one HPA (e.g. %v)", text, matchingHPAs)
 	}
 	s.emit(warning, ReasonAmbiguousSelector, message)
 	message = s.formatted(message)

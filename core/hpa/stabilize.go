@@ -15,9 +15,9 @@ func (s *sync) recordInitialRecommendation() {
 	}
 }
 
-// stabilize mirrors stabilizeRecommendation, for an HPA without behavior: the
-// largest recommendation of the window. It may be above the current count, so an
-// old recommendation can still scale up.
+// stabilize mirrors stabilizeRecommendation, for an HPA without behavior. The result is the
+// largest recommendation in the window. It may be above the current count, so an old
+// recommendation can still scale up.
 func (s *sync) stabilize(desired int32) int32 {
 	step := s.newStabilization(desired, 0, s.config.DownscaleStabilization)
 	cutoff := s.now - s.config.DownscaleStabilization
@@ -39,9 +39,8 @@ func (s *sync) stabilize(desired int32) int32 {
 	return step.Out
 }
 
-// stabilizeWithBehavior mirrors stabilizeRecommendationWithBehaviors: it
-// moves from the current count only as far as every recommendation of each
-// direction's window allows.
+// stabilizeWithBehavior mirrors stabilizeRecommendationWithBehaviors: it changes the
+// current count only as far as all recommendations in the direction's window allow.
 func (s *sync) stabilizeWithBehavior(desired int32) int32 {
 	step := s.newStabilization(desired, s.spec.up.window, s.spec.down.window)
 	upCutoff, downCutoff := s.now-s.spec.up.window, s.now-s.spec.down.window
@@ -82,8 +81,8 @@ func (s *sync) newStabilization(desired int32, up, down time.Duration) *Stabiliz
 	return step
 }
 
-// remember stores the recommendation as the metrics gave it. It replaces an
-// outdated one if there is one.
+// remember stores the recommendation of the metrics. It replaces the recommendation at
+// slot, which is out of date; slot is -1 if there is none.
 func (s *sync) remember(desired int32, slot int) {
 	r := Recommendation{s.now, desired}
 	if slot >= 0 {

@@ -42,14 +42,14 @@ func (c *conditions) find(kind autoscaling.ConditionType) *autoscaling.Horizonta
 }
 
 func (c *conditions) remove(kind autoscaling.ConditionType) {
-	kept := 0
+	n := 0
 	for i := range c.list[:c.n] {
 		if c.list[i].Type != kind {
-			c.list[kept] = c.list[i]
-			kept++
+			c.list[n] = c.list[i]
+			n++
 		}
 	}
-	c.n = kept
+	c.n = n
 }
 
 // set sets the condition of a reason whose message is always the same.
@@ -120,9 +120,9 @@ func (s *sync) writeConditions() {
 	s.write(&status)
 }
 
-// keepDesired writes the status of a sync that could not decide or could not
-// scale: desiredReplicas and lastScaleTime stay, and without metrics the
-// currentMetrics too.
+// keepDesired writes the status of a sync that could not decide or could not scale:
+// desiredReplicas and lastScaleTime stay. If no metrics were read, currentMetrics stays,
+// too.
 func (s *sync) keepDesired(metrics bool) {
 	s.decision.Desired = s.decision.Current
 	if !metrics {
@@ -168,8 +168,8 @@ func (s *sync) write(status *autoscaling.HorizontalPodAutoscalerStatus) {
 		if s.complete {
 			s.decision.Error = fmt.Sprintf("failed to update status for %s: %s", s.key.Name, s.obs.StatusError)
 		}
-		kept := *s.old
-		s.decision.Status = &kept
+		copied := *s.old
+		s.decision.Status = &copied
 		return
 	}
 	if last := s.memory.status; last != nil && identical(last, status) {

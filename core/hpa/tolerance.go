@@ -27,19 +27,19 @@ func (c *Controller) tolerance(b *autoscaling.HorizontalPodAutoscalerBehavior) t
 	return t
 }
 
-// within mirrors Tolerances.isWithin, and before 1.33 the test of the distance.
-func (t tolerance) within(ratio float64) bool {
+// isWithin mirrors Tolerances.isWithin, and before 1.33 the test of the distance.
+func (t tolerance) isWithin(ratio float64) bool {
 	if t.bounds {
 		return 1-t.down <= ratio && ratio <= 1+t.up
 	}
 	return math.Abs(1-ratio) <= t.up
 }
 
-// beyond is the opposite of within, except for NaN before 1.33, which is neither:
-// then a metric per pod does not change the count.
-func (t tolerance) beyond(ratio float64) bool {
+// isOutside is the opposite of isWithin, except that NaN is neither before 1.33: then a
+// metric per pod does not change the count.
+func (t tolerance) isOutside(ratio float64) bool {
 	if t.bounds {
-		return !t.within(ratio)
+		return !t.isWithin(ratio)
 	}
 	return math.Abs(1-ratio) > t.up
 }

@@ -26,8 +26,8 @@ func TestTolerance(t *testing.T) {
 		{bounds, 0.49, false, true},
 		{bounds, math.NaN(), false, true},
 	} {
-		if tt.t.within(tt.ratio) != tt.within || tt.t.beyond(tt.ratio) != tt.beyond {
-			t.Errorf("%v of %v: within %v, beyond %v; want %v, %v", tt.ratio, tt.t, tt.t.within(tt.ratio), tt.t.beyond(tt.ratio), tt.within, tt.beyond)
+		if tt.t.isWithin(tt.ratio) != tt.within || tt.t.isOutside(tt.ratio) != tt.beyond {
+			t.Errorf("%v of %v: within %v, beyond %v; want %v, %v", tt.ratio, tt.t, tt.t.isWithin(tt.ratio), tt.t.isOutside(tt.ratio), tt.within, tt.beyond)
 		}
 	}
 }

@@ -12,9 +12,9 @@ const (
 	year = 365 * day
 )
 
-// Age returns a duration with two or three digits: "96s", "2m10s", "3h5m". It
-// mirrors apimachinery's HumanDuration. A negative duration is "0s" above -2 s, and
-// "<invalid>" from there down.
+// Age returns a duration with two or three digits: "96s", "2m10s", "3h5m". It mirrors
+// apimachinery's HumanDuration. A negative duration is "0s" if it is above -2 s, else
+// "<invalid>".
 func Age(d time.Duration) string {
 	switch {
 	case d <= -2*time.Second:
@@ -46,8 +46,8 @@ func Age(d time.Duration) string {
 func units(d, large time.Duration, name string, small time.Duration, smallName string) string {
 	text := strconv.FormatInt(int64(d/large), 10) + name
 	if small > 0 {
-		if rest := d % large / small; rest > 0 {
-			text += strconv.FormatInt(int64(rest), 10) + smallName
+		if remainder := d % large / small; remainder > 0 {
+			text += strconv.FormatInt(int64(remainder), 10) + smallName
 		}
 	}
 	return text

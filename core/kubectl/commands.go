@@ -36,18 +36,18 @@ func leftOut(d *manifest.Document) []string {
 // differs, or before is empty, the commands apply the whole text. They leave out fields
 // that the cluster writes.
 func Commands(before, after string) string {
-	was, _ := manifest.Parse(before)
+	oldDocs, _ := manifest.Parse(before)
 	now, _ := manifest.Parse(after)
 	var b strings.Builder
 	for _, d := range now {
 		to := fields(d)
-		i := slices.IndexFunc(was, func(w *manifest.Document) bool {
+		i := slices.IndexFunc(oldDocs, func(w *manifest.Document) bool {
 			return w.Kind == d.Kind && w.Name == d.Name && w.Namespace == d.Namespace
 		})
 		if i < 0 {
-			whole, _ := json.MarshalIndent(to, "", "  ")
-			writeApply(&b, string(whole))
-		} else if from := fields(was[i]); !reflect.DeepEqual(from, to) {
+			document, _ := json.MarshalIndent(to, "", "  ")
+			writeApply(&b, string(document))
+		} else if from := fields(oldDocs[i]); !reflect.DeepEqual(from, to) {
 			writePatch(&b, d, from, to)
 		}
 	}
@@ -106,11 +106,11 @@ func mergePatch(from, to map[string]any) map[string]any {
 		}
 	}
 	for key, value := range to { //maps: into another map
-		was, isObject := from[key].(map[string]any)
+		oldObject, isObject := from[key].(map[string]any)
 		below, toObject := value.(map[string]any)
 		switch {
 		case isObject && toObject:
-			if below := mergePatch(was, below); len(below) > 0 {
+			if below := mergePatch(oldObject, below); len(below) > 0 {
 				patch[key] = below
 			}
 		case !reflect.DeepEqual(from[key], value):
@@ -122,7 +122,7 @@ func mergePatch(from, to map[string]any) map[string]any {
 
 // differences returns a line for each field that differs.
 func differences(path string, from, to any) []string {
-	was, isObject := from.(map[string]any)
+	oldObject, isObject := from.(map[string]any)
 	now, toObject := to.(map[string]any)
 	if !isObject || !toObject {
 		if reflect.DeepEqual(from, to) {
@@ -130,7 +130,7 @@ func differences(path string, from, to any) []string {
 		}
 		return []string{path + ": " + write(from) + " → " + write(to)}
 	}
-	both := maps.Clone(was)
+	both := maps.Clone(oldObject)
 	maps.Copy(both, now)
 	var lines []string
 	for _, key := range slices.Sorted(maps.Keys(both)) {
@@ -138,7 +138,7 @@ func differences(path string, from, to any) []string {
 		if path != "" {
 			below = path + "." + key
 		}
-		lines = append(lines, differences(below, was[key], now[key])...)
+		lines = append(lines, differences(below, oldObject[key], now[key])...)
 	}
 	return lines
 }

@@ -56,8 +56,8 @@ func GetHPA(tl *timeline.Timeline, at time.Duration) string {
 	return t.String()
 }
 
-// namesResources reports whether the resource's name is printed before its numbers, which
-// is so since 1.30.
+// namesResources reports whether the resource's name is printed before its numbers, as
+// kubectl does since 1.30.
 func namesResources(tl *timeline.Timeline) bool {
 	release, err := hpa.LookupRelease(tl.KubernetesVersion)
 	return err != nil || release.Minor >= 30
@@ -70,7 +70,7 @@ func minReplicas(spec *autoscaling.HorizontalPodAutoscalerSpec) string {
 	return strconv.Itoa(int(*spec.MinReplicas))
 }
 
-const shown = 2 // the number of metrics in the TARGETS column
+const maxMetrics = 2 // the number of metrics in the TARGETS column
 
 // Targets returns the column TARGETS of an HPA, as kubectl prints it since 1.30.
 func Targets(h *autoscaling.HorizontalPodAutoscaler) string {
@@ -84,11 +84,11 @@ func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus
 		return "<none>"
 	}
 	var list []string
-	for i := range specs[:min(shown, len(specs))] {
+	for i := range specs[:min(maxMetrics, len(specs))] {
 		list = append(list, target(&specs[i], statusOf(statuses, i), named))
 	}
 	text := strings.Join(list, ", ")
-	if more := len(specs) - shown; more > 0 {
+	if more := len(specs) - maxMetrics; more > 0 {
 		text += fmt.Sprintf(" + %d more...", more)
 	}
 	return text

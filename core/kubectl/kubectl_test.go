@@ -39,10 +39,10 @@ func TestGolden(t *testing.T) {
 			{Name: "get", Data: []byte(GetHPA(tl, at))},
 			{Name: "describe", Data: []byte(DescribeHPA(tl, 0, at))},
 		}
-		given := slices.DeleteFunc(a.Files, func(f txtar.File) bool {
+		inputs := slices.DeleteFunc(a.Files, func(f txtar.File) bool {
 			return slices.ContainsFunc(printed, func(p txtar.File) bool { return p.Name == f.Name })
 		})
-		a.Files = append(given, printed...)
+		a.Files = append(inputs, printed...)
 	})
 }
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMergePatch has the examples of RFC 7396, appendix A, in which both are
+// TestMergePatch has the examples of RFC 7396, appendix A, in which both documents are
 // objects and the patch is minimal.
 func TestMergePatch(t *testing.T) {
 	for _, test := range [][3]string{

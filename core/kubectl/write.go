@@ -22,9 +22,9 @@ func newDescription() *columns { return newColumns(0, 8, 2) }
 // newTable returns columns as kubectl get formats them.
 func newTable() *columns { return newColumns(6, 4, 3) }
 
-func newColumns(least, tab, padding int) *columns {
+func newColumns(minWidth, tab, padding int) *columns {
 	c := &columns{}
-	c.tabs = tabwriter.NewWriter(&c.text, least, tab, padding, ' ', 0)
+	c.tabs = tabwriter.NewWriter(&c.text, minWidth, tab, padding, ' ', 0)
 	return c
 }
 

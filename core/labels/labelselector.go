@@ -68,17 +68,17 @@ func FormatLabelSelector(s *meta.LabelSelector) string {
 // Shorten shortens the selector at the end of a metric's name in the controller's texts.
 // It replaces the form of FormatLabelSelector by the form of kubectl: (queue=orders).
 func Shorten(name string) string {
-	name, rest, ok := strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector{MatchLabels:map[string]string{")
+	name, pairsText, ok := strings.Cut(strings.TrimSuffix(name, "(nil)"), "(&LabelSelector{MatchLabels:map[string]string{")
 	if !ok {
 		return name
 	}
-	pairs, expressions, _ := strings.Cut(rest, "},MatchExpressions:[]LabelSelectorRequirement{")
-	said := strings.NewReplacer(": ", "=", ",", ", ").Replace(strings.TrimSuffix(pairs, ","))
+	pairs, expressions, _ := strings.Cut(pairsText, "},MatchExpressions:[]LabelSelectorRequirement{")
+	short := strings.NewReplacer(": ", "=", ",", ", ").Replace(strings.TrimSuffix(pairs, ","))
 	if strings.HasPrefix(expressions, "LabelSelectorRequirement") {
-		said = strings.TrimPrefix(said+", …", ", ")
+		short = strings.TrimPrefix(short+", …", ", ")
 	}
-	if said == "" {
+	if short == "" {
 		return name
 	}
-	return name + " (" + said + ")"
+	return name + " (" + short + ")"
 }

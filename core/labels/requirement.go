@@ -84,18 +84,18 @@ func invalidKey(key string, path *field.Path) *field.Error {
 // matches is also true for notIn and notEquals if the object does not have the
 // label.
 func (r *requirement) matches(labels map[string]string) bool {
-	value, has := labels[r.key]
+	value, found := labels[r.key]
 	switch r.op {
 	case in, equals, doubleEquals:
-		return has && slices.Contains(r.values, value)
+		return found && slices.Contains(r.values, value)
 	case notIn, notEquals:
-		return !has || !slices.Contains(r.values, value)
+		return !found || !slices.Contains(r.values, value)
 	case exists:
-		return has
+		return found
 	case doesNotExist:
-		return !has
+		return !found
 	case greaterThan, lessThan:
-		if !has || !isInteger(value) {
+		if !found || !isInteger(value) {
 			return false
 		}
 		n, err := strconv.ParseInt(value, 10, 64)

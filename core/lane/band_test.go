@@ -39,10 +39,10 @@ func TestBand(t *testing.T) {
 	}
 	band := track.Band{Runs: 50}
 	for i := range 5000 {
-		at := time.Duration(i) * 300 * time.Millisecond
-		band.Low.Set(at, float64(2+i%2))
-		band.Median.Set(at, 6)
-		band.High.Set(at, float64(40+i%3))
+		moment := time.Duration(i) * 300 * time.Millisecond
+		band.Low.Set(moment, float64(2+i%2))
+		band.Median.Set(moment, 6)
+		band.High.Set(moment, float64(40+i%3))
 	}
 	r.Band = &band
 	l := lanes()

@@ -16,14 +16,35 @@ func (s *source) conditionLanes() []Lane {
 	conditions := s.MainConditions()
 	lanes := make([]Lane, len(conditions))
 	for i := range conditions {
-		c := &conditions[i]
-		lanes[i] = Lane{
-			Name: string(c.Type), Lines: 1, Condition: c,
-			draw: func(float64) Drawing { return s.drawCondition(c) },
-			more: func(at, _ time.Duration) []Row { return s.conditionRows(c, at) },
-		}
+		lanes[i] = s.conditionLane(string(conditions[i].Type), &conditions[i], s.decidedAt)
 	}
 	return lanes
+}
+
+// activeLanes shows the condition Active of KEDA's ScaledObject.
+func (s *source) activeLanes() []Lane {
+	if !s.Has() {
+		return nil
+	}
+	c := s.Activity()
+	if c == nil {
+		return nil
+	}
+	turned := func(moment time.Duration) time.Duration {
+		if t := s.Timeline.ScaledObjectOf(s.HPA).TurnAt(moment); t != nil {
+			return t.At
+		}
+		return moment
+	}
+	return []Lane{s.conditionLane("KEDA "+string(c.Type), c, turned)}
+}
+
+func (s *source) conditionLane(name string, c *track.Condition, decidedAt func(time.Duration) time.Duration) Lane {
+	return Lane{
+		Name: name, Lines: 1, Condition: c,
+		draw: func(float64) Drawing { return s.drawCondition(c) },
+		more: func(moment, _ time.Duration) []Row { return s.conditionRows(c, moment, decidedAt(moment)) },
+	}
 }
 
 // If at least leastShared segments in a row are narrower than leastSegment columns,
@@ -79,9 +100,10 @@ func stateLook(c *track.Condition, g *track.Segment) (*tone, Look) {
 	return tone, look
 }
 
-// conditionRows has the state, its meaning and how long it lasts.
-func (s *source) conditionRows(c *track.Condition, at time.Duration) []Row {
-	g := c.At(at)
+// conditionRows has the state, its meaning and how long it lasts, and leads to the moment at
+// which the state was decided.
+func (s *source) conditionRows(c *track.Condition, moment, decided time.Duration) []Row {
+	g := c.At(moment)
 	if g == nil {
 		return nil
 	}
@@ -91,7 +113,7 @@ func (s *source) conditionRows(c *track.Condition, at time.Duration) []Row {
 		status = s.Lang.Say("absent")
 	}
 	return []Row{
-		{Looks: []Look{look}, Name: status, Value: g.Reason, Note: explain.Meaning(g.Reason, s.Lang), Mark: Decided, At: s.decidedAt(at)},
+		{Looks: []Look{look}, Name: status, Value: g.Reason, Note: explain.Meaning(g.Reason, s.Lang), Mark: Decided, At: decided},
 		{Name: s.Lang.Say("from %s to %s", times.At(g.From), times.At(g.To))},
 	}
 }

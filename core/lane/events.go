@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
@@ -16,27 +17,48 @@ var glyphs = [...][]Polygon{
 	track.Warn: {{{-1, -5}, {1, -5}, {1, 1}, {-1, 1}}, {{-1, 3}, {1, 3}, {1, 5}, {-1, 5}}},
 }
 
+// flapGlyphs are the marks of rescales that undo the rescale before: a triangle that comes from
+// a bar.
+var flapGlyphs = [...][]Polygon{
+	track.Up:   {{{-4, 1}, {4, 1}, {0, -5}}, {{-4, 3}, {4, 3}, {4, 5}, {-4, 5}}},
+	track.Down: {{{-4, -1}, {4, -1}, {0, 5}}, {{-4, -5}, {4, -5}, {4, -3}, {-4, -3}}},
+}
+
+// event is a mark of the lane.
+type event struct {
+	track.Mark
+	flap bool // the event undoes an opposite rescale, see Timeline.Flaps
+}
+
 // marksApart is the distance in columns below which marks become one.
 const marksApart = 6
 
-// eventLanes marks rescales and warnings.
+// eventLanes marks rescales, flaps, warnings, edits of the HPA and outages of metrics.
 func (s *source) eventLanes() []Lane {
 	if !s.Has() {
 		return nil
 	}
-	groups := s.eventGroups()
+	groups, notes := s.eventGroups(), s.noted()
 	return []Lane{{
-		Name: s.Lang.Say("Events"), Description: s.Lang.Say("Rescales and warnings"), Lines: 1,
-		draw: func(float64) Drawing { return s.drawEvents(groups) },
-		more: func(at, reach time.Duration) []Row { return s.eventRows(groups, at, reach) },
+		Name: s.Lang.Say("Events"), Description: s.Lang.Say("Rescales, flaps, warnings, edits of the HPA and metrics that could not be read"), Lines: 1,
+		draw: func(float64) Drawing { return s.drawEvents(groups, notes) },
+		more: func(moment, reach time.Duration) []Row {
+			rows := append(s.editRows(notes, moment, reach), s.eventRows(groups, moment, reach)...)
+			return append(rows, s.outageRows(notes, moment)...)
+		},
 	}}
 }
 
-// eventGroups groups the marks: marks of one kind that would cover each other are in
-// one group.
-func (s *source) eventGroups() [][]track.Mark {
-	var groups [][]track.Mark
-	marks := s.Marks()
+// eventGroups groups the marks: marks of one kind that would cover each other are in the same
+// group.
+func (s *source) eventGroups() [][]event {
+	var groups [][]event
+	var marks []event
+	flaps := s.Timeline.Flaps(s.HPA)
+	for _, m := range s.Marks() {
+		_, flap := slices.BinarySearch(flaps, m.At)
+		marks = append(marks, event{m, flap && m.Kind != track.Warn})
+	}
 	for i := 0; i < len(marks); {
 		first := i
 		for i++; i < len(marks) && marks[i].Kind == marks[first].Kind && marks[i].At-marks[i-1].At < s.columns(marksApart); {
@@ -49,36 +71,55 @@ func (s *source) eventGroups() [][]track.Mark {
 
 // drawEvents draws each group as one mark, with a bar up to the last event and, where
 // there is room, the number of events.
-func (s *source) drawEvents(groups [][]track.Mark) Drawing {
-	shapes := make([]Shape, len(glyphs)+2)
+func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
+	flaps := len(glyphs) + 2 // where the marks of flaps begin
+	shapes := make([]Shape, flaps+len(flapGlyphs))
 	for kind := range glyphs {
 		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Level: 0.5, Glyph: glyphs[kind]}
 	}
 	shapes[track.Warn].Look.Fill = BadInk
+	for kind := range flapGlyphs {
+		shapes[flaps+kind] = Shape{Look: Look{Fill: ReplicasInk}, Level: 0.5, Glyph: flapGlyphs[kind]}
+	}
 	var bars []Box
 	var counts []Label
+	var signs []time.Duration
 	for i, group := range groups {
 		m, last := group[0], group[len(group)-1]
 		shape := &shapes[m.Kind]
-		shape.Marks = append(shape.Marks, m.At)
-		if len(group) == 1 {
-			continue
+		if m.flap {
+			shape = &shapes[flaps+int(m.Kind)]
 		}
-		bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Look: Look{Fill: shape.Look.Fill}})
+		shape.Marks = append(shape.Marks, m.At)
+		signs = append(signs, m.At, last.At)
 		to := s.End()
 		if i+1 < len(groups) {
 			to = groups[i+1][0].At
 		}
-		counts = append(counts, Label{From: last.At, To: to, Ink: Quiet, Texts: []string{"×" + strconv.Itoa(len(group))}})
+		if k := slices.IndexFunc(notes, func(n track.Note) bool { return n.From > m.At }); k >= 0 {
+			to = min(to, notes[k].From-s.columns(noteWide))
+		}
+		label := Label{From: last.At, To: to, Ink: Quiet}
+		if m.flap {
+			label.Texts = []string{s.Lang.Say("flap")}
+		}
+		if len(group) > 1 {
+			bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Look: Look{Fill: shape.Look.Fill}})
+			label.Texts = []string{"×" + strconv.Itoa(len(group))}
+		}
+		if label.Texts != nil && !s.besideNote(notes, m.At) {
+			counts = append(counts, label)
+		}
 	}
 	shapes[len(glyphs)].Boxes, shapes[len(glyphs)+1].Labels = bars, counts
-	return Drawing{Scale{Max: 1}, shapes}
+	noted := s.drawNotes(notes, signs)
+	return Drawing{Scale{Max: 1}, append(append(noted[:1:1], shapes...), noted[1:]...)} // outages are behind
 }
 
 // eventRows describes the event of the nearest mark within reach, and says how many
 // events the mark stands for.
-func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row {
-	group := nearest(groups, at, reach)
+func (s *source) eventRows(groups [][]event, moment, reach time.Duration) []Row {
+	group := nearest(groups, moment, reach)
 	if group == nil {
 		return nil
 	}
@@ -87,8 +128,11 @@ func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row
 	if len(group) > 1 {
 		rows = append(rows, Row{Name: "×" + strconv.Itoa(len(group)), Value: times.At(group[0].At) + "–" + times.At(group[len(group)-1].At)})
 	}
-	m := slices.MinFunc(group, func(a, b track.Mark) int { return cmp.Compare((a.At - at).Abs(), (b.At - at).Abs()) })
-	for _, e := range s.EventsAt(m) {
+	m := slices.MinFunc(group, func(a, b event) int { return cmp.Compare((a.At - moment).Abs(), (b.At - moment).Abs()) })
+	if m.flap {
+		rows = append(rows, Row{Name: s.Lang.Say("flap"), Value: s.undone(m.Mark), Note: s.Lang.Say("within %s", timeline.Clock(timeline.FlapSpan)), Mark: Decided, At: m.At})
+	}
+	for _, e := range s.EventsAt(m.Mark) {
 		row := Row{Name: e.Type, Value: e.Reason, Note: e.Message, Mark: Decided, At: m.At}
 		if e.Count > 1 {
 			row.Note = s.Lang.Say("%d times until %s: %s", e.Count, times.At(e.Last), e.Message)
@@ -101,12 +145,29 @@ func (s *source) eventRows(groups [][]track.Mark, at, reach time.Duration) []Row
 	return rows
 }
 
+// undone says which rescale a flap undoes: the last rescale before the flap.
+func (s *source) undone(flap track.Mark) string {
+	text := ""
+	for _, m := range s.Marks() {
+		if m.At >= flap.At {
+			break
+		}
+		switch m.Kind {
+		case track.Up:
+			text = s.Lang.Say("undoes the scale-up of %s", s.Timeline.TimeFormat().In(m.At))
+		case track.Down:
+			text = s.Lang.Say("undoes the scale-down of %s", s.Timeline.TimeFormat().In(m.At))
+		}
+	}
+	return text
+}
+
 // nearest returns the group that is nearest to a moment; nil if all are out of reach.
-func nearest(groups [][]track.Mark, at, reach time.Duration) (best []track.Mark) {
+func nearest(groups [][]event, moment, reach time.Duration) (best []event) {
 	for _, group := range groups {
-		off := max(group[0].At-at, at-group[len(group)-1].At, 0)
-		if off <= reach && (best == nil || off < reach) {
-			best, reach = group, off
+		distance := max(group[0].At-moment, moment-group[len(group)-1].At, 0)
+		if distance <= reach && (best == nil || distance < reach) {
+			best, reach = group, distance
 		}
 	}
 	return best

@@ -15,7 +15,7 @@ type goalMark struct {
 	goal.Ask
 	name   string // the metric's name, or the condition's type
 	number int    // from 1
-	says   string
+	text   string
 	lit    bool
 }
 
@@ -82,7 +82,7 @@ func (s *source) goalPeak(kind Kind, name string) float64 {
 	return peak
 }
 
-// levels returns the values of the goal's lines; none if the goal has no bounds.
+// levels returns the values of the goal's lines; nil if the goal has no bounds.
 func (g *goalMark) levels() []float64 {
 	levels := slices.DeleteFunc([]float64{g.Min, g.Max}, math.IsNaN)
 	return slices.Compact(levels)
@@ -116,23 +116,23 @@ func (s *source) addGoals(l *Lane) {
 		}
 		return d
 	}
-	l.more = func(at, reach time.Duration) []Row {
+	l.more = func(moment, reach time.Duration) []Row {
 		var rows []Row
 		if more != nil {
-			rows = more(at, reach)
+			rows = more(moment, reach)
 		}
-		return append(rows, s.goalRows(l, at, reach)...)
+		return append(rows, s.goalRows(l, moment, reach)...)
 	}
 }
 
-func (s *source) goalRows(l *Lane, at, reach time.Duration) []Row {
+func (s *source) goalRows(l *Lane, moment, reach time.Duration) []Row {
 	var rows []Row
 	for i := range l.goals {
 		g := &l.goals[i]
-		if from, to := s.drawnSpan(g.From, g.To); at < from-reach || at > to+reach {
+		if from, to := s.drawnSpan(g.From, g.To); moment < from-reach || moment > to+reach {
 			continue
 		}
-		row := Row{Looks: []Look{metLook}, Name: s.Lang.Say("Goal %d", g.number), Value: s.Lang.Say("Met"), Note: g.says}
+		row := Row{Looks: []Look{metLook}, Name: s.Lang.Say("Goal %d", g.number), Value: s.Lang.Say("Met"), Note: g.text}
 		if !g.Met {
 			row.Looks, row.Value = []Look{missedLook}, s.Lang.Say("Not met")
 			if g.Instead != "" {
@@ -148,12 +148,12 @@ func (s *source) goalRows(l *Lane, at, reach time.Duration) []Row {
 func (l *Lane) HasGoals() bool { return l.goals != nil }
 
 // GoalAt returns the number of the goal, from 1, whose line is nearest to a value at a
-// moment. It is 0 if all lines are farther away than reach in time or tall in value.
-func (l *Lane) GoalAt(at, reach time.Duration, value, tall float64) int {
-	number, least := 0, tall
+// moment. It is 0 if all lines are farther away than reach in time or height in value.
+func (l *Lane) GoalAt(moment, reach time.Duration, value, height float64) int {
+	number, least := 0, height
 	for i := range l.goals {
 		g := &l.goals[i]
-		if at < g.From-reach || at > g.To+reach {
+		if moment < g.From-reach || moment > g.To+reach {
 			continue
 		}
 		levels := g.levels()
@@ -161,8 +161,8 @@ func (l *Lane) GoalAt(at, reach time.Duration, value, tall float64) int {
 			levels = []float64{value}
 		}
 		for _, level := range levels {
-			if off := math.Abs(level - value); off <= least {
-				number, least = g.number, off
+			if distance := math.Abs(level - value); distance <= least {
+				number, least = g.number, distance
 			}
 		}
 	}

@@ -38,26 +38,26 @@ func withGoals(t *testing.T, name string, lines ...string) track.Run {
 
 // drawn lists the lines, hatches and signs of goals in a lane that is 60 pixels high.
 func drawn(l *lane.Lane) string {
-	var said []string
+	var texts []string
 	d := l.Draw(60)
 	for i := range d.Shapes {
 		s := &d.Shapes[i]
 		ink := s.Look.Stroke + s.Look.Fill
 		switch {
 		case (ink == lane.DemandInk || ink == lane.BadInk) && len(s.Marks) > 0 && len(s.Glyph[0]) == 12:
-			said = append(said, fmt.Sprintf("%s sign %s/%.3g", ink.Name(), timeline.Clock(s.Marks[0].Round(time.Second)), s.Level))
+			texts = append(texts, fmt.Sprintf("%s sign %s/%.3g", ink.Name(), timeline.Clock(s.Marks[0].Round(time.Second)), s.Level))
 		case (ink == lane.DemandInk && s.Look.Fill == 0 || ink == lane.BadInk) && l.Metric == nil:
 			for j := 0; j+1 < len(s.Line); j += 2 {
-				said = append(said, fmt.Sprintf("%s%s %s–%s/%.3g", s.Look.Dash, ink.Name(), timeline.Clock(s.Line[j].T), timeline.Clock(s.Line[j+1].T), s.Line[j].V))
+				texts = append(texts, fmt.Sprintf("%s%s %s–%s/%.3g", s.Look.Dash, ink.Name(), timeline.Clock(s.Line[j].T), timeline.Clock(s.Line[j+1].T), s.Line[j].V))
 			}
 		}
 		for _, b := range s.Boxes {
 			if (b.Look.Hatch == lane.DemandInk || b.Look.Hatch == lane.BadInk) && !math.IsInf(b.High, 0) {
-				said = append(said, fmt.Sprintf("hatch %.3g–%.3g", b.Low, b.High))
+				texts = append(texts, fmt.Sprintf("hatch %.3g–%.3g", b.Low, b.High))
 			}
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(texts, ", ")
 }
 
 func TestGoals(t *testing.T) {
@@ -67,7 +67,7 @@ func TestGoals(t *testing.T) {
 		{"{ready: {atLeast: 10}, at: 2m}", "replicas", "hatch 8.41–10, demand 1:36–2:24/10, demand sign 2:00/10"},
 		{"{replicas: 20, at: 2m}", "replicas", "dashedbad 1:36–2:24/20, bad sign 2:00/20"},
 		{"{replicas: 3, seen: sometime}", "replicas", "demand 0:00–25:00/3, demand sign 0:14/3"},
-		{"{metric: {atMost: 2}, of: metric_hpa}", "metric-0", "hatch 2–3.38, hatch 2–3.38, hatch 2–3.38, bad sign 1:00/2"},
+		{"{metric: {atMost: 2}, of: metric_hpa}", "metric-0", "hatch 2–2.21, hatch 2–2.21, hatch 2–2.21, bad sign 1:00/2"},
 		{"{condition: {reason: ScaleUpLimit}, seen: never}", "condition-2", "demand 0:00–1:00/0.025, dashedbad 1:00–6:00/0.025, demand 6:00–25:00/0.025, bad sign 0:47/0.5"},
 		{"{condition: {reason: TooManyReplicas}, seen: never}", "condition-2", "demand 0:00–25:00/0.025, demand sign 24:47/0.5"},
 		{"{rescales: {atMost: 30}}", "events", "demand 0:00–25:00/0.025, demand sign 24:47/0.5"},
@@ -97,12 +97,12 @@ func TestGoalRows(t *testing.T) {
 			t.Errorf("got %s", got)
 		}
 		for _, test := range []struct {
-			at    time.Duration
-			value float64
-			want  int
+			moment time.Duration
+			value  float64
+			want   int
 		}{{5 * time.Minute, 13, 3}, {2 * time.Minute, 12.5, 3}, {2 * time.Minute, 9, 0}, {8 * time.Minute, 13, 0}} {
-			if got := l.GoalAt(test.at, time.Second, test.value, 1); got != test.want {
-				t.Errorf("at %s, %v: goal %d, want %d", test.at, test.value, got, test.want)
+			if got := l.GoalAt(test.moment, time.Second, test.value, 1); got != test.want {
+				t.Errorf("at %s, %v: goal %d, want %d", test.moment, test.value, got, test.want)
 			}
 		}
 	}

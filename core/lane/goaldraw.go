@@ -67,8 +67,8 @@ type goalPart struct {
 	missed   bool
 }
 
-// parts divides the time of a goal into parts, each met or missed. A single moment is
-// drawn wide enough to be seen.
+// parts divides the time of a goal into parts: the run meets or misses the goal in a part. A
+// single moment is drawn wide enough to be visible.
 func (s *source) parts(g *goalMark) []goalPart {
 	var parts []goalPart
 	add := func(from, to time.Duration, missed bool) {
@@ -76,14 +76,14 @@ func (s *source) parts(g *goalMark) []goalPart {
 			parts = append(parts, goalPart{from, to, missed})
 		}
 	}
-	at, end := s.drawnSpan(g.From, g.To)
+	moment, end := s.drawnSpan(g.From, g.To)
 	for _, m := range g.MissedSpans {
 		from, to := s.drawnSpan(m.From, m.To)
-		add(at, from, false)
+		add(moment, from, false)
 		add(from, to, true)
-		at = to
+		moment = to
 	}
-	add(at, end, false)
+	add(moment, end, false)
 	return parts
 }
 
@@ -95,7 +95,7 @@ func (s *source) drawnSpan(from, to time.Duration) (time.Duration, time.Duration
 }
 
 // draw draws the lines of a part: solid where the goal is met, else dashed.
-func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape {
+func (part *goalPart) draw(g *goalMark, levels []float64, height float64) []Shape {
 	look, wash := metLook, DemandWash
 	if part.missed {
 		look, wash = missedLook, BadWash
@@ -108,12 +108,12 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 		look.Width++
 		box(0, math.Inf(1), Look{Fill: wash})
 	}
-	both := g.From == g.To && g.Min == g.Max // too short for hatches on both sides
-	if g.BelowLeast && !both {
-		box(g.Min-tall, g.Min, Look{Hatch: look.Stroke, Back: true})
+	isPoint := g.From == g.To && g.Min == g.Max // too short for hatches on both sides
+	if g.BelowMin && !isPoint {
+		box(g.Min-height, g.Min, Look{Hatch: look.Stroke, Back: true})
 	}
-	if g.AboveMost && !both {
-		box(g.Max, g.Max+tall, Look{Hatch: look.Stroke})
+	if g.AboveMax && !isPoint {
+		box(g.Max, g.Max+height, Look{Hatch: look.Stroke})
 	}
 	shapes := []Shape{{Boxes: boxes}}
 	for _, level := range levels {
@@ -122,32 +122,32 @@ func (part *goalPart) draw(g *goalMark, levels []float64, tall float64) []Shape 
 	return shapes
 }
 
-// signAt returns where the sign of a goal is: at the goal's moment, where the run
-// first misses it, or where its line begins. In a bar the sign is before that or at
-// the end, because the text of a state is at its start.
+// signAt returns where the sign of a goal is: at the goal's moment, where the run first misses
+// the goal, or where the goal's line begins. In a bar the sign is before this place or at the
+// end, because the text of a state is at its start.
 func (s *source) signAt(g *goalMark, flat bool) time.Duration {
 	room := s.columns(signWide * 2 / 3)
-	at := g.From
+	moment := g.From
 	switch {
 	case g.From == g.To:
 	case g.At != goal.NoMoment && flat:
-		at = g.At - room
+		moment = g.At - room
 	case g.At != goal.NoMoment:
-		at = g.At
+		moment = g.At
 	case flat:
-		at = g.To - room
+		moment = g.To - room
 	default:
-		at += room
+		moment += room
 	}
-	return max(min(at, s.End()-room), room)
+	return max(min(moment, s.End()-room), room)
 }
 
-func (g *goalMark) sign(at time.Duration, level float64) []Shape {
+func (g *goalMark) sign(moment time.Duration, level float64) []Shape {
 	ink, glyph := BadInk, cross
 	if g.Met {
 		ink, glyph = DemandInk, tick
 	}
-	marks := []time.Duration{at}
+	marks := []time.Duration{moment}
 	return []Shape{
 		{Look: Look{Fill: ink}, Marks: marks, Level: level, Glyph: []Polygon{disc}},
 		{Look: Look{Fill: Ground}, Marks: marks, Level: level, Glyph: []Polygon{glyph}},

@@ -26,36 +26,35 @@ func (s *source) holds() []track.Hold {
 }
 
 // heldLook is the look of a span in which a cause held the replicas back.
-func heldLook(of string) Look {
-	tone := toneOf(of)
-	return Look{Fill: tone.wash, Hatch: tone.hatch, Back: of == "held"}
+func heldLook(kind string) Look {
+	tone := toneOf(kind)
+	return Look{Fill: tone.wash, Hatch: tone.hatch, Back: kind == "held"}
 }
 
 // hatches names the causes that occur in the run.
 func (s *source) hatches(c *counts) []Key {
 	var keys []Key
 	for _, cause := range []struct {
-		of   hpa.Cause
-		name string
+		cause hpa.Cause
+		name  string
 	}{
 		{hpa.ByWindow, s.Lang.Say("window")}, {hpa.ByPolicy, s.Lang.Say("policy")}, {hpa.ByBound, s.Lang.Say("bound")},
 	} {
-		i := slices.IndexFunc(c.held, func(h track.Hold) bool { return h.Cause == cause.of })
+		i := slices.IndexFunc(c.holds, func(h track.Hold) bool { return h.Cause == cause.cause })
 		if i >= 0 {
-			keys = append(keys, Key{Name: cause.name, Looks: []Look{heldLook(c.held[i].Tone())}, Class: "hatch " + c.held[i].Tone()})
+			keys = append(keys, Key{Name: cause.name, Looks: []Look{heldLook(c.holds[i].Tone())}, Class: "hatch " + c.holds[i].Tone()})
 		}
 	}
 	return keys
 }
 
-// heldRows says what held the replicas back in the span that is drawn at a
-// moment.
-func (s *source) heldRows(c *counts, at time.Duration) []Row {
-	at, ok := s.heldAt(c, at)
+// heldRows says what held the replicas back in the span that is drawn at a moment.
+func (s *source) heldRows(c *counts, moment time.Duration) []Row {
+	moment, ok := s.heldAt(c, moment)
 	if !ok {
 		return nil
 	}
-	h, of, ok := s.HoldAt(at)
+	h, kind, ok := s.HoldAt(moment)
 	if !ok {
 		return nil
 	}
@@ -64,19 +63,19 @@ func (s *source) heldRows(c *counts, at time.Duration) []Row {
 		field = h.Field.Kind + " " + field
 	}
 	return []Row{{
-		Looks: []Look{heldLook(of)}, Name: s.Lang.Say("held back by"), Value: h.By,
-		Note: s.Lang.Say("%s: %s", field, h.Limit), Mark: Held, At: at,
+		Looks: []Look{heldLook(kind)}, Name: s.Lang.Say("held back by"), Value: h.By,
+		Note: s.Lang.Say("%s: %s", field, h.Limit), Mark: Held, At: moment,
 	}}
 }
 
 // heldAt returns the moment of the last sync that was held back, in the span that is
 // drawn at a moment. The span may also cover syncs that were not held back.
-func (s *source) heldAt(c *counts, at time.Duration) (sync time.Duration, ok bool) {
-	for _, h := range c.held {
-		if at < h.From || at >= h.To && h.To < s.End() {
+func (s *source) heldAt(c *counts, moment time.Duration) (sync time.Duration, ok bool) {
+	for _, h := range c.holds {
+		if moment < h.From || moment >= h.To && h.To < s.End() {
 			continue
 		}
-		for i := s.SyncAt(at); i >= 0 && s.Syncs[i].At >= h.From; i-- {
+		for i := s.SyncAt(moment); i >= 0 && s.Syncs[i].At >= h.From; i-- {
 			if s.Syncs[i].Decision.HeldBy() != hpa.ReasonNone {
 				return s.Syncs[i].At, true
 			}

@@ -8,19 +8,22 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Key is the legend of a line or a box, and reads its value at a moment.
+// Key is the legend of a line or a box. It reads the value of the line at a moment.
 type Key struct {
 	Name  string
 	Short string // the name below the lane's full name; "": Name
-	// Unread is the name if no moment is selected; "": Name.
-	Unread string
-	Looks  []Look // the samples, side by side
-	Class  string // the sample's class in the style sheet, if Looks is not enough
+	// NameAlone is the name if no moment is selected, so that no value follows; "": Name.
+	NameAlone string
+	Looks     []Look // the samples, side by side
+	Class     string // the sample's class in the style sheet, if Looks is not enough
 	// Read returns the value at a moment as text; "" hides the key.
 	Read  func(time.Duration) string
 	Level func(time.Duration) float64 // the line's value at a moment; nil: there is no line
 	Fixed bool                        // the value never changes
-	// Parts replace the key if each of them has room next to its line.
+	// Run is the run of the line, if two runs are compared. DrawnBoth: there is only one run,
+	// or the line is not compared.
+	Run track.Drawn
+	// Parts replace the key if each part has room next to its line.
 	Parts []Key
 }
 

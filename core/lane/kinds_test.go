@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// TestKinds: each kind has a row with a name and an ID of its own and the function that
-// lists its lanes, and the documents about embeds and pictures name it.
+// TestKinds: each kind has a row with a unique name, a unique ID and the function that lists its
+// lanes, and the documents about embeds and pictures name the kind.
 func TestKinds(t *testing.T) {
 	names, ids := map[string]bool{}, map[string]bool{}
 	for _, kind := range All() {
@@ -35,7 +35,7 @@ func TestKinds(t *testing.T) {
 		t.Error("graph is a kind of lane")
 	}
 	if runtime.GOOS == "js" {
-		return // no documents here
+		return // the documents are not there
 	}
 	for _, doc := range []string{"docs/embedding.md", "docs/pictures.md"} {
 		text, err := os.ReadFile("../../" + doc)
@@ -61,9 +61,9 @@ func views(text string) string {
 	return ""
 }
 
-// TestKindsAreShown: some preset has a lane of each kind.
+// TestKindsAreShown: for each kind there is a preset that has a lane of the kind.
 func TestKindsAreShown(t *testing.T) {
-	shown := map[Kind]bool{}
+	visible := map[Kind]bool{}
 	for _, p := range preset.All() {
 		if s, _ := parse.Text(p.Text); s != nil {
 			tl, err := sim.Run(s, sim.Options{})
@@ -71,21 +71,21 @@ func TestKindsAreShown(t *testing.T) {
 				t.Fatal(p.Name, err)
 			}
 			for _, l := range List(track.Of(tl, 0), Pixels{Width: 600, Columns: 600}, filled()...) {
-				shown[l.Kind] = true
+				visible[l.Kind] = true
 			}
 		}
-		if len(shown) == len(filled()) {
+		if len(visible) == len(filled()) {
 			return
 		}
 	}
 	for _, kind := range filled() {
-		if !shown[kind] {
+		if !visible[kind] {
 			t.Errorf("no preset has a lane of the kind %s", kind)
 		}
 	}
 }
 
-// filled returns the kinds that can list lanes; TestKinds names the others.
+// filled returns the kinds that can list lanes; TestKinds names the other kinds.
 func filled() (all []Kind) {
 	for _, kind := range All() {
 		if kinds[kind].lanes != nil {

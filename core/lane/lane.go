@@ -2,14 +2,15 @@
 // coordinates, time from left to right and values from bottom to top. Every
 // picture of a run is painted from it: the page's chart, SVG, PNG and the poster.
 //
-// A kind of lane is one file in this package, which lists the run's lanes of that
-// kind, and one entry in kinds. TestKinds names what is missing. Its words are in
+// A kind of lane is one file in this package, which lists the run's lanes of this kind, and one
+// entry in kinds. TestKinds names what is missing. The Chinese words of a kind are in
 // core/words/zh.txt.
 package lane
 
 import (
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"hpaplayground/core/track"
@@ -26,13 +27,14 @@ const (
 	Replicas
 	Pods
 	Room
+	Active
 	Conditions
 	Events
 	last // the number of kinds
 )
 
 type kindInfo struct {
-	name  string // its name in URLs and on the command line
+	name  string // the kind's name in URLs and on the command line
 	id    string // the lane's ID; a number is added if there may be several
 	many  bool
 	form  Form
@@ -47,6 +49,7 @@ var kinds = [last]kindInfo{
 	Replicas:   {"replicas", "replicas", false, Plot, Size{90, 54, 144, 8}, (*source).replicasLanes},
 	Pods:       {"pods", "pods", false, Plot, Size{54, 30, 72, 3}, (*source).podLanes},
 	Room:       {"room", "room", false, Plot, Size{36, 30, 60, 2}, (*source).roomLanes},
+	Active:     {"active", "active", false, Bar, Size{18, 18, 18, 0}, (*source).activeLanes},
 	Conditions: {"conditions", "condition", true, Bar, Size{18, 18, 18, 0}, (*source).conditionLanes},
 	Events:     {"events", "events", false, Strip, Size{16, 16, 16, 0}, (*source).eventLanes},
 }
@@ -61,8 +64,7 @@ const (
 	Strip             // marks; the name only if there is room next to them
 )
 
-// Size is how tall a plot is, in pixels, and how plots share the height that is
-// left over.
+// Size is how high a plot is, in pixels, and how plots share the remaining height.
 type Size struct {
 	MinHeight int // least height in the page
 	Tight     int // least height in a picture
@@ -84,7 +86,7 @@ func (k Kind) String() string { return kinds[k].name }
 // Form returns how lanes of the kind are laid out.
 func (k Kind) Form() Form { return kinds[k].form }
 
-// Size returns how tall lanes of the kind are.
+// Size returns how high lanes of the kind are.
 func (k Kind) Size() Size { return kinds[k].size }
 
 // Lookup finds a kind by its name.
@@ -96,7 +98,7 @@ func Lookup(name string) (Kind, bool) {
 // Kinds is a set of kinds of lane.
 type Kinds uint16
 
-// KindsOf is the set of these kinds.
+// KindsOf returns the set of kinds.
 func KindsOf(kinds ...Kind) (set Kinds) {
 	for _, kind := range kinds {
 		set |= 1 << kind
@@ -104,7 +106,7 @@ func KindsOf(kinds ...Kind) (set Kinds) {
 	return set
 }
 
-// Has reports whether the set contains everything in all.
+// Has reports whether the set contains all kinds in all.
 func (k Kinds) Has(all Kinds) bool { return k&all == all }
 
 // Lane is one row of a run's picture.
@@ -117,23 +119,23 @@ type Lane struct {
 	Keys        []Key
 	// Legend explains the hatches that occur in the run.
 	Legend []Key
-	Lines  int  // the lines of its name and keys, one below the other
+	Lines  int  // the number of lines of text that the name and the keys take
 	Quiet  bool // left out of a small picture
 
-	// What the lane shows, for lanes of the kinds Metric and Conditions.
+	// What the lane shows, for lanes of the kinds Metric, Active and Conditions.
 	Metric    *track.Metric
 	Condition *track.Condition
 
 	goals []goalMark
 
 	draw func(height float64) Drawing
-	more func(at, reach time.Duration) []Row // what the keys do not say
-	each func(at time.Duration) []Row        // a row for each thing that has its own, see Each
-	pod  func(pod int, at time.Duration) Row
+	more func(moment, reach time.Duration) []Row // what the keys do not say
+	each func(moment time.Duration) []Row        // the rows of pods, see Each
+	pod  func(pod int, moment time.Duration) Row
 }
 
 // Draw describes the lane's plot at a height in pixels. It leaves out details
-// that are too small for that height.
+// that are too small for this height.
 func (l *Lane) Draw(height float64) Drawing { return l.draw(height) }
 
 // Pixels is the width of a run's picture.
@@ -147,12 +149,17 @@ type source struct {
 	track.Run
 	Pixels
 	goals []goalMark
+	noted func() []track.Note // Run.Notes, computed once
 }
 
 // List returns the run's lanes of the given kinds, in the given order.
 func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 	s := &source{Run: r, Pixels: Pixels{max(pixels.Width, 1), max(pixels.Columns, 1)}}
-	s.goals = s.goalMarks()
+	s.Before, s.Other = s.comparable(r.Before), s.comparable(r.Other)
+	if s.Before == nil {
+		s.Drawn = track.DrawnBoth
+	}
+	s.goals, s.noted = s.goalMarks(), sync.OnceValue(s.Notes)
 	var all []Lane
 	for _, kind := range asked {
 		k := &kinds[kind]
@@ -171,12 +178,21 @@ func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 	return all
 }
 
+// comparable returns a run to compare with, or nil if its numbers cannot be compared with the
+// numbers of this run.
+func (s *source) comparable(run *track.Run) *track.Run {
+	if run == nil || track.Incomparable(s.Timeline, run.Timeline, s.Lang) != "" {
+		return nil
+	}
+	return run
+}
+
 // columns returns the time that n pixel columns span.
 func (s *source) columns(n int) time.Duration {
 	return time.Duration(float64(s.End()) * float64(n) / float64(s.Columns)) //fits: a part of the run
 }
 
-// next returns when entry i of a series ends: at the next entry or with the run.
+// next returns when entry i of a series ends: at the next entry, or at the end of the run.
 func (s *source) next(t []time.Duration, i int) time.Duration {
 	if i+1 < len(t) {
 		return t[i+1]
@@ -184,11 +200,11 @@ func (s *source) next(t []time.Duration, i int) time.Duration {
 	return s.End()
 }
 
-// decidedAt returns the time of the last sync before a moment. Before the first sync
-// it is the moment itself.
-func (s *source) decidedAt(at time.Duration) time.Duration {
-	if i := s.SyncAt(at); i >= 0 {
+// decidedAt returns the time of the last sync before a moment. Before the first sync, decidedAt
+// returns the moment.
+func (s *source) decidedAt(moment time.Duration) time.Duration {
+	if i := s.SyncAt(moment); i >= 0 {
 		return s.Syncs[i].At
 	}
-	return at
+	return moment
 }

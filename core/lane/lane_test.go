@@ -55,21 +55,21 @@ func TestRoom(t *testing.T) {
 		p, _ := preset.Lookup(name)
 		return lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Room)
 	}
-	read := func(l *lane.Lane, at time.Duration) string {
+	read := func(l *lane.Lane, moment time.Duration) string {
 		var values []string
 		for i := range l.Keys {
-			values = append(values, l.Keys[i].Name+" "+l.Keys[i].Read(at))
+			values = append(values, l.Keys[i].Name+" "+l.Keys[i].Read(moment))
 		}
 		return strings.Join(values, ", ")
 	}
 	nodes := lanes("nodes-that-come")
-	for at, want := range map[time.Duration]string{
+	for moment, want := range map[time.Duration]string{
 		0:                "nodes in use 1/1, pods waiting 0",
 		3 * time.Minute:  "nodes in use 1/1, pods waiting 1",
 		10 * time.Minute: "nodes in use 3/3, pods waiting 0",
 	} {
-		if got := read(&nodes[0], at); got != want {
-			t.Errorf("at %s: %s, want %s", at, got, want)
+		if got := read(&nodes[0], moment); got != want {
+			t.Errorf("at %s: %s, want %s", moment, got, want)
 		}
 	}
 	if got := read(&lanes("no-room")[0], 6*time.Minute); got != "pods waiting 6" {
@@ -85,21 +85,21 @@ func TestRoom(t *testing.T) {
 func TestHeldByMinReplicas(t *testing.T) {
 	p, _ := preset.Lookup("walkthrough")
 	lanes := lane.List(run(t, p.Text), lane.Pixels{Width: 600, Columns: 600}, lane.Replicas)
-	above := map[string]float64{}
+	levels := map[string]float64{}
 	for _, s := range lanes[0].Draw(100).Shapes {
 		for _, l := range s.Labels {
-			above[l.Texts[0]] = l.Above
+			levels[l.Texts[0]] = l.Above
 		}
 	}
-	if at, ok := above["minReplicas"]; !ok || at != 1 {
-		t.Errorf("minReplicas is written above %g", at)
+	if level, ok := levels["minReplicas"]; !ok || level != 1 {
+		t.Errorf("minReplicas is written above %g", level)
 	}
-	if at, ok := above["scale-down window"]; !ok || at != 0 {
-		t.Errorf("the window is written above %g, not at the top: %v", at, above)
+	if level, ok := levels["scale-down window"]; !ok || level != 0 {
+		t.Errorf("the window is written above %g, not at the top: %v", level, levels)
 	}
 }
 
-// The scale of a metric has room for its target, also when the metric is never read.
+// The scale of a metric has room for its target, even if the metric is never read.
 func TestScaleOfUnread(t *testing.T) {
 	const text = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

@@ -39,11 +39,15 @@ func (s *source) loadLanes() []Lane {
 		lanes[i] = Lane{
 			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Description: s.Lang.Say("The load on %s", d.Name),
 			Keys: keys, Lines: 1 + len(keys),
-			draw: func(float64) Drawing { return s.drawLoad(d) },
 		}
+		before := s.unservedBefore(i)
+		var delays timeline.Series
 		if len(d.Done.T) > 0 {
-			delays := d.Delays()
-			lanes[i].more = func(at, _ time.Duration) []Row { return delay(delays.At(at), s.Lang) }
+			delays = d.Delays()
+		}
+		lanes[i].draw = func(float64) Drawing { return s.drawLoad(d, before) }
+		lanes[i].more = func(moment, _ time.Duration) []Row {
+			return append(s.unservedRow(before, moment), delay(delays.At(moment), s.Lang)...)
 		}
 	}
 	return lanes
@@ -51,7 +55,7 @@ func (s *source) loadLanes() []Lane {
 
 // delay says how long work waits, in seconds.
 func delay(seconds float64, lang words.Language) []Row {
-	text := timeline.Clock(timeline.OfSeconds(seconds))
+	text := timeline.Clock(timeline.FromSeconds(seconds))
 	switch {
 	case seconds == 0:
 		return nil
@@ -61,10 +65,37 @@ func delay(seconds float64, lang words.Language) []Row {
 	return []Row{{Name: lang.Say("delay"), Value: text}}
 }
 
-func (s *source) drawLoad(d *timeline.Demand) Drawing {
+// unservedBefore returns the unserved part of a load in the run to compare with, nil if no run
+// has an unserved part. Runs that can be compared have the same loads.
+func (s *source) unservedBefore(load int) *timeline.Series {
+	if s.Before == nil {
+		return nil
+	}
+	before := &s.Before.Timeline.Demands[load].Unserved
+	if plot.Peak(*before, s.Timeline.Demands[load].Unserved) == 0 {
+		return nil
+	}
+	return before
+}
+
+func (s *source) unservedRow(before *timeline.Series, moment time.Duration) []Row {
+	if before == nil {
+		return nil
+	}
+	rows := s.beforeRow(before, wasLook, moment, track.Short)
+	for i := range rows {
+		rows[i].Name = s.Lang.Say("unserved, %s", rows[i].Name)
+	}
+	return rows
+}
+
+func (s *source) drawLoad(d *timeline.Demand, before *timeline.Series) Drawing {
 	scale := Scale{Max: plot.Room(plot.Peak(d.Offered, d.Unserved)), Numbers: Short}
 	shapes := []Shape{s.line(d.Offered, offeredLook)}
-	if plot.Peak(d.Unserved) > 0 {
+	if before != nil && s.Drawn.Has(track.DrawnBefore) {
+		shapes = append(shapes, s.line(*before, wasLook))
+	}
+	if plot.Peak(d.Unserved) > 0 && s.Drawn.Has(track.DrawnAfter) {
 		shapes = append(shapes, s.line(d.Unserved, unservedLook))
 	}
 	// The backlog has its own scale, because it is an amount and the load is a rate.
@@ -74,10 +105,10 @@ func (s *source) drawLoad(d *timeline.Demand) Drawing {
 	return Drawing{scale, shapes}
 }
 
-func scaled(s timeline.Series, by float64) timeline.Series {
+func scaled(s timeline.Series, factor float64) timeline.Series {
 	v := make([]float64, len(s.V))
 	for i := range v {
-		v[i] = s.V[i] * by
+		v[i] = s.V[i] * factor
 	}
 	return timeline.Series{T: s.T, V: v}
 }

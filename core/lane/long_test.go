@@ -39,8 +39,8 @@ spec:
   load: [{metric: {type: Resource, name: cpu}, total: {wave: {low: 4, high: 25, period: 12h}, noise: 15%}}]
 `
 
-// TestLong checks a run with more details than columns: they are summed up, and
-// at full width nothing is left out.
+// TestLong checks a run with more details than columns: the lanes sum up the details, and at
+// full width leave nothing out.
 func TestLong(t *testing.T) {
 	r := run(t, day)
 	drawing := func(columns int, kind lane.Kind) lane.Drawing {

@@ -9,12 +9,14 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/plot"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 )
 
 var (
 	valueLook  = Look{Stroke: DemandInk, Width: 1.5}
 	targetLook = Look{Stroke: TargetInk, Width: 1, Dash: Dashed}
+	wasLook    = Look{Stroke: Text, Width: 1.5, Dash: Dashed}
 )
 
 // metricLanes shows what the controller read: the value, the target, and the tolerance
@@ -28,25 +30,32 @@ func (s *source) metricLanes() []Lane {
 			Name: m.Label(), Description: labels.Shorten(m.Name), Lines: 3, Metric: m,
 			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
 			draw: func(float64) Drawing { return s.drawMetric(m, before) },
-			more: func(at, _ time.Duration) []Row { return s.metricRows(m, at) },
+			more: func(moment, _ time.Duration) []Row {
+				if before == nil || s.BeforeKeys {
+					return s.metricRows(m, moment)
+				}
+				return append(s.beforeRow(&before.Value, wasLook, moment, m.Amount), s.metricRows(m, moment)...)
+			},
 		}
 		if len(m.Target.T) > 0 {
 			lanes[i].Keys = append(lanes[i].Keys, key(s.Lang.Say("target"), &m.Target, targetLook, m.Amount))
 		}
-		if before != nil {
-			lanes[i].Keys = append(lanes[i].Keys, s.beforeKey(&before.Value, m.Amount))
+		if before != nil && s.BeforeKeys {
+			before := s.beforeKey(&before.Value, m.Amount)
+			before.Looks = []Look{wasLook}
+			lanes[i].Keys = append(lanes[i].Keys, before)
 		}
 	}
 	return lanes
 }
 
-// metricBefore is the metric in the run to compare with, nil if it is not drawn.
+// metricBefore returns the metric in the run to compare with, nil if that run does not have it.
 func (s *source) metricBefore(m *track.Metric) *track.Metric {
-	if s.Before == nil || !s.BothMetrics {
+	if s.Before == nil {
 		return nil
 	}
 	metrics := s.Before.Metrics()
-	i := slices.IndexFunc(metrics, func(was track.Metric) bool { return was.Name == m.Name && was.Percent == m.Percent })
+	i := slices.IndexFunc(metrics, func(before track.Metric) bool { return before.Name == m.Name && before.Percent == m.Percent })
 	if i < 0 {
 		return nil
 	}
@@ -54,45 +63,51 @@ func (s *source) metricBefore(m *track.Metric) *track.Metric {
 }
 
 func (s *source) drawMetric(m, before *track.Metric) Drawing {
-	was := Shape{Look: beforeLook}
-	usual := s.usual(m.Value)
+	var beforeShape, value Shape
+	shown := []timeline.Series{m.Value}
 	if before != nil {
-		was, usual = s.past(s.Before, before.Value, beforeLook), max(usual, s.usual(before.Value))
+		shown = append(shown, before.Value)
 	}
-	top := max(usual, plot.Peak(m.High), s.goalPeak(Metric, m.Name))
+	if before != nil && s.Drawn.Has(track.DrawnBefore) {
+		beforeShape = s.line(before.Value, wasLook)
+	}
+	if s.Drawn.Has(track.DrawnAfter) {
+		value = s.line(m.Value, valueLook)
+	}
+	top := max(s.metricTop(m, shown...), s.goalPeak(Metric, m.Name))
 	scale := Scale{Max: plot.Room(top), Numbers: Short}
 	if m.Percent {
 		scale.Numbers = Percent
 	}
-	gaps, why := s.gaps(m)
-	why = append(why, s.peaks(m, scale.Max)...)
+	gaps, labels := s.gaps(m)
+	labels = append(labels, apart(s.peaks(m, scale.Max), labels)...)
 	return Drawing{scale, []Shape{
 		{Boxes: gaps},
 		{Boxes: s.tolerance(m)},
 		s.line(m.Target, targetLook),
-		was,
-		s.line(m.Value, valueLook),
-		{Labels: why},
+		beforeShape,
+		value,
+		{Labels: labels},
 	}}
 }
 
 // gaps returns the spans in which the metric has no value, and the reasons.
-func (s *source) gaps(m *track.Metric) (boxes []Box, why []Label) {
+func (s *source) gaps(m *track.Metric) (boxes []Box, labels []Label) {
 	for i, reason := range m.Gap.V {
 		from, to := m.Gap.T[i], s.next(m.Gap.T, i)
 		switch reason {
 		case track.Unread:
 			boxes = append(boxes, Box{From: from, To: to, High: math.Inf(1), Look: Look{Fill: BadWash}})
-			why = append(why, Label{From: from, To: to, Ink: BadText, Texts: []string{s.Lang.Say("could not be read")}})
+			labels = append(labels, Label{From: from, To: to, Ink: BadText, Texts: []string{s.Lang.Say("could not be read")}})
 		case track.NoPods:
-			why = append(why, Label{From: from, To: to, Ink: Quiet, Texts: []string{s.Lang.Say("no pods")}})
+			labels = append(labels, Label{From: from, To: to, Ink: Quiet, Texts: []string{s.Lang.Say("no pods")}})
 		}
 	}
-	return boxes, why
+	return boxes, labels
 }
 
-// tolerance returns the band around the target, one box for each span in which
-// it stays the same.
+// tolerance returns the band around the target, with a box for each span in which the band
+// stays the same.
 func (s *source) tolerance(m *track.Metric) []Box {
 	var boxes []Box
 	low, high := m.Low, m.High
@@ -112,15 +127,15 @@ func (s *source) tolerance(m *track.Metric) []Box {
 }
 
 // metricRows says what the controller computed from the metric.
-func (s *source) metricRows(m *track.Metric, at time.Duration) []Row {
-	step := s.StepAt(m, at)
+func (s *source) metricRows(m *track.Metric, moment time.Duration) []Row {
+	step := s.StepAt(m, moment)
 	switch {
 	case step == nil:
 		return nil
 	case step.Verdict == hpa.VerdictFailed:
 		return []Row{{
 			Name: s.Lang.Say("could not be read"), Value: step.Reason.String(), Note: explain.Meaning(step.Reason.String(), s.Lang),
-			Mark: Decided, At: s.decidedAt(at),
+			Mark: Decided, At: s.decidedAt(moment),
 		}}
 	case step.Rule == hpa.RuleNone || math.IsNaN(track.Measured(step)):
 		return []Row{{Name: s.Lang.Say("no pods")}}
@@ -134,7 +149,7 @@ func (s *source) metricRows(m *track.Metric, at time.Duration) []Row {
 	if step.Verdict == hpa.VerdictWithinTolerance {
 		row.Note = s.Lang.Say("within the tolerance: no change")
 	}
-	low, high := m.Low.At(at), m.High.At(at)
+	low, high := m.Low.At(moment), m.High.At(moment)
 	if low == high {
 		return []Row{row}
 	}

@@ -6,35 +6,35 @@ import (
 	"hpaplayground/core/track"
 )
 
-// rowOf says which state a pod is in at a moment, since when, and how much cpu
-// it uses. i is its index in the timeline.
-func (p *pods) rowOf(i int, at time.Duration) Row { return p.row(p.PodNow(i, at), at) }
+// rowOf says which state a pod is in at a moment, since when, and how much cpu the pod uses. i is
+// the pod's index in the timeline.
+func (p *pods) rowOf(i int, moment time.Duration) Row { return p.row(p.PodNow(i, moment), moment) }
 
-func (p *pods) row(now track.PodNow, at time.Duration) Row {
-	row := Row{Name: now.Name, Value: now.State.String(), Mark: Pod, At: at}
-	if look, ok := track.PodLookOf(now.State); ok {
+func (p *pods) row(pod track.PodNow, moment time.Duration) Row {
+	row := Row{Name: pod.Name, Value: pod.State.String(), Mark: Pod, At: moment}
+	if look, ok := track.PodLookOf(pod.State); ok {
 		row.Looks = []Look{podLook(look, 0)}
 		row.Looks[0].Gap = NoGap
 	}
 	row.Note = p.Lang.Say("since before the start")
-	if now.Since >= 0 {
-		row.Note = p.Lang.Say("since %s", p.Timeline.TimeFormat().At(now.Since))
+	if pod.Since >= 0 {
+		row.Note = p.Lang.Say("since %s", p.Timeline.TimeFormat().At(pod.Since))
 	}
-	if now.Usage >= 0 {
-		row.Note = p.Lang.List(row.Note, p.Lang.Say("%s cpu", track.PodUsage(now.Usage, now.Usage)))
+	if pod.Usage >= 0 {
+		row.Note = p.Lang.List(row.Note, p.Lang.Say("%s cpu", track.PodUsage(pod.Usage, pod.Usage)))
 	}
 	return row
 }
 
-// rowsAt has a row for each pod, unless they are only counted.
-func (p *pods) rowsAt(at time.Duration) []Row {
-	if p.strip != nil {
+// rowsAt returns a row for each pod, unless the lane only counts pods.
+func (p *pods) rowsAt(moment time.Duration) []Row {
+	if p.tallies != nil {
 		return nil
 	}
-	list, _ := p.PodsAt(at, mostPodRows)
+	list, _ := p.PodsAt(moment, mostPodRows)
 	rows := make([]Row, len(list))
 	for i, pod := range list {
-		rows[i] = p.row(pod, at)
+		rows[i] = p.row(pod, moment)
 	}
 	return rows
 }

@@ -23,9 +23,9 @@ const (
 // pods is the content of the pods lane.
 type pods struct {
 	*source
-	spans []track.PodSpan
-	rows  int              // 0: too many
-	strip []track.PodTally // the counts, if they replace the rows
+	spans   []track.PodSpan
+	rows    int              // 0: too many rows
+	tallies []track.PodTally // the counts, if they replace the rows
 }
 
 // podLanes shows the lives of the pods: as rows or, if there are too many, as
@@ -40,12 +40,12 @@ func (s *source) podLanes() []Lane {
 		p.count()
 	}
 	seen, shaded := p.seen()
-	if p.strip == nil && len(p.spans) == 0 {
+	if p.tallies == nil && len(p.spans) == 0 {
 		return nil
 	}
 	l := Lane{
 		Name: s.Lang.Say("Pods"), Description: s.Lang.Say("The target's pods: the stronger the colour, the more of their cpu request they use; the tab Pods lists them"),
-		Keys: p.keys(seen, shaded), Lines: 3, Quiet: p.strip == nil,
+		Keys: p.keys(seen, shaded), Lines: 3, Quiet: p.tallies == nil,
 		draw: p.drawing, each: p.rowsAt, pod: p.rowOf,
 	}
 	for look, is := range seen {
@@ -57,17 +57,16 @@ func (s *source) podLanes() []Lane {
 	return []Lane{l}
 }
 
-func (p *pods) count() { p.strip = p.PodStrip(min(p.Columns, mostTallies*p.Width)) }
+func (p *pods) count() { p.tallies = p.PodStrip(min(p.Columns, mostTallies*p.Width)) }
 
-// seen returns the looks that occur in the run, and whether their usage is
-// shown.
+// seen returns the looks that occur in the run, and whether the lane shows usage.
 func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
 	for i := range p.spans {
 		looks[p.spans[i].Look] = true
 		shaded = shaded || p.spans[i].Shade > 0
 	}
-	for i := range p.strip {
-		p.strip[i].Each(func(look track.PodLook, shade track.PodShade, _ int) {
+	for i := range p.tallies {
+		p.tallies[i].Each(func(look track.PodLook, shade track.PodShade, _ int) {
 			looks[look] = true
 			shaded = shaded || shade > 0
 		})
@@ -76,10 +75,10 @@ func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
 }
 
 func (p *pods) drawing(height float64) Drawing {
-	if p.strip == nil && float64(p.rows*leastPodRow) > height {
+	if p.tallies == nil && float64(p.rows*leastPodRow) > height {
 		p.count()
 	}
-	if p.strip != nil {
+	if p.tallies != nil {
 		return p.stacked()
 	}
 	boxes := make([]Box, len(p.spans))
@@ -92,17 +91,17 @@ func (p *pods) drawing(height float64) Drawing {
 
 // stacked draws the number of pods of each look, stacked.
 func (p *pods) stacked() Drawing {
-	n := len(p.strip)
+	n := len(p.tallies)
 	at := func(i int) time.Duration { return time.Duration(float64(p.End()) * float64(i) / float64(n)) } //fits: a part of the run
 	var boxes []Box
 	peak := 0
 	for i := 0; i < n; {
 		from := i
-		for i++; i < n && p.strip[i] == p.strip[from]; i++ {
+		for i++; i < n && p.tallies[i] == p.tallies[from]; i++ {
 			continue
 		}
 		sum := 0
-		p.strip[from].Each(func(look track.PodLook, shade track.PodShade, c int) {
+		p.tallies[from].Each(func(look track.PodLook, shade track.PodShade, c int) {
 			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Look: stackLook(look, shade)})
 			sum += c
 		})
@@ -111,13 +110,14 @@ func (p *pods) stacked() Drawing {
 	return Drawing{Scale{plot.Room(float64(peak)), true, Short}, []Shape{{Boxes: boxes}}}
 }
 
-// podInks are the colours of the looks: ready, starting, pending, failing,
-// leaving.
+// podInks are the colours of the bar, outline or hatching of each track.PodLook, and of the
+// line above a count. The bar of a ready pod has PodInk or a
+// shade of it instead.
 var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
 
 // podLook returns the look of a pod's row. The looks also differ without
 // colour: ready is a full bar, stronger with more CPU usage; starting is a thin
-// bar; pending is an outline; the others are hatched.
+// bar; pending is an outline; other looks are hatched.
 func podLook(look track.PodLook, shade track.PodShade) Look {
 	l := Look{Gap: GapAbove}
 	switch look {
@@ -181,9 +181,9 @@ func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 	return keys
 }
 
-// usageKey returns the key of the shades.
+// usageKey returns the legend entry for the shades of CPU usage.
 func (p *pods) usageKey() Key {
-	k := Key{Name: p.Lang.Say("cpu"), Unread: p.Lang.Say("0–100%% cpu"), Class: "pod shades"}
+	k := Key{Name: p.Lang.Say("cpu"), NameAlone: p.Lang.Say("0–100%% cpu"), Class: "pod shades"}
 	for i := range Ink(track.PodShades) {
 		k.Looks = append(k.Looks, Look{Fill: Pod1Ink + i})
 	}

@@ -15,8 +15,8 @@ var (
 	readyLook   = Look{Fill: ReplicasWash}
 	wantedLook  = Look{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
 	boundLook   = Look{Stroke: BoundInk, Width: 1}
-	beforeLook  = Look{Stroke: Faint, Width: 1.5, Dash: Dashed}
-	otherLook   = Look{Stroke: Faint, Width: 1.5, Dash: Dotted}
+	beforeLook  = Look{Stroke: Text, Width: 2, Dash: Dashed}
+	otherLook   = Look{Stroke: Quiet, Width: 2, Dash: Dotted}
 	bandLook    = Look{Fill: BandWash}
 	middleLook  = Look{Stroke: ReplicasInk, Width: 1}
 )
@@ -27,11 +27,12 @@ type counts struct {
 	previousRun, otherRun          timeline.Series // replicas of Run.Before and Run.Other
 	band                           track.Band      // replicas over seeds
 	top                            float64
-	held                           []track.Hold
+	holds                          []track.Hold
+	notes                          []track.Note
 }
 
 func (s *source) counts() *counts {
-	c := &counts{wanted: s.Wanted(), held: s.holds()}
+	c := &counts{wanted: s.Wanted(), holds: s.holds(), notes: s.noted()}
 	c.low, c.high = s.Bounds()
 	if t := s.Target(); t != nil {
 		c.spec, c.ready = t.Spec, t.Ready
@@ -60,7 +61,7 @@ func (s *source) replicasLanes() []Lane {
 		Name: s.Lang.Say("Replicas"), Description: s.Lang.Say("scale.spec.replicas of the target"),
 		Keys: s.replicasKeys(c), Legend: s.hatches(c), Lines: 5,
 		draw: func(float64) Drawing { return s.drawReplicas(c) },
-		more: func(at, _ time.Duration) []Row { return append(s.bandRows(c, at), s.heldRows(c, at)...) },
+		more: func(moment, _ time.Duration) []Row { return append(s.bandRows(c, moment), s.heldRows(c, moment)...) },
 	}
 	if s.Before != nil {
 		l.Lines++
@@ -86,7 +87,11 @@ func (s *source) replicasKeys(c *counts) []Key {
 			}
 			return write(t)
 		}
-		keys = append(keys, key(s.Lang.Say("current"), &c.spec, currentLook, track.Short))
+		current := key(s.Lang.Say("current"), &c.spec, currentLook, track.Short)
+		if len(c.previousRun.T) > 0 {
+			current.Name, current.Run = s.Lang.Say("after"), track.DrawnAfter
+		}
+		keys = append(keys, current)
 		if len(c.band.Low.T) > 0 {
 			keys = append(keys, s.bandKey(c))
 		}
@@ -107,7 +112,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 		keys = append(keys, s.beforeKey(&c.previousRun, track.Short))
 	}
 	if len(c.otherRun.T) > 0 {
-		keys = append(keys, pastKey(s.Other, key(s.OtherPin, &c.otherRun, otherLook, track.Short)))
+		keys = append(keys, key(s.OtherPin, &c.otherRun, otherLook, track.Short))
 	}
 	low := key("min", &c.low, boundLook, track.Short)
 	high := key("max", &c.high, boundLook, func(v float64) string {
@@ -116,58 +121,64 @@ func (s *source) replicasKeys(c *counts) []Key {
 		}
 		return track.Short(v)
 	})
-	both := key(s.Lang.Say("min–max"), &c.high, boundLook, track.Short)
-	both.Fixed, both.Parts = low.Fixed && high.Fixed, []Key{low, high}
-	both.Read = func(t time.Duration) string { return track.Short(c.low.At(t)) + "–" + track.Short(c.high.At(t)) }
-	return append(keys, both)
+	boundsKey := key(s.Lang.Say("min–max"), &c.high, boundLook, track.Short)
+	boundsKey.Fixed, boundsKey.Parts = low.Fixed && high.Fixed, []Key{low, high}
+	boundsKey.Read = func(t time.Duration) string { return track.Short(c.low.At(t)) + "–" + track.Short(c.high.At(t)) }
+	return append(keys, boundsKey)
 }
 
 func (s *source) drawReplicas(c *counts) Drawing {
-	var held []Box
+	var shapes []Shape
 	var names []Label
-	for _, h := range c.held {
-		tone := toneOf(h.Tone())
-		held = append(held, Box{From: h.From, To: h.To, High: math.Inf(1), Look: heldLook(h.Tone())})
-		name := Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}}
-		if h.Least {
-			name.Above = c.low.At(h.From)
+	after := s.Drawn.Has(track.DrawnAfter)
+	if after {
+		var boxes []Box
+		for _, h := range c.holds {
+			tone := toneOf(h.Tone())
+			boxes = append(boxes, Box{From: h.From, To: h.To, High: math.Inf(1), Look: heldLook(h.Tone())})
+			name := Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}}
+			if h.Least {
+				name.Above = c.low.At(h.From)
+			}
+			names = append(names, name)
 		}
-		names = append(names, name)
+		shapes = []Shape{{Boxes: boxes}, s.line(c.ready, readyLook)}
 	}
-	shapes := []Shape{{Boxes: held}, s.line(c.ready, readyLook)}
+	shapes = append(shapes, s.noteShapes(c.notes, c.top)...)
 	for _, bound := range []timeline.Series{c.low, c.high} {
 		if plot.Peak(bound) <= c.top {
 			shapes = append(shapes, s.line(bound, boundLook))
 		}
 	}
-	if len(c.band.Low.T) > 0 {
+	if after && len(c.band.Low.T) > 0 {
 		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
 	}
-	shapes = append(shapes, s.past(s.Other, c.otherRun, otherLook), s.past(s.Before, c.previousRun, beforeLook), s.line(c.wanted, wantedLook), s.line(c.spec, currentLook), Shape{Labels: names})
-	return Drawing{Scale{c.top, true, Short}, shapes}
-}
-
-// past returns the line of another run. It ends with that run.
-func (s *source) past(of *track.Run, v timeline.Series, look Look) Shape {
-	if of == nil {
-		return Shape{Look: look}
+	shapes = append(shapes, s.line(c.otherRun, otherLook))
+	if s.Drawn.Has(track.DrawnBefore) {
+		shapes = append(shapes, s.line(c.previousRun, beforeLook))
 	}
-	return Shape{Look: look, Line: plot.Steps(v, min(s.End(), of.End()), s.Columns)}
+	if after {
+		shapes = append(shapes, s.line(c.wanted, wantedLook), s.line(c.spec, currentLook))
+	}
+	return Drawing{Scale{c.top, true, Short}, append(shapes, Shape{Labels: names})}
 }
 
 // beforeKey returns the key of a line of the run to compare with.
 func (s *source) beforeKey(v *timeline.Series, write func(float64) string) Key {
-	return pastKey(s.Before, key(cmp.Or(s.Pinned, s.Lang.Say("before")), v, beforeLook, write))
+	k := key(s.beforeName(), v, beforeLook, write)
+	k.Run = track.DrawnBefore
+	return k
 }
 
-// pastKey hides the value of a key after the end of the other run.
-func pastKey(of *track.Run, k Key) Key {
-	read := k.Read
-	k.Read = func(t time.Duration) string {
-		if t > of.End() {
-			return ""
-		}
-		return read(t)
+// beforeName is the name of the run to compare with.
+func (s *source) beforeName() string { return cmp.Or(s.Pinned, s.Lang.Say("before")) }
+
+// beforeRow returns the value of a line of the run to compare with, where the line has no
+// key.
+func (s *source) beforeRow(v *timeline.Series, look Look, moment time.Duration, write func(float64) string) []Row {
+	value, ok := track.ValueAt(*v, moment)
+	if !ok || !s.Drawn.Has(track.DrawnBefore) {
+		return nil
 	}
-	return k
+	return []Row{{Looks: []Look{look}, Name: s.beforeName(), Value: write(value)}}
 }

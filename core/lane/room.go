@@ -27,10 +27,10 @@ func (s *source) roomLanes() []Lane {
 	}
 	if nodes {
 		inUse := key(s.Lang.Say("nodes in use"), &r.InUse, inUseLook, track.Short)
-		both := inUse
-		both.Read = func(t time.Duration) string { return inUse.Read(t) + "/" + track.Short(r.Nodes.At(t)) }
-		both.Parts = []Key{key(s.Lang.Say("nodes"), &r.Nodes, nodesLook, track.Short), inUse}
-		l.Keys = append(l.Keys, both)
+		boundsKey := inUse
+		boundsKey.Read = func(t time.Duration) string { return inUse.Read(t) + "/" + track.Short(r.Nodes.At(t)) }
+		boundsKey.Parts = []Key{key(s.Lang.Say("nodes"), &r.Nodes, nodesLook, track.Short), inUse}
+		l.Keys = append(l.Keys, boundsKey)
 	}
 	l.Keys = append(l.Keys, key(s.Lang.Say("pods waiting"), &r.Waiting, noRoomLook, track.Short))
 	l.Lines = 1 + len(l.Keys)

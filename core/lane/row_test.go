@@ -12,9 +12,9 @@ import (
 // TestRows checks what lanes say about a moment.
 func TestRows(t *testing.T) {
 	for _, test := range []struct {
-		preset, lane string
-		at, reach    time.Duration
-		want         string
+		preset, lane  string
+		moment, reach time.Duration
+		want          string
 	}{
 		{"spike-cautious-policy", "metric-0", 2 * time.Minute, 0,
 			"value 1.3|target 1|ratio 1.3 (proposes 13 replicas)|tolerance 0.9–1.1"},
@@ -38,6 +38,11 @@ func TestRows(t *testing.T) {
 			"Normal SuccessfulRescale (New size: 13; reason: pods metric metric_hpa above target)"},
 		{"spike-cautious-policy", "events", 6*time.Minute + 10*time.Second, 2 * time.Second, ""},
 		{"blind-queue", "events", 12*time.Minute + 5*time.Second, time.Minute, "Warning FailedGetExternalMetric (32 times until 19:45: unable to get external metric …"},
+		{"blind-queue", "events", 13 * time.Minute, 0, "outage queue_length could not be read (from 12:00 to 20:00)"},
+		{"max-lowered", "events", 8*time.Minute + time.Second, 2 * time.Second, "edit maxReplicas 12 → 5 (8:00)|flap undoes the scale-up of 3:15 (within 10:00)|Normal SuccessfulRescale (New size: 5; reason: Current number of replicas above Spec.MaxReplicas)"},
+		{"hpa-deleted", "events", 5 * time.Minute, time.Second, "deleted HPA deleted (5:00)"},
+		{"spike-cautious-policy", "events", 750 * time.Second, time.Second, "flap undoes the scale-up of 6:00 (within 10:00)|Normal…"},
+		{"keda-cooldown", "active", 9 * time.Minute, 0, "False ScalerCooldown (No trigger is active, and KEDA waits …"},
 		{"spike-cautious-policy", "pods", 2 * time.Minute, 0, "ready 10"},
 	} {
 		p, _ := preset.Lookup(test.preset)
@@ -45,8 +50,8 @@ func TestRows(t *testing.T) {
 			if l.ID != test.lane {
 				continue
 			}
-			if got := written(l.RowsAt(test.at, test.reach)); got != test.want && !begins(got, test.want) {
-				t.Errorf("%s, %s at %s:\ngot  %s\nwant %s", test.preset, test.lane, test.at, got, test.want)
+			if got := written(l.RowsAt(test.moment, test.reach)); got != test.want && !begins(got, test.want) {
+				t.Errorf("%s, %s at %s:\ngot  %s\nwant %s", test.preset, test.lane, test.moment, got, test.want)
 			}
 		}
 	}
@@ -82,8 +87,8 @@ func written(rows []lane.Row) string {
 	return strings.Join(all, "|")
 }
 
-// TestRowsOfGroup: if marks are drawn as one, the rows count them and describe
-// the nearest.
+// TestRowsOfGroup: if several marks are drawn as one mark, the rows count the marks and describe
+// the nearest mark.
 func TestRowsOfGroup(t *testing.T) {
 	p, _ := preset.Lookup("spike-cautious-policy")
 	l := lane.List(run(t, p.Text), lane.Pixels{Width: 300, Columns: 300}, lane.Events)[0]
@@ -126,12 +131,11 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// TestRowsOfWaiting: while work waits, the load's lane says how long. No line shows
-// that.
+// TestRowsOfWaiting: while work waits, the load's lane says how long. No line shows the wait.
 func TestRowsOfWaiting(t *testing.T) {
 	p, _ := preset.Lookup("capped-at-limit")
 	text := strings.Replace(p.Text, "7500m]]}", "7500m]]}\n    overload: queue", 1)
-	for at, want := range map[time.Duration]string{
+	for moment, want := range map[time.Duration]string{
 		time.Minute:     "cpu 1.5|waiting 0",
 		4 * time.Minute: "cpu 7.5|waiting 545|delay 2:16",
 		5 * time.Minute: "cpu 7.5|waiting 755|delay 2:17",
@@ -142,8 +146,8 @@ func TestRowsOfWaiting(t *testing.T) {
 					t.Errorf("the key %s has no sample", k.Name)
 				}
 			}
-			if got := written(l.RowsAt(at, 0)); got != want {
-				t.Errorf("%v: %s, want %s", at, got, want)
+			if got := written(l.RowsAt(moment, 0)); got != want {
+				t.Errorf("%v: %s, want %s", moment, got, want)
 			}
 		}
 	}

@@ -53,14 +53,14 @@ type Box struct {
 	From, To  time.Duration
 	Low, High float64 // values; an infinite High is the top of the plot
 	Look      Look
-	Pod       int // the pod that it shows: index in the timeline, from 1; 0: none
+	Pod       int // the pod of the box: index in the timeline, from 1; 0: no pod
 }
 
 // Label is a text in a span. The first of Texts that fits is used.
 type Label struct {
 	From, To time.Duration
 	Ink      Ink
-	Above    float64 // the value above which it is; 0: it is at the top of the plot
+	Above    float64 // the label is above this value; 0: at the top of the plot
 	// Inside means that the label belongs to a box and is cut if it does not fit.
 	// Otherwise it is above lines and has a halo.
 	Inside bool
@@ -96,8 +96,8 @@ const (
 // BoxForm is what a box shows in addition to its fill.
 type BoxForm string
 
-// The forms of a box: Thin fills a third of its height; the others draw
-// something in the stroke colour.
+// The forms of a box: Thin fills a third of its height; the other forms draw lines in the
+// stroke colour.
 const (
 	Whole      BoxForm = ""
 	Thin       BoxForm = "thin"

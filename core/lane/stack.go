@@ -1,8 +1,8 @@
 package lane
 
-// Slot is the height that a lane takes in a picture, in pixels. Above and Below are the
-// heights around its plot, and MinHeight is the plot's smallest height. Plots share the
-// remaining height by their weights.
+// Slot is the height that a lane takes in a picture, in pixels. Above and Below are the heights
+// around the lane's plot, and MinHeight is the plot's smallest height. Plots share the remaining
+// height in proportion to their weights.
 type Slot struct{ Above, MinHeight, Below, Weight int }
 
 // Span is where a plot is.
@@ -16,8 +16,8 @@ func Need(slots []Slot) (height int) {
 	return height
 }
 
-// Stack places lanes one below the other in a height, beginning at top. It returns
-// where their plots are, and where the last lane ends.
+// Stack places lanes below each other in a height, beginning at top. It returns the places of
+// the plots, and where the last lane ends.
 func Stack(slots []Slot, top, height int) (plots []Span, bottom int) {
 	spare, weights := max(height-Need(slots), 0), 0
 	for _, s := range slots {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Lanes are placed one below the other. They share the height that is left by weight.
+// Lanes are placed below each other. They share the remaining height in proportion to their
+// weights.
 func TestStack(t *testing.T) {
 	slots := []Slot{{Above: 20, MinHeight: 50, Below: 12, Weight: 2}, {MinHeight: 15, Below: 3}, {MinHeight: 30, Weight: 1}}
 	if need := Need(slots); need != 130 {

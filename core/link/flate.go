@@ -29,13 +29,13 @@ func deflate(text, dictionary string) []byte {
 	return b.Bytes()
 }
 
-// inflate decompresses a stream to at most most bytes. It needs the dictionary of deflate.
-// It also returns the bytes after the stream.
-func inflate(in []byte, dictionary string, most int) (text string, rest []byte, err error) {
+// inflate decompresses a stream to at most maxLength bytes. It needs the dictionary of
+// deflate. It also returns the bytes after the stream.
+func inflate(in []byte, dictionary string, maxLength int) (text string, remaining []byte, err error) {
 	r := bytes.NewReader(in)
-	out, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(r, []byte(dictionary)), int64(most)+1))
+	out, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(r, []byte(dictionary)), int64(maxLength)+1))
 	switch {
-	case len(out) > most:
+	case len(out) > maxLength:
 		return "", nil, errTooLong
 	case err != nil:
 		return "", nil, ErrDamaged

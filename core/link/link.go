@@ -35,12 +35,19 @@ var encoding = base64.RawURLEncoding.Strict()
 
 // Encode returns the link form of a text: letters, digits, "-", "_" and one ".". Decode
 // refuses a text that is longer than manifest.MaxText.
-func Encode(text string) string {
-	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(deflate(text, dictionary1), checksum(text)...))
+func Encode(text string) string { return EncodeBeside(text, "") }
+
+// EncodeBeside returns the link form of a text for a link that has another text, too. The
+// fewer lines differ, the shorter it is. DecodeBeside needs the same other text.
+func EncodeBeside(text, other string) string {
+	return strconv.Itoa(newest) + "." + encoding.EncodeToString(append(deflate(text, dictionary1+other), checksum(text)...))
 }
 
 // Decode returns the text of a link form. It has at most manifest.MaxText bytes.
-func Decode(s string) (string, error) {
+func Decode(s string) (string, error) { return DecodeBeside(s, "") }
+
+// DecodeBeside returns the text of EncodeBeside's link form.
+func DecodeBeside(s, other string) (string, error) {
 	version, payload, found := strings.Cut(s, ".")
 	number, err := strconv.ParseUint(version, 10, 16)
 	text := ""
@@ -52,7 +59,7 @@ func Decode(s string) (string, error) {
 	case len(payload) > maxPayload:
 		err = errors.New("it is too long")
 	default:
-		text, err = decode1(payload)
+		text, err = decode1(payload, dictionary1+other)
 	}
 	if err != nil {
 		return "", fmt.Errorf("link %q: %w", manifest.Shorten(s, 24), err)
@@ -60,16 +67,16 @@ func Decode(s string) (string, error) {
 	return text, nil
 }
 
-func decode1(payload string) (string, error) {
+func decode1(payload, dictionary string) (string, error) {
 	packed, err := encoding.DecodeString(payload)
 	if err != nil {
 		return "", ErrDamaged
 	}
-	text, rest, err := inflate(packed, dictionary1, manifest.MaxText)
+	text, remaining, err := inflate(packed, dictionary, manifest.MaxText)
 	switch {
 	case err != nil:
 		return "", err
-	case string(rest) != string(checksum(text)):
+	case string(remaining) != string(checksum(text)):
 		return "", ErrDamaged
 	}
 	return text, nil

@@ -38,8 +38,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The dictionary is a part of the format. If one byte changes, old links open as other
-// texts or not at all.
+// The dictionary is a part of the format. If one byte changes, old links no longer open, or
+// open as other texts.
 func TestDictionaryIsFrozen(t *testing.T) {
 	const want = "cae44c3ad6247313dc0464b0c55336ec1ba33f1699b77c1885a41c57fcccb96c"
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(dictionary1))); got != want {
@@ -113,8 +113,8 @@ func TestTraceOf60Points(t *testing.T) {
 }
 
 func TestBadLinks(t *testing.T) {
-	good := Encode("kind: Simulation\nspec: {duration: 1h}\n")
-	flipped := []byte(good)
+	valid := Encode("kind: Simulation\nspec: {duration: 1h}\n")
+	flipped := []byte(valid)
 	flipped[6] ^= 1
 	for link, want := range map[string]string{
 		"":                                       `link "": it is not a link to a scenario: want <version>.<text>`,
@@ -126,10 +126,10 @@ func TestBadLinks(t *testing.T) {
 		"2.abc":                                  `link "2.abc": it was made by a newer playground than this one, which knows links up to version 1`,
 		"1.":                                     `link "1.": it is damaged: was all of it copied?`,
 		"1.%":                                    `link "1.%": it is damaged: was all of it copied?`,
-		good[:len(good)-1]:                       `link "` + good[:24] + `…": it is damaged: was all of it copied?`,
-		good[:len(good)/2]:                       `it is damaged: was all of it copied?`,
-		good + "AAAA":                            `it is damaged: was all of it copied?`,
-		good + ".":                               `it is damaged: was all of it copied?`,
+		valid[:len(valid)-1]:                     `link "` + valid[:24] + `…": it is damaged: was all of it copied?`,
+		valid[:len(valid)/2]:                     `it is damaged: was all of it copied?`,
+		valid + "AAAA":                           `it is damaged: was all of it copied?`,
+		valid + ".":                              `it is damaged: was all of it copied?`,
 		string(flipped):                          `it is damaged: was all of it copied?`,
 		strings.Repeat("é", 30):                  `link "éééééééééééé…": it is not a link to a scenario: want <version>.<text>`,
 		bomb(manifest.MaxText + 1):               `its text is longer than 1 MiB`,
@@ -185,8 +185,8 @@ func FuzzDecode(f *testing.F) {
 		if len(text) > manifest.MaxText {
 			t.Errorf("a text of %d bytes", len(text))
 		}
-		if again, err := Decode(Encode(text)); err != nil || again != text {
-			t.Errorf("%q comes back as %q, %v", text, again, err)
+		if decoded, err := Decode(Encode(text)); err != nil || decoded != text {
+			t.Errorf("%q comes back as %q, %v", text, decoded, err)
 		}
 	})
 }

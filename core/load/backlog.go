@@ -45,8 +45,8 @@ func grow(level, first, last, seconds float64) float64 {
 	end := level + float64((first+last)/2*seconds)
 	lowest := min(0, end)
 	if first < 0 && last > 0 {
-		turn := seconds * (-first / (last - first))
-		lowest = min(lowest, level+float64(first*turn/2))
+		zeroAt := seconds * (-first / (last - first))
+		lowest = min(lowest, level+float64(first*zeroAt/2))
 	}
 	return min(end-lowest, maxBacklog)
 }

@@ -10,14 +10,14 @@ func (s *Series) Mean(from, to time.Duration, limit float64) float64 {
 	if from >= to || i+1 >= len(s.Points) || s.Points[i+1].At >= to {
 		return s.piece(i, from, max(from, to), limit)
 	}
-	mean, whole := 0.0, float64(to-from)
+	mean, length := 0.0, float64(to-from)
 	for from < to {
 		end := to
 		if i+1 < len(s.Points) && s.Points[i+1].At < to {
 			end = s.Points[i+1].At
 		}
 		if end > from {
-			mean += float64(s.piece(i, from, end, limit) * (float64(end-from) / whole))
+			mean += float64(s.piece(i, from, end, limit) * (float64(end-from) / length))
 		}
 		from = end
 		i++

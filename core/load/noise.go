@@ -18,8 +18,8 @@ type Noise struct {
 func (s *Series) Noisy(n Noise, random *rand.Rand, until time.Duration) *Series {
 	out := &Series{Linear: s.Linear}
 	for from := time.Duration(0); from <= until; from += n.Every {
-		off := float64(2*random.Float64()) - 1
-		factor, more := 1+float64(n.Part*off), float64(n.Amount*off)
+		deviation := float64(2*random.Float64()) - 1
+		factor, more := 1+float64(n.Part*deviation), float64(n.Amount*deviation)
 		out.Points = append(out.Points, Point{from, vary(s.At(from), factor, more)})
 		s.copyWithin(out, from, from+n.Every, 0, factor, more)
 	}

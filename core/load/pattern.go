@@ -45,12 +45,12 @@ func Daily(low, high float64, peak, start, until time.Duration) *Series {
 }
 
 // Ramp goes from one value to another in a straight line.
-func Ramp(from, to float64, start, over time.Duration) *Series {
-	return &Series{Linear: true, Points: []Point{{start, math.Round(from)}, {start + over, math.Round(to)}}}
+func Ramp(from, to float64, start, length time.Duration) *Series {
+	return &Series{Linear: true, Points: []Point{{start, math.Round(from)}, {start + length, math.Round(to)}}}
 }
 
-// Spike is base until at, reaches peak after rise, stays there, and is base again
-// after fall.
+// Spike is base until the time at. It rises to peak within rise, keeps it for stay, and
+// falls back to base within fall.
 func Spike(base, peak float64, at, rise, stay, fall time.Duration) *Series {
 	base, peak = math.Round(base), math.Round(peak)
 	return &Series{Linear: true, Points: []Point{
@@ -76,10 +76,10 @@ func (s *Series) From(start time.Duration) *Series {
 }
 
 // Delayed returns the series moved to a later time.
-func (s *Series) Delayed(by time.Duration) *Series {
+func (s *Series) Delayed(delay time.Duration) *Series {
 	out := &Series{Linear: s.Linear, Points: make([]Point, len(s.Points))}
 	for i, p := range s.Points {
-		out.Points[i] = Point{p.At + by, p.Milli}
+		out.Points[i] = Point{p.At + delay, p.Milli}
 	}
 	return out
 }

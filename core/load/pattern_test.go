@@ -64,12 +64,12 @@ func TestNoise(t *testing.T) {
 	base := series(true, Point{0, 1000}, Point{10 * minute, 9000}, Point{10 * minute, 200}, Point{20 * minute, 0})
 	n := Noise{Part: 0.1, Amount: 50, Every: 15 * second}
 	noisy := func(seed uint64) *Series { return base.Noisy(n, rand.New(rand.NewPCG(seed, 1)), 25*minute) }
-	s, again, other := noisy(1), noisy(1), noisy(2)
+	s, equal, other := noisy(1), noisy(1), noisy(2)
 	up, down, differs := 0, 0, false
 	for at := time.Duration(0); at < 25*minute; at += 700 * time.Millisecond {
 		got, want := s.At(at), base.At(at)
-		if got != again.At(at) {
-			t.Fatalf("at %v: %v and %v for one seed", at, got, again.At(at))
+		if got != equal.At(at) {
+			t.Fatalf("at %v: %v and %v for one seed", at, got, equal.At(at))
 		}
 		differs = differs || got != other.At(at)
 		if got < 0 || math.Abs(got-want) > float64(0.1*want)+51 {

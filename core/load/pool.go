@@ -9,7 +9,7 @@ import (
 // number of pods for each room, in increasing order of room.
 type Pool []Room
 
-// Room is the largest load that each of some pods can serve, in milli-units.
+// Room is a group of pods. Each of them can serve at most the load Each, in milli-units.
 type Room struct {
 	Each float64 // may be infinite
 	Pods int
@@ -49,10 +49,10 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 	case from >= to:
 		return p.Even(s, room, to, to)
 	}
-	full, idle, whole := time.Duration(0), from, to-from // idle: since when no work waits
+	full, idle, length := time.Duration(0), from, to-from // idle: since when no work waits
 	done := 0.0
-	rest := func(until time.Duration) {
-		if part := float64(until-idle) / float64(whole); until > idle {
+	addIdle := func(until time.Duration) {
+		if part := float64(until-idle) / float64(length); until > idle {
 			done += float64(part * p.Even(s, room, idle, until))
 		}
 	}
@@ -66,17 +66,17 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 		}
 		first, last := s.value(i, from)-capacity, s.value(i, end)-capacity
 		if empty := busy(level, first, last, end-from); empty > 0 {
-			rest(from)
+			addIdle(from)
 			idle, full = from+empty, full+empty
 		}
 		level = grow(level, first, last, (end - from).Seconds())
 		from = end
 	}
 	if full == 0 {
-		return p.Even(s, room, to-whole, to)
+		return p.Even(s, room, to-length, to)
 	}
-	rest(to)
-	return done + float64(float64(full)/float64(whole)*room)
+	addIdle(to)
+	return done + float64(float64(full)/float64(length)*room)
 }
 
 // Even returns the mean load that a pod with this room serves while nothing waits. The
@@ -87,15 +87,15 @@ func (p Pool) Even(s *Series, room float64, from, to time.Duration) float64 {
 	for _, r := range p {
 		pods += r.Pods
 	}
-	sum, each, below, mean := 0.0, 0.0, 0.0, 0.0
+	sum, equalShare, below, mean := 0.0, 0.0, 0.0, 0.0
 	for _, r := range p {
 		if r.Each > room {
 			break
 		}
-		below += float64((r.Each - each) * float64(pods))
+		below += float64((r.Each - equalShare) * float64(pods))
 		upTo := s.Mean(from, to, below)
 		sum += (upTo - mean) / float64(pods)
-		each, mean = r.Each, upTo
+		equalShare, mean = r.Each, upTo
 		pods -= r.Pods
 	}
 	return sum

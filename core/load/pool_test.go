@@ -73,9 +73,9 @@ func TestPoolConserves(t *testing.T) {
 			}
 			done += share * float64(r.Pods) * (to - from).Seconds()
 		}
-		came := s.Mean(from, to, math.MaxFloat64) * (to - from).Seconds()
-		if want := came - pool.Waiting(s, level, from, to) + level; math.Abs(done-want) > 1e-3 {
-			t.Errorf("round %d: %v is done of %v, want %v", round, done, came, want)
+		arrived := s.Mean(from, to, math.MaxFloat64) * (to - from).Seconds()
+		if want := arrived - pool.Waiting(s, level, from, to) + level; math.Abs(done-want) > 1e-3 {
+			t.Errorf("round %d: %v is done of %v, want %v", round, done, arrived, want)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 // Series is a value over time, given by points. A single point at 0 is a constant.
 // Values are milli-units of the metric.
 type Series struct {
-	Points []Point // in order of At; of two points at the same time the later one counts
+	Points []Point // in order of At; if two points have the same time, the later point counts
 	Linear bool    // interpolate linearly; otherwise each value holds until the next
 }
 

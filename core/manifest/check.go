@@ -24,11 +24,11 @@ func (c *checker) errorAt(n *yaml.Node, path *tree.Path, message string) {
 }
 
 // aliasError reports an alias that could not be expanded.
-func (c *checker) aliasError(alias *yaml.Node, path *tree.Path, what string) {
-	c.parser.aliasError(alias, c.doc.source, path, what)
+func (c *checker) aliasError(alias *yaml.Node, path *tree.Path, problem string) {
+	c.parser.aliasError(alias, c.doc.source, path, problem)
 }
 
-// value checks a node and writes it; a wrong one is written as null.
+// value checks a node and writes it. It writes null for a wrong node.
 func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
 	if k.Letter == '*' {
 		c.null()
@@ -69,7 +69,7 @@ func (c *checker) value(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int
 	case '(':
 		c.tuple(n, k, path, depth)
 	default:
-		if c.want(n, yaml.ScalarNode, letterWants[k.Letter], path) {
+		if c.want(n, yaml.ScalarNode, expectedByLetter[k.Letter], path) {
 			c.scalar(n, k.Letter, path)
 		}
 	}
@@ -103,7 +103,7 @@ func (c *checker) want(n *yaml.Node, form yaml.Kind, wanted string, path *tree.P
 	return false
 }
 
-// choose picks the kind that has the form of the node, or else the first.
+// choose picks the kind that has the form of the node, or else the first kind.
 func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
 	for _, p := range k.Parts {
 		switch p.Letter {
@@ -127,14 +127,14 @@ func choose(k *schema.Kind, n *yaml.Node) *schema.Kind {
 // pair is a mapping's entry.
 type pair struct{ key, value *yaml.Node }
 
-// pairs returns a mapping's entries. It reports keys that are not text or occur
-// twice, and what could not be merged.
+// pairs returns a mapping's entries. It reports keys that are not text or occur twice, and
+// merges that are not possible.
 func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, string) *tree.Path) []pair {
 	out := make([]pair, 0, len(n.Content)/2)
-	seen := make(map[string]int, len(n.Content)/2)
+	lineOf := make(map[string]int, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content) && !c.full(); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		switch line, twice := seen[key.Value]; {
+		switch line, twice := lineOf[key.Value]; {
 		case tree.IsMerge(key) && value.Kind == yaml.AliasNode:
 			c.aliasError(value, path, "merge \"<<\"")
 		case tree.IsMerge(key):
@@ -144,7 +144,7 @@ func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, st
 		case twice:
 			c.errorAt(key, child(path, key.Value), "duplicate field "+strconv.Quote(key.Value)+": it was given on line "+strconv.Itoa(line))
 		default:
-			seen[key.Value] = c.doc.source.line(key)
+			lineOf[key.Value] = c.doc.source.line(key)
 			out = append(out, pair{key, value})
 		}
 	}
@@ -153,27 +153,27 @@ func (c *checker) pairs(n *yaml.Node, path *tree.Path, child func(*tree.Path, st
 
 func (c *checker) object(n *yaml.Node, o *schema.Object, path *tree.Path, depth int) {
 	c.entries(n, path, depth, (*tree.Path).Field, func(p pair, at *tree.Path) *schema.Kind {
-		var message, meant string
-		where := p.key
+		var message, meantPath string
+		node := p.key
 		if k := o.Fields[p.key.Value]; k != nil {
-			if message, meant = misformed(o, k, p.key.Value, p.value); message == "" {
+			if message, meantPath = scalarForObject(o, k, p.key.Value, p.value); message == "" {
 				return k
 			}
-			where = p.value
+			node = p.value
 		} else {
-			message, meant = unknownField(c.schema, o, p.key.Value)
+			message, meantPath = unknownField(c.schema, o, p.key.Value)
 		}
-		c.errorAt(where, at, message)
+		c.errorAt(node, at, message)
 		if c.full() {
 			return nil
 		}
-		told := &c.diags[len(c.diags)-1]
-		if meant != "" {
-			told.Meant = path.Field(meant).String()
+		last := &c.diags[len(c.diags)-1]
+		if meantPath != "" {
+			last.MeantPath = path.Field(meantPath).String()
 		}
 		if at.Within("status") {
 			// A newer API server may write more fields. The run reads none of them.
-			told.Severity = Warning
+			last.Severity = Warning
 		}
 		return nil
 	})
@@ -219,7 +219,7 @@ func (c *checker) list(n *yaml.Node, kindOf func(int) *schema.Kind, path *tree.P
 func (c *checker) tuple(n *yaml.Node, k *schema.Kind, path *tree.Path, depth int) {
 	wanted := make([]string, len(k.Parts))
 	for i, p := range k.Parts {
-		wanted[i], _, _ = strings.Cut(letterWants[p.Letter], " such")
+		wanted[i], _, _ = strings.Cut(expectedByLetter[p.Letter], " such")
 	}
 	message := "[" + strings.Join(wanted, ", ") + "]"
 	if !c.want(n, yaml.SequenceNode, message, path) {

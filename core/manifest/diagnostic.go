@@ -21,8 +21,8 @@ type Diagnostic struct {
 	Severity           Severity
 	Path               string // field path, such as spec.metrics[0].type; may be empty
 	Message            string // says what is wrong and what would be right
-	// Meant is the path of the field that a misspelt name most likely stands for.
-	Meant string
+	// MeantPath is the path of the field that a misspelt name most likely stands for.
+	MeantPath string
 }
 
 // String returns line:column: path: message.

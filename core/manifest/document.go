@@ -60,10 +60,10 @@ func (d *Document) Value(path string) (v any) {
 	return v
 }
 
-// Position returns where the value of a field is, the end exclusive. The path is
-// written as the API server does: "spec.metrics[0].resource.name". For an object or a
-// list Position returns where its key is, and for a missing field where the nearest
-// field around it is.
+// Position returns where the value of a field is, the end exclusive. The path is written as
+// the API server does: "spec.metrics[0].resource.name". For an object or a list Position
+// returns the place of its key. For a missing field it returns the place of the nearest
+// field around it.
 func (d *Document) Position(path string) (line, column, endLine, endColumn int) {
 	steps, _ := tree.Split(path)
 	s := d.source.span(d.find(steps))

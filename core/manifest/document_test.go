@@ -142,7 +142,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// A Reader returns the same as Parse, whatever it read before.
+// A Reader returns the same as Parse, even after it has read other texts.
 func TestReader(t *testing.T) {
 	var r Reader
 	texts := []string{
@@ -166,8 +166,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// BenchmarkParse reads a scenario of the usual size, as it is on every
-// keystroke.
+// BenchmarkParse reads a scenario of the usual size, as the page does on every keystroke.
 func BenchmarkParse(b *testing.B) {
 	text := positions + "---\n" + "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n    spec:\n      containers:\n      - name: web\n        image: web\n        resources:\n          requests:\n            cpu: 100m\n"
 	b.ReportAllocs()

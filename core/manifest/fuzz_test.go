@@ -21,12 +21,12 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		docs, diags := Parse(text)
 		lines := strings.Split(text, "\n")
-		inside := func(what string, line, column, endLine, endColumn int) {
+		inside := func(name string, line, column, endLine, endColumn int) {
 			if line < 1 || endLine < line || endLine > len(lines) ||
 				column < 1 || column > utf8.RuneCountInString(lines[line-1])+1 ||
 				endColumn < 1 || endColumn > utf8.RuneCountInString(lines[endLine-1])+1 ||
 				line == endLine && endColumn < column {
-				t.Errorf("%s at %d:%d-%d:%d, outside the text", what, line, column, endLine, endColumn)
+				t.Errorf("%s at %d:%d-%d:%d, outside the text", name, line, column, endLine, endColumn)
 			}
 		}
 		for _, d := range diags {

@@ -8,7 +8,7 @@ type lineProblems struct {
 	secondColon  int
 	openQuote    int // a quote that is not closed
 	openBracket  int // the last bracket that is not closed, or else the first bracket
-	strayBracket int // a closing bracket without an open one
+	strayBracket int // a closing bracket without an open bracket
 	afterQuote   int // text after a quoted value
 }
 
@@ -32,12 +32,12 @@ func findProblems(line string) lineProblems {
 			found.openQuote = t.From
 		case (t.Kind == lex.Plain || t.Kind == lex.Quoted) && before == lex.Quoted:
 			first(&found.afterQuote, t.From)
-		case t.Kind.Opens():
+		case t.Kind.IsOpening():
 			first(&found.openBracket, t.From)
 			open = append(open, t.From)
-		case t.Kind.Closes() && len(open) == 0:
+		case t.Kind.IsClosing() && len(open) == 0:
 			first(&found.strayBracket, t.From)
-		case t.Kind.Closes():
+		case t.Kind.IsClosing():
 			open = open[:len(open)-1]
 		}
 		before = t.Kind

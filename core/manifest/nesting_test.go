@@ -12,9 +12,9 @@ import (
 	"hpaplayground/core/words"
 )
 
-// nests are texts that nest levels in every way that YAML allows. The test repeats
-// each level. Up to tree.MaxNested levels the text must be read without overflowing
-// the stack. Deeper texts must be refused, whatever is before and between the lines.
+// nests are texts that nest levels in every way that YAML allows. The test repeats each
+// level. Up to tree.MaxNested levels the text must be read without overflowing the stack.
+// Deeper texts must be refused, also with other text before and between the lines.
 var nests = []struct{ name, before, level string }{
 	{"lists", "a: ", "["},
 	{"mappings", "a: ", "{a: "},
@@ -44,7 +44,8 @@ var nests = []struct{ name, before, level string }{
 	{"lines that end in PS", "", "→a:\u2029"},
 }
 
-// nest makes a text of so many levels; an arrow stands for the indentation of a level.
+// nest makes a text with the given number of levels. An arrow stands for the indentation of
+// a level.
 func nest(before, level string, levels int) string {
 	var b strings.Builder
 	b.WriteString(before)
@@ -57,8 +58,8 @@ func nest(before, level string, levels int) string {
 	return b.String()
 }
 
-// closed closes the brackets of a text.
-func closed(text string) string {
+// closeBrackets closes the brackets of a text.
+func closeBrackets(text string) string {
 	closing := strings.NewReplacer("[", "]", "{", "}")
 	var ends []byte
 	for _, c := range []byte(text) {
@@ -70,7 +71,8 @@ func closed(text string) string {
 	return text + string(ends)
 }
 
-// TestNesting checks deep texts; on js/wasm, a stack overflow would end the test program.
+// TestNesting reads deeply nested texts. On js/wasm, a stack overflow would end the test
+// program.
 func TestNesting(t *testing.T) {
 	for _, n := range nests {
 		t.Run(n.name, func(t *testing.T) {
@@ -79,7 +81,7 @@ func TestNesting(t *testing.T) {
 				if len(text) > manifest.MaxText {
 					continue
 				}
-				for _, text := range []string{text, closed(text)} {
+				for _, text := range []string{text, closeBrackets(text)} {
 					_, diags := manifest.Parse(text)
 					deep := slices.ContainsFunc(diags, func(d manifest.Diagnostic) bool { return strings.Contains(d.Message, "nested too deep") })
 					if deep != (levels > tree.MaxNested) {
@@ -94,7 +96,7 @@ func TestNesting(t *testing.T) {
 					}
 				}
 				// Each of these functions reads the text in its own way.
-				text = closed(text)
+				text = closeBrackets(text)
 				edit.Tidy(text)
 				complete.At(text, len(text)/2, nil, words.English)
 				complete.Values(text, "metadata.name")
@@ -106,7 +108,7 @@ func TestNesting(t *testing.T) {
 
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n"
 
-// TestDeepest reads the deepest text that the parser accepts.
+// TestDeepest reads a text with the deepest nesting that the parser accepts.
 func TestDeepest(t *testing.T) {
 	const levels = tree.MaxNested - 2
 	text := strings.Repeat("- ", levels) + strings.Repeat("[? ", levels) + strings.Repeat("]", levels)

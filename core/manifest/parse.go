@@ -21,9 +21,9 @@ const (
 	maxDiagnostics = 1000
 )
 
-// Parse reads all documents of a text: YAML or JSON, lists unrolled. It reports
-// everything that is wrong, in the order of the text. A document with errors is still
-// returned, without its wrong parts; one whose syntax is broken is not.
+// Parse reads all documents of a text: YAML or JSON, lists unrolled. It reports everything
+// that is wrong, in the order of the text. A document with errors is still returned,
+// without its wrong parts. A document with broken syntax is not.
 func Parse(text string) (docs []*Document, diags []Diagnostic) {
 	return new(Reader).Parse(text)
 }
@@ -35,25 +35,25 @@ type Reader struct {
 	Ignored []*Document // the last text's documents whose kinds are not read
 }
 
-// Parse is the function Parse.
+// Parse works like the function Parse.
 func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 	if len(text) > MaxText {
 		return nil, []Diagnostic{{Line: 1, Column: 1, EndLine: 1, EndColumn: 1,
 			Message: fmt.Sprintf("the text has %.1f MiB: at most 1 MiB is read", float64(len(text))/(1<<20))}}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	text, bad := tree.Clean(text)
-	for _, b := range bad {
+	text, removed := tree.Clean(text)
+	for _, b := range removed {
 		diags = append(diags, Diagnostic{Line: b.Line, Column: b.Column, EndLine: b.Line, EndColumn: b.Column + 1, Message: b.Problem + ": YAML does not allow it"})
 	}
 	p := parser{
 		schema:  schema.Get(),
-		whole:   newSource(text),
+		source:  newSource(text),
 		diags:   diags,
 		trees:   &r.Trees,
 		aliases: tree.NewExpansion(),
 	}
-	r.Trees.Turn()
+	r.Trees.DropUnused()
 	for _, part := range lex.Split(text) {
 		if p.full() {
 			break
@@ -77,7 +77,7 @@ func Order(diags []Diagnostic) []Diagnostic {
 
 type parser struct {
 	schema  *schema.Schema
-	whole   *source
+	source  *source
 	trees   *tree.Cache
 	docs    []*Document
 	ignored []*Document
@@ -106,10 +106,10 @@ func (p *parser) errorAt(n *yaml.Node, src *source, path *tree.Path, message str
 }
 
 // aliasError reports an alias that could not be expanded.
-func (p *parser) aliasError(alias *yaml.Node, src *source, path *tree.Path, what string) {
+func (p *parser) aliasError(alias *yaml.Node, src *source, path *tree.Path, problem string) {
 	switch {
 	case p.aliases.TooBig == nil:
-		p.errorAt(alias, src, path, what+": it contains itself")
+		p.errorAt(alias, src, path, problem+": it contains itself")
 	case !p.tooBig:
 		p.tooBig = true
 		p.errorAt(p.aliases.TooBig, src, path, "the aliases of this text expand to more than "+strconv.Itoa(tree.MaxAliased)+" values, or 1 MB of text")
@@ -119,13 +119,13 @@ func (p *parser) aliasError(alias *yaml.Node, src *source, path *tree.Path, what
 func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part lex.Part) {
-	src := p.whole.of(part)
+	src := p.source.part(part)
 	root, err := p.trees.Parse(part.Text)
 	if err != nil {
 		b := explain(part.Text, err)
 		s := b.span(src)
 		p.add(Diagnostic{Line: s.line, Column: s.column, EndLine: s.endLine, EndColumn: s.endColumn, Message: b.message})
-		p.above(part.Text, b.line, src)
+		p.reportAbove(part.Text, b.line, src)
 		return
 	}
 	if root == nil {
@@ -138,8 +138,8 @@ func (p *parser) part(part lex.Part) {
 	p.object(root, src, schema.Type{}, 0, part.Line, last)
 }
 
-// above reports the other errors above the line with the syntax error.
-func (p *parser) above(text string, line int, src *source) {
+// reportAbove reports the other errors above the line with the syntax error.
+func (p *parser) reportAbove(text string, line int, src *source) {
 	end := 0
 	for range line - 1 {
 		next := strings.IndexByte(text[end:], '\n')
@@ -148,7 +148,7 @@ func (p *parser) above(text string, line int, src *source) {
 		}
 		end += next + 1
 	}
-	if end == 0 || end > mostSearched {
+	if end == 0 || end > maxSearched {
 		return
 	}
 	n, err := tree.Parse(text[:end])

@@ -14,8 +14,9 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// letterWants describes which scalars each letter of the schema allows.
-var letterWants = map[byte]string{
+// expectedByLetter describes the scalars that each letter allows. Package schema lists the
+// letters.
+var expectedByLetter = map[byte]string{
 	's': "a string",
 	'i': "a whole number",
 	'l': "a whole number",
@@ -28,35 +29,36 @@ var letterWants = map[byte]string{
 	'v': "a string",
 }
 
-// scalar checks a scalar and writes it.
+// scalar checks a scalar and writes it as JSON. The methods that it calls return what is
+// wrong with the scalar; "" if nothing is.
 func (c *checker) scalar(n *yaml.Node, letter byte, path *tree.Path) {
 	before := len(c.json)
 	var problem string
 	switch letter {
 	case 's':
-		problem = c.text(n)
+		problem = c.writeText(n)
 	case 'v':
 		c.json = appendString(c.json, n.Value)
 	case 'i':
-		problem = c.whole(n, 32)
+		problem = c.writeInteger(n, 32)
 	case 'l':
-		problem = c.whole(n, 64)
+		problem = c.writeInteger(n, 64)
 	case 'x':
 		if isNumber(n) {
-			problem = c.whole(n, 32)
+			problem = c.writeInteger(n, 32)
 		} else {
-			problem = c.text(n)
+			problem = c.writeText(n)
 		}
 	case 'f':
-		problem = c.number(n)
+		problem = c.writeNumber(n)
 	case 'b':
-		problem = c.boolean(n)
+		problem = c.writeBoolean(n)
 	case 'q':
-		problem = c.quantity(n)
+		problem = c.writeQuantity(n)
 	case 't':
-		problem = c.time(n)
+		problem = c.writeTime(n)
 	case 'd':
-		problem = c.duration(n)
+		problem = c.writeDuration(n)
 	}
 	if problem != "" {
 		c.json = append(c.json[:before], "null"...)
@@ -67,10 +69,10 @@ func (c *checker) scalar(n *yaml.Node, letter byte, path *tree.Path) {
 func isNumber(n *yaml.Node) bool { return n.ShortTag() == "!!int" || n.ShortTag() == "!!float" }
 
 func wrong(letter byte, n *yaml.Node) string {
-	return "want " + letterWants[letter] + ", got " + describe(n)
+	return "want " + expectedByLetter[letter] + ", got " + describe(n)
 }
 
-func (c *checker) text(n *yaml.Node) string {
+func (c *checker) writeText(n *yaml.Node) string {
 	if isNumber(n) || isBoolean(n) {
 		return wrong('s', n) + ": put it in quotes"
 	}
@@ -78,8 +80,8 @@ func (c *checker) text(n *yaml.Node) string {
 	return ""
 }
 
-// isBoolean reports whether kubectl reads the scalar as a boolean. It follows
-// YAML 1.1, where a bare yes or off is one.
+// isBoolean reports whether kubectl reads the scalar as a boolean. It follows YAML 1.1,
+// where yes and off without quotes are booleans.
 func isBoolean(n *yaml.Node) bool {
 	if n.ShortTag() == "!!bool" {
 		return true
@@ -94,7 +96,7 @@ func isBoolean(n *yaml.Node) bool {
 	return false
 }
 
-func (c *checker) boolean(n *yaml.Node) string {
+func (c *checker) writeBoolean(n *yaml.Node) string {
 	if !isBoolean(n) {
 		return wrong('b', n)
 	}
@@ -109,7 +111,7 @@ func (c *checker) boolean(n *yaml.Node) string {
 	return ""
 }
 
-func (c *checker) whole(n *yaml.Node, bits int) string {
+func (c *checker) writeInteger(n *yaml.Node, bits int) string {
 	if !isNumber(n) {
 		return wrong('i', n)
 	}
@@ -139,7 +141,7 @@ func outOfRange(n *yaml.Node, bits int) string {
 	return "want a whole number from " + strconv.FormatInt(low, 10) + " to " + strconv.FormatInt(high, 10) + ", got " + shorten(n.Value)
 }
 
-func (c *checker) number(n *yaml.Node) string {
+func (c *checker) writeNumber(n *yaml.Node) string {
 	f, err := strconv.ParseFloat(strings.ReplaceAll(n.Value, "_", ""), 64)
 	if !isNumber(n) || err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
 		return wrong('f', n)
@@ -148,7 +150,7 @@ func (c *checker) number(n *yaml.Node) string {
 	return ""
 }
 
-func (c *checker) quantity(n *yaml.Node) string {
+func (c *checker) writeQuantity(n *yaml.Node) string {
 	text := n.Value
 	switch {
 	case isBoolean(n):
@@ -201,7 +203,7 @@ func badQuantity(text string) string {
 	return ""
 }
 
-func (c *checker) time(n *yaml.Node) string {
+func (c *checker) writeTime(n *yaml.Node) string {
 	if isNumber(n) || isBoolean(n) {
 		return wrong('t', n)
 	}
@@ -212,7 +214,7 @@ func (c *checker) time(n *yaml.Node) string {
 	return ""
 }
 
-func (c *checker) duration(n *yaml.Node) string {
+func (c *checker) writeDuration(n *yaml.Node) string {
 	if n.Value == "0" {
 		c.json = append(c.json, `"0s"`...)
 		return ""
@@ -251,10 +253,10 @@ func describe(n *yaml.Node) string {
 
 func shorten(s string) string { return Shorten(s, 40) }
 
-// Shorten cuts a text for a message, to about most bytes.
-func Shorten(s string, most int) string {
+// Shorten cuts a text for a message, to about maxLength bytes.
+func Shorten(s string, maxLength int) string {
 	for i := range s {
-		if i >= most {
+		if i >= maxLength {
 			return s[:i] + "…"
 		}
 	}

@@ -31,8 +31,8 @@ func newSource(text string) *source {
 	return &source{lines: lines}
 }
 
-// of returns the source for a part.
-func (s *source) of(p lex.Part) *source {
+// part returns the source for a part.
+func (s *source) part(p lex.Part) *source {
 	return &source{lines: s.lines, offset: p.Line - 1, column: p.Column - 1, text: p.Text}
 }
 
@@ -57,13 +57,13 @@ func (s *source) span(n *yaml.Node) span {
 	if n.Line == 1 { // the part's first line
 		column += s.column
 	}
-	most := utf8.RuneCountInString(s.lines[line-1]) + 1
-	column = min(column, most)
-	return span{line, column, line, min(column+utf8.RuneCountInString(s.text[from:to]), most)}
+	lineEnd := utf8.RuneCountInString(s.lines[line-1]) + 1
+	column = min(column, lineEnd)
+	return span{line, column, line, min(column+utf8.RuneCountInString(s.text[from:to]), lineEnd)}
 }
 
-// whole returns the span of a line's content.
-func (s *source) whole(line int) span {
+// lineSpan returns the span of a line's content.
+func (s *source) lineSpan(line int) span {
 	line = s.clampLine(line)
 	text := s.lines[line-1]
 	content := strings.TrimLeft(text, " \t")

@@ -81,18 +81,19 @@ func parserError(err error) (line int, problem string) {
 	return max(line, 1), broken.Message
 }
 
-// mostSearched is the greatest length of a text that is parsed again and again, up to
-// different lines, to find the place of an error.
-const mostSearched = 64 << 10
+// maxSearched is the greatest length of a text in which the place of an error is searched.
+// The search parses the text many times, up to different lines.
+const maxSearched = 64 << 10
 
-// problemLine returns the first line with which the text up to there has this problem.
-func problemLine(lines []string, problem string, told int) int {
+// problemLine returns the first line at which the text, cut off after this line, has the
+// problem.
+func problemLine(lines []string, problem string, reported int) int {
 	size := 0
 	for _, l := range lines {
 		size += len(l) + 1
 	}
-	if size > mostSearched {
-		return min(max(told, 1), len(lines))
+	if size > maxSearched {
+		return min(max(reported, 1), len(lines))
 	}
 	low, high := 1, len(lines)
 	for low < high {
@@ -117,22 +118,22 @@ func (b *broken) describe(line, problem string) {
 		b.at(tab, tab+1, "a tab in the indentation: YAML is indented with spaces")
 		return
 	}
-	has := findProblems(line)
+	problems := findProblems(line)
 	switch {
-	case problem == "mapping values are not allowed in this context" && has.secondColon >= 0:
-		b.at(has.secondColon, has.secondColon+1, "a second \":\" in one line: put the value in quotes, or begin a new line")
+	case problem == "mapping values are not allowed in this context" && problems.secondColon >= 0:
+		b.at(problems.secondColon, problems.secondColon+1, "a second \":\" in one line: put the value in quotes, or begin a new line")
 	case problem == "mapping values are not allowed in this context":
 		b.message = "a field is not allowed here: the line above has a value already; is the indentation right?"
 	case problem == "block sequence entries are not allowed in this context":
 		b.message = "a list is not allowed here: its entries begin on lines of their own, below the field"
 	case problem == "did not find expected '-' indicator":
 		b.message = "want another list entry (\"- \") here: is the indentation right?"
-	case problem == "did not find expected key" && has.strayBracket >= 0:
-		b.at(has.strayBracket, has.strayBracket+1, "a bracket too many: it closes none that is open")
+	case problem == "did not find expected key" && problems.strayBracket >= 0:
+		b.at(problems.strayBracket, problems.strayBracket+1, "a bracket too many: it closes none that is open")
 	case problem == "did not find expected key" && strings.HasPrefix(content, "- "):
 		b.message = "a list entry (\"- \") is not allowed here: is the indentation right?"
-	case problem == "did not find expected key" && has.afterQuote >= 0:
-		b.at(has.afterQuote, 0, "text after the closing quote: put the whole value in quotes")
+	case problem == "did not find expected key" && problems.afterQuote >= 0:
+		b.at(problems.afterQuote, 0, "text after the closing quote: put the whole value in quotes")
 	case problem == "did not find expected key":
 		b.message = "this line does not fit in: its indentation is that of no field above it"
 	case problem == "did not find expected node content":
@@ -177,7 +178,7 @@ func (b *broken) forbidden(line string) {
 // span converts the place in the part to a place in the whole text.
 func (b *broken) span(src *source) span {
 	line := src.clampLine(b.line + src.offset)
-	s := src.whole(line)
+	s := src.lineSpan(line)
 	if b.startsLine {
 		return s
 	}
@@ -210,7 +211,7 @@ func (s *source) byteColumn(line int) int {
 // jsonError finds what is wrong with a text that is meant to be JSON.
 func jsonError(text string) (offset int, ok bool) {
 	trimmed := strings.TrimLeft(text, " \t\r\n")
-	if rest, ok := strings.CutPrefix(trimmed, "{"); !ok || !strings.HasPrefix(strings.TrimLeft(rest, " \t\r\n"), "\"") {
+	if after, ok := strings.CutPrefix(trimmed, "{"); !ok || !strings.HasPrefix(strings.TrimLeft(after, " \t\r\n"), "\"") {
 		return 0, false
 	}
 	var raw json.RawMessage

@@ -44,7 +44,7 @@ func (t Target) String() string {
 	return t.Object.String() + ":" + t.Path
 }
 
-// Fits reports whether a document is the object. It ignores the namespace.
-func (o Object) Fits(d *Document) bool {
+// Matches reports whether a document is the object. It ignores the namespace.
+func (o Object) Matches(d *Document) bool {
 	return o.Kind == d.Kind && (o.Name == "" || o.Name == d.Name)
 }

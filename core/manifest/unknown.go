@@ -7,16 +7,19 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest/schema"
 )
 
 // unknownKind reports a document that the schema does not have: an error if it was
 // most likely meant to be read, else a warning.
 func (p *parser) unknownKind(doc *Document) Diagnostic {
-	if own := p.ownKind(doc); own != nil {
-		return *own
+	if kind := p.ownKind(doc); kind != nil {
+		return *kind
 	}
 	switch versions := p.schema.Versions(doc.Kind); {
+	case keda.OtherKinds[doc.Kind] != "":
+		return doc.Warnf("kind", "%s", keda.OtherKinds[doc.Kind])
 	case foreign(p.schema, doc.APIVersion) && doc.Kind != "":
 		return doc.Warnf("kind", "kind %s of %s is not used here: ignored", doc.Kind, doc.APIVersion)
 	case doc.Kind == "":
@@ -27,7 +30,7 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
 	}
 	near := nearest(doc.Kind, p.schema.Kinds())
-	if most := len(near)/6 + 1; strings.EqualFold(near, doc.Kind) || near != "" && distance(near, doc.Kind, most) < most {
+	if maxDistance := len(near)/6 + 1; strings.EqualFold(near, doc.Kind) || near != "" && distance(near, doc.Kind, maxDistance) < maxDistance {
 		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
 	}
 	return doc.Warnf("kind", "kind %s is not used here: ignored", doc.Kind)
@@ -36,8 +39,8 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 // ownVersion is the version of the playground's own documents.
 const ownVersion = "playground/v1"
 
-// ownKind reports a document that is most likely a misspelt one of the playground's
-// own, such as a Simulation; nil if it is none.
+// ownKind reports a document that most likely has a misspelt kind of the playground, such
+// as Simulation. It returns nil for other documents.
 func (p *parser) ownKind(doc *Document) *Diagnostic {
 	group, _, _ := strings.Cut(doc.APIVersion, "/")
 	ownGroup := strings.Contains(strings.ToLower(group), "playground") || nearest(group, []string{"playground"}) != ""
@@ -58,17 +61,17 @@ func (p *parser) ownKind(doc *Document) *Diagnostic {
 	if doc.Kind == "" || !ownGroup && doc.APIVersion != "" {
 		return nil
 	}
-	meant := schema.Synonyms("kind", doc.Kind)
-	if near := nearest(doc.Kind, kinds); len(meant) == 0 && near != "" && ownGroup {
-		meant = []string{near}
+	likely := schema.Synonyms("kind", doc.Kind)
+	if near := nearest(doc.Kind, kinds); len(likely) == 0 && near != "" && ownGroup {
+		likely = []string{near}
 	}
 	switch {
-	case len(meant) == 0:
+	case len(likely) == 0:
 		return nil
 	case doc.APIVersion == ownVersion || doc.APIVersion == "":
-		found = doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, meant[0])
+		found = doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, likely[0])
 	default:
-		found = doc.Errorf("kind", "unknown kind %q of %s: did you mean %q of %s?", doc.Kind, doc.APIVersion, meant[0], ownVersion)
+		found = doc.Errorf("kind", "unknown kind %q of %s: did you mean %q of %s?", doc.Kind, doc.APIVersion, likely[0], ownVersion)
 	}
 	return &found
 }
@@ -91,7 +94,7 @@ func preferred(versions []string) string {
 
 // unknownField returns the message for an unknown field, and the field that was most
 // likely meant.
-func unknownField(s *schema.Schema, o *schema.Object, name string) (message, meant string) {
+func unknownField(s *schema.Schema, o *schema.Object, name string) (message, meantPath string) {
 	message = "unknown field " + strconv.Quote(name)
 	if version := elsewhere(s, o, name); version != "" {
 		return message + ": it is one of " + version, ""
@@ -111,7 +114,7 @@ func unknownField(s *schema.Schema, o *schema.Object, name string) (message, mea
 	if len(below) > 0 && len(below) <= 3 {
 		return message + didYouMean(below), ""
 	}
-	if len(o.Order) > 0 && len(o.Order) <= 12 {
+	if len(o.Order) > 0 && len(o.Order) <= 13 {
 		return message + ": the fields here are " + strings.Join(o.Order, ", "), ""
 	}
 	return message, ""
@@ -126,9 +129,9 @@ func didYouMean(fields []string) string {
 	return ": did you mean " + strings.Join(quoted, " or ") + "?"
 }
 
-// misformed is the message for a scalar in the place of an object, if it fits a
-// field with a similar name, and that field.
-func misformed(o *schema.Object, k *schema.Kind, name string, value *yaml.Node) (message, meant string) {
+// scalarForObject returns the message for a scalar where an object belongs, if the scalar fits a
+// field with a similar name. It also returns this field.
+func scalarForObject(o *schema.Object, k *schema.Kind, name string, value *yaml.Node) (message, meantPath string) {
 	if k.Letter != 'O' || value.Kind != yaml.ScalarNode || value.ShortTag() == "!!null" {
 		return "", ""
 	}
@@ -139,22 +142,22 @@ func misformed(o *schema.Object, k *schema.Kind, name string, value *yaml.Node) 
 	return "want an object, got " + describe(value) + didYouMean(words), words[0]
 }
 
-// elsewhere names the API version in which the HPA's spec has the field, if this one
+// elsewhere names the API version in which the HPA's spec has the field, if this version
 // does not have it.
 func elsewhere(s *schema.Schema, o *schema.Object, name string) string {
 	const kindName = "HorizontalPodAutoscaler"
-	here := false
+	isHere := false
 	found := ""
 	for _, version := range []string{"autoscaling/v2", "autoscaling/v1"} {
 		spec := s.Document(version, kindName).Object.Fields["spec"].Object
 		switch {
 		case spec == o:
-			here = true
+			isHere = true
 		case spec.Fields[name] != nil:
 			found = version
 		}
 	}
-	if !here {
+	if !isHere {
 		return ""
 	}
 	return found

@@ -30,7 +30,7 @@ type ObjectMeta struct {
 	Finalizers        []string          `json:"finalizers,omitempty"`
 }
 
-// OwnerReference names an object that owns this one.
+// OwnerReference names an object that owns this object.
 type OwnerReference struct {
 	APIVersion         string `json:"apiVersion"`
 	Kind               string `json:"kind"`

@@ -13,7 +13,7 @@ func TestRules(t *testing.T) {
 	long := strings.Repeat("a", 64)
 	for _, c := range []struct {
 		rule func(string) []string
-		what string
+		name string
 		in   string
 		want string // joined by "|"
 	}{
@@ -33,7 +33,7 @@ func TestRules(t *testing.T) {
 		{DNSSubdomain, "subdomain", "a_b", subdomain},
 	} {
 		if got := strings.Join(c.rule(c.in), "|"); got != c.want {
-			t.Errorf("%s %q:\ngot  %s\nwant %s", c.what, c.in, got, c.want)
+			t.Errorf("%s %q:\ngot  %s\nwant %s", c.name, c.in, got, c.want)
 		}
 	}
 }

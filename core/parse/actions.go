@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
@@ -23,15 +25,22 @@ type actionDoc struct {
 	Apply             *string   `json:"apply"`
 	ServerSide        bool      `json:"serverSide"`
 	Delete            *string   `json:"delete"`
-	RestartController given     `json:"restartController"`
+	RestartController docFields `json:"restartController"`
 	FailScale         *struct {
 		For    *duration `json:"for"`
 		Target string    `json:"target"`
 	} `json:"failScale"`
 	Rollout *struct {
-		Target string `json:"target"`
-		Pods   given  `json:"pods"`
+		Target string    `json:"target"`
+		Pods   docFields `json:"pods"`
 	} `json:"rollout"`
+	Promote struct {
+		Target string `json:"target"`
+		Full   bool   `json:"full"`
+	} `json:"promote"`
+	Abort struct {
+		Target string `json:"target"`
+	} `json:"abort"`
 	Pod json.RawMessage `json:"pod"`
 }
 
@@ -49,17 +58,18 @@ func (s *scaleDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &s.Replicas)
 }
 
-var actionNames = []string{"scale", "apply", "delete", "restartController", "failScale", "rollout", "pod"}
+var actionNames = []string{"scale", "apply", "delete", "restartController", "failScale", "rollout", "promote", "abort", "pod"}
 
 // readActions reads the timeline and sorts its entries by time.
 func (r *reader) readActions() {
 	for _, h := range r.hpas {
-		r.known[h.hpa.Key()] = h.hpa
+		r.earlier[h.hpa.Key()] = h.hpa
+		r.clusterHPAs = append(r.clusterHPAs, h.hpa)
 	}
 	type placed struct {
 		action scenario.Action
 		path   string
-		flags  given
+		flags  docFields
 	}
 	var all []placed
 	if n := len(r.actions); n > scenario.MaxActions {
@@ -72,9 +82,9 @@ func (r *reader) readActions() {
 		if !ok {
 			continue
 		}
-		rest := len(r.actions) - i - 1
-		for n, at := range r.timesOf(path, in, a.At, scenario.MaxActions-len(all)-rest) {
-			a.At, a.Again = at, n > 0
+		unread := len(r.actions) - i - 1
+		for n, at := range r.timesOf(path, in, a.At, scenario.MaxActions-len(all)-unread) {
+			a.At, a.Repetition = at, n > 0
 			all = append(all, placed{a, path, in.RestartController})
 		}
 	}
@@ -84,8 +94,8 @@ func (r *reader) readActions() {
 		if p.action.RestartController {
 			before := len(r.diags)
 			flags = settings(r, p.path+".restartController", p.flags, setting.Controllers, flags)
-			if p.action.Again {
-				r.diags = r.diags[:before] // the first time has them
+			if p.action.Repetition {
+				r.diags = r.diags[:before] // the first time has reported them
 			}
 			p.action.Flags = flags
 		}
@@ -96,39 +106,39 @@ func (r *reader) readActions() {
 
 func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) {
 	before := len(r.diags)
-	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	report := func(field, format string, args ...any) { r.add(r.simulation.Errorf(path+field, format, args...)) }
 	a := scenario.Action{}
 	switch {
 	case r.broken(r.simulation, path+".at"):
 	case in.At == nil:
-		bad(".at", "at is missing: when does this happen?")
+		report(".at", "at is missing: when does this happen?")
 	case *in.At < 0:
-		bad(".at", "time %s: must not be negative", scenario.ShortDuration(time.Duration(*in.At)))
+		report(".at", "time %s: must not be negative", scenario.ShortDuration(time.Duration(*in.At)))
 	default:
 		a.At = time.Duration(*in.At)
 		if a.At > r.scenario.Duration && r.scenario.Duration > 0 {
 			r.add(r.simulation.Warnf(path+".at", "time %s: the run is over at %s", scenario.ShortDuration(a.At), scenario.ShortDuration(r.scenario.Duration)))
 		}
 	}
-	var given []string
+	var fields []string
 	for _, name := range actionNames {
 		if r.simulation.Has(path + "." + name) {
-			given = append(given, name)
+			fields = append(fields, name)
 		}
 	}
-	if len(given) != 1 {
-		if len(given) == 0 {
-			bad("", "an action must do something: give one of %s", strings.Join(actionNames, ", "))
+	if len(fields) != 1 {
+		if len(fields) == 0 {
+			report("", "an action must do something: give one of %s", strings.Join(actionNames, ", "))
 		} else {
-			bad("."+given[1], "an action does one thing: this one has %s", strings.Join(given, " and "))
+			report("."+fields[1], "an action does one thing: this one has %s", strings.Join(fields, " and "))
 		}
 		return a, false
 	}
-	at := "." + given[0]
-	if in.ServerSide && given[0] != "apply" {
-		bad(".serverSide", "serverSide is given with %s: only manifests are applied, with apply", given[0])
+	at := "." + fields[0]
+	if in.ServerSide && fields[0] != "apply" {
+		report(".serverSide", "serverSide is given with %s: only manifests are applied, with apply", fields[0])
 	}
-	switch given[0] {
+	switch fields[0] {
 	case "pod":
 		if !r.broken(r.simulation, path+at) {
 			a.Pod = r.readPodAction(path+at, in.Pod)
@@ -142,15 +152,19 @@ func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) 
 			a.Rollout.Target = in.Rollout.Target
 			a.Rollout.Pods = r.rolloutPods(path+at+".pods", in.Rollout.Pods)
 		}
+	case "promote":
+		a.Promote = &scenario.PromoteAction{Target: in.Promote.Target, Full: in.Promote.Full}
+	case "abort":
+		a.Abort = &scenario.AbortAction{Target: in.Abort.Target}
 	case "restartController":
 		a.RestartController = true
 	case "scale":
 		switch {
 		case r.broken(r.simulation, path+at):
 		case in.Scale == nil || in.Scale.Replicas == nil:
-			bad(at, "scale says how many replicas: scale: 3, or {target: Deployment/web, replicas: 3}")
+			report(at, "scale says how many replicas: scale: 3, or {target: Deployment/web, replicas: 3}")
 		case *in.Scale.Replicas < 0 || *in.Scale.Replicas > scenario.MaxPods:
-			bad(at, "%d replicas: must be from 0 to %d", *in.Scale.Replicas, scenario.MaxPods)
+			report(at, "%d replicas: must be from 0 to %d", *in.Scale.Replicas, scenario.MaxPods)
 		default:
 			a.Scale = &scenario.ScaleAction{Target: in.Scale.Target, Replicas: *in.Scale.Replicas}
 		}
@@ -158,19 +172,29 @@ func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) 
 		switch {
 		case r.broken(r.simulation, path+at):
 		case in.FailScale == nil || in.FailScale.For == nil || *in.FailScale.For <= 0:
-			bad(at, "failScale says for how long: failScale: {for: 30s}")
+			report(at, "failScale says for how long: failScale: {for: 30s}")
 		default:
 			a.FailScale = &scenario.FailScaleAction{Target: in.FailScale.Target, For: time.Duration(*in.FailScale.For)}
 		}
 	case "delete":
 		if in.Delete == nil || *in.Delete == "" {
-			bad(at, "delete names an HPA: delete: web, or namespace/name")
+			report(at, "delete names an HPA: delete: web, or namespace/name; or a ScaledObject: ScaledObject/web")
 			break
 		}
-		key := hpaKey(*in.Delete)
-		if r.known[key] == nil {
+		if name, ok := strings.CutPrefix(*in.Delete, keda.Kind+"/"); ok {
+			key := objectKey(name)
+			if !slices.ContainsFunc(r.scaled, func(s scaledDoc) bool { return s.key() == key }) {
+				r.add(r.simulation.Warnf(path+at, "there is no ScaledObject %s to delete", key))
+			}
+			r.scaled = slices.DeleteFunc(r.scaled, func(s scaledDoc) bool { return s.key() == key })
+			a.DeleteScaled = &key
+			break
+		}
+		key := objectKey(*in.Delete)
+		if r.earlier[key] == nil {
 			r.add(r.simulation.Warnf(path+at, "there is no HPA %s to delete", key))
 		}
+		r.clusterHPAs = slices.DeleteFunc(r.clusterHPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == key })
 		a.Delete = []autoscaling.Key{key}
 	case "apply":
 		if !r.broken(r.simulation, path+at) {
@@ -180,24 +204,24 @@ func (r *reader) readAction(path string, in *actionDoc) (scenario.Action, bool) 
 	return a, len(r.diags) == before
 }
 
-// timesOf returns when an action happens: at a time and, with every, again and again. It
-// reports more than room times.
-func (r *reader) timesOf(path string, in *actionDoc, at time.Duration, room int) []time.Duration {
-	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+// timesOf returns the times of an action: its first time and, if every is set, each
+// repetition. It reports an error if there are more than limit.
+func (r *reader) timesOf(path string, in *actionDoc, at time.Duration, limit int) []time.Duration {
+	report := func(field, format string, args ...any) { r.add(r.simulation.Errorf(path+field, format, args...)) }
 	end := r.scenario.Duration
 	switch {
 	case r.broken(r.simulation, path+".every") || r.broken(r.simulation, path+".until"):
 		return nil
 	case in.Every == nil && in.Until != nil:
-		bad(".until", "until is given without every: how often is the action repeated?")
+		report(".until", "until is given without every: how often is the action repeated?")
 		return nil
 	case in.Every == nil:
 		return []time.Duration{at}
 	case *in.Every <= 0:
-		bad(".every", "every %s: must be above 0s", scenario.ShortDuration(time.Duration(*in.Every)))
+		report(".every", "every %s: must be above 0s", scenario.ShortDuration(time.Duration(*in.Every)))
 		return nil
 	case in.Until != nil && *in.Until < 0:
-		bad(".until", "time %s: must not be negative", scenario.ShortDuration(time.Duration(*in.Until)))
+		report(".until", "time %s: must not be negative", scenario.ShortDuration(time.Duration(*in.Until)))
 		return nil
 	case in.Until != nil:
 		if time.Duration(*in.Until) < at {
@@ -207,9 +231,9 @@ func (r *reader) timesOf(path string, in *actionDoc, at time.Duration, room int)
 	}
 	every := time.Duration(*in.Every)
 	n := 1 + int64(max(end-at, 0)/every)
-	if n > int64(room) {
-		bad(".every", "an action every %s from %s to %s is %d actions, and there is room for %d: a run takes at most %d", scenario.ShortDuration(every),
-			scenario.ShortDuration(at), scenario.ShortDuration(end), n, max(room, 0), scenario.MaxActions)
+	if n > int64(limit) {
+		report(".every", "an action every %s from %s to %s is %d actions, and there is room for %d: a run takes at most %d", scenario.ShortDuration(every),
+			scenario.ShortDuration(at), scenario.ShortDuration(end), n, max(limit, 0), scenario.MaxActions)
 		return nil
 	}
 	times := make([]time.Duration, n)
@@ -219,8 +243,8 @@ func (r *reader) timesOf(path string, in *actionDoc, at time.Duration, room int)
 	return times
 }
 
-// hpaKey reads name or namespace/name.
-func hpaKey(s string) autoscaling.Key {
+// objectKey reads the key of an HPA or a ScaledObject: name or namespace/name.
+func objectKey(s string) autoscaling.Key {
 	if namespace, name, ok := strings.Cut(s, "/"); ok {
 		return autoscaling.Key{Namespace: namespace, Name: name}
 	}
@@ -236,12 +260,13 @@ func (r *reader) readApply(path string, text *string) *scenario.Objects {
 	}
 	docs, diags := manifest.Parse(*text)
 	inner := &reader{
-		scenario: &scenario.Scenario{Start: r.scenario.Start},
-		diags:    diags,
-		seen:     map[identity]int{},
-		release:  r.release,
-		gates:    r.gates,
-		known:    r.known,
+		scenario:  &scenario.Scenario{Start: r.scenario.Start},
+		diags:     diags,
+		firstLine: map[identity]int{},
+		release:   r.release,
+		gates:     r.gates,
+		earlier:   r.earlier,
+		docs:      slices.Concat(docs, r.docs),
 	}
 	for _, d := range inner.unique(docs) {
 		switch d.Kind {
@@ -249,12 +274,21 @@ func (r *reader) readApply(path string, text *string) *scenario.Objects {
 			inner.readHPA(d)
 		case "Deployment", "StatefulSet", "ReplicaSet", "Rollout":
 			inner.readWorkload(d)
+		case keda.Kind:
+			inner.readScaledObject(d)
 		default:
-			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, Deployment, StatefulSet, ReplicaSet and Rollout can", d.Kind))
+			inner.add(d.Errorf("kind", "kind %s cannot be applied during a run: HorizontalPodAutoscaler, ScaledObject, Deployment, StatefulSet, ReplicaSet and Rollout can", d.Kind))
 		}
 	}
+	for _, h := range inner.scenario.Objects.HPAs {
+		if old := r.earlier[h.Key()]; old != nil && h.OwnerReferences == nil {
+			h.OwnerReferences = old.OwnerReferences // kubectl apply leaves them
+		}
+	}
+	r.makeApplied(inner)
 	for _, h := range inner.hpas {
-		r.known[h.hpa.Key()] = h.hpa
+		r.earlier[h.hpa.Key()] = h.hpa
+		r.clusterHPAs = append(r.clusterHPAs, h.hpa)
 	}
 	for _, g := range inner.diags {
 		r.add(r.simulation.Within(path, g))

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// TestBadInput tries mistakes that people make in a scenario. Each gives an error at
-// its line that says what is wrong.
+// TestBadInput tries mistakes that people make in a scenario. Each mistake gives an error
+// at its line, and the error says what is wrong.
 func TestBadInput(t *testing.T) {
 	spike, _ := preset.Lookup("spike-cautious-policy")
 	preset := spike.Text
@@ -59,9 +59,9 @@ func TestBadInput(t *testing.T) {
 			if windows {
 				text, name = strings.ReplaceAll(text, "\n", "\r\n"), name+" with Windows line ends"
 			}
-			begin := time.Now()
+			start := time.Now()
 			s, diags := Text(text)
-			if took := time.Since(begin); took > time.Minute { // much too long
+			if took := time.Since(start); took > time.Minute { // much too long
 				t.Errorf("%s: took %v", name, took)
 			}
 			if s != nil {

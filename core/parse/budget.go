@@ -98,22 +98,22 @@ func valuesOf(d *load.Demand, syncs int64) int64 {
 }
 
 func (r *reader) checkClaims(claims []claim) {
-	kept, work := 0.0, 0.0
-	var most, longest claim
+	bytes, work := 0.0, 0.0
+	var largest, slowest claim
 	for _, c := range claims {
-		kept, work = kept+c.bytes, work+c.work
-		if c.bytes > most.bytes {
-			most = c
+		bytes, work = bytes+c.bytes, work+c.work
+		if c.bytes > largest.bytes {
+			largest = c
 		}
-		if c.work > longest.work {
-			longest = c
+		if c.work > slowest.work {
+			slowest = c
 		}
 	}
 	switch {
-	case kept > scenario.MaxKept:
-		r.add(most.tell("%s are %.0f MB of results: a run keeps at most %d MB in all; %s", most.subject, most.bytes/(1<<20), scenario.MaxKept>>20, most.advice))
+	case bytes > scenario.MaxKept:
+		r.add(largest.tell("%s are %.0f MB of results: a run keeps at most %d MB in all; %s", largest.subject, largest.bytes/(1<<20), scenario.MaxKept>>20, largest.advice))
 	case work > scenario.MaxWork:
-		r.add(longest.tell("%s take about %.0f s: a run takes at most %d s in all; %s", longest.subject, longest.work/1e9, scenario.MaxWork/1_000_000_000, longest.advice))
+		r.add(slowest.tell("%s take about %.0f s: a run takes at most %d s in all; %s", slowest.subject, slowest.work/1e9, scenario.MaxWork/1_000_000_000, slowest.advice))
 	}
 }
 

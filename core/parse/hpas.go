@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 )
 
@@ -47,10 +48,10 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 		KubernetesVersion:     r.release.String(),
 		ScaleToZero:           r.gates.ScaleToZero,
 		ConfigurableTolerance: r.gates.ConfigurableTolerance,
-		Old:                   r.known[h.Key()],
+		Old:                   r.earlier[h.Key()],
 	}
 	r.dropTolerance(d, h, options)
-	said := map[string]bool{}
+	reported := map[string]bool{}
 	read := r.diags // the text's own errors; validation errors may name the same field
 	for _, e := range autoscaling.Validate(h, options) {
 		if r.full() {
@@ -59,10 +60,10 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 		message := e.ErrorBody()
 		// Skip errors that the text's own errors caused. Also skip a repeated message
 		// at the same field, as the API server does.
-		if broken(read, d, e.Field) || said[e.Field+message] {
+		if broken(read, d, e.Field) || reported[e.Field+message] {
 			continue
 		}
-		said[e.Field+message] = true
+		reported[e.Field+message] = true
 		g := d.Errorf(place(d, h, e.Field), "%s", message)
 		g.Path = e.Field
 		r.add(g)
@@ -73,18 +74,18 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 // dropTolerance drops tolerances that the release's feature gates do not allow, and
 // warns.
 func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, options autoscaling.ValidationOptions) {
-	given := [2]bool{}
+	hasTolerance := [2]bool{}
 	if b := h.Spec.Behavior; b != nil {
-		given = [2]bool{b.ScaleUp != nil && b.ScaleUp.Tolerance != nil, b.ScaleDown != nil && b.ScaleDown.Tolerance != nil}
+		hasTolerance = [2]bool{b.ScaleUp != nil && b.ScaleUp.Tolerance != nil, b.ScaleDown != nil && b.ScaleDown.Tolerance != nil}
 	}
 	autoscaling.DropDisabledFields(h, options)
 	message := fmt.Sprintf("the API server drops the tolerance: the feature gate HPAConfigurableTolerance is off in Kubernetes %s", r.release)
-	if _, known := r.release.DefaultGates()["HPAConfigurableTolerance"]; !known {
+	if _, hasGate := r.release.DefaultGates()["HPAConfigurableTolerance"]; !hasGate {
 		message = fmt.Sprintf("kubectl refuses the tolerance, a field that Kubernetes %s does not know: the run goes on without it", r.release)
 	}
 	for i, direction := range []string{"scaleUp", "scaleDown"} {
 		b := h.Spec.Behavior
-		if given[i] && (i == 0 && b.ScaleUp.Tolerance == nil || i == 1 && b.ScaleDown.Tolerance == nil) {
+		if hasTolerance[i] && (i == 0 && b.ScaleUp.Tolerance == nil || i == 1 && b.ScaleDown.Tolerance == nil) {
 			r.add(d.Warnf("spec.behavior."+direction+".tolerance", "%s", message))
 		}
 	}
@@ -101,8 +102,14 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 		behavior = "metadata.annotations[autoscaling.alpha.kubernetes.io/behavior]"
 	)
 	switch d.APIVersion {
+	case keda.APIVersion:
+		so := &keda.ScaledObject{}
+		if d.Decode(so) != nil {
+			return path
+		}
+		return so.Origin(h).Path(path)
 	case "autoscaling/v2beta1":
-		if within(path, "spec.behavior") && d.Has(behavior) {
+		if isWithin(path, "spec.behavior") && d.Has(behavior) {
 			return behavior
 		}
 		return flatPath(path)
@@ -112,11 +119,11 @@ func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path st
 	}
 	last := fmt.Sprintf("spec.metrics[%d]", len(h.Spec.Metrics)-1)
 	switch {
-	case within(path, last) && d.Has(cpu):
+	case isWithin(path, last) && d.Has(cpu):
 		return cpu
-	case within(path, "spec.metrics") && d.Has(metrics):
+	case isWithin(path, "spec.metrics") && d.Has(metrics):
 		return metrics
-	case within(path, "spec.behavior") && d.Has(behavior):
+	case isWithin(path, "spec.behavior") && d.Has(behavior):
 		return behavior
 	}
 	return path
@@ -140,7 +147,7 @@ var flatFields = []struct{ v2, flat string }{
 
 // flatPath returns the path in autoscaling/v2beta1 of a field of v2.
 func flatPath(path string) string {
-	if within(path, "spec.metrics") {
+	if isWithin(path, "spec.metrics") {
 		for _, f := range flatFields {
 			if before, after, ok := strings.Cut(path, f.v2); ok && (after == "" || after[0] == '.' || after[0] == '[') {
 				return before + f.flat + after
@@ -157,15 +164,15 @@ func (r *reader) broken(d *manifest.Document, field string) bool { return broken
 func broken(diags []manifest.Diagnostic, d *manifest.Document, field string) bool {
 	for _, g := range diags {
 		if g.Severity == manifest.Error && g.Path != "" && d.Line <= g.Line && g.Line <= d.EndLine &&
-			(within(field, g.Path) || within(g.Path, field) || g.Meant != "" && within(field, g.Meant)) {
+			(isWithin(field, g.Path) || isWithin(g.Path, field) || g.MeantPath != "" && isWithin(field, g.MeantPath)) {
 			return true
 		}
 	}
 	return false
 }
 
-// within reports whether a field path is outer or below it.
-func within(path, outer string) bool {
-	rest, ok := strings.CutPrefix(path, outer)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+// isWithin reports whether a field path is the path outer or below it.
+func isWithin(path, outer string) bool {
+	after, ok := strings.CutPrefix(path, outer)
+	return ok && (after == "" || after[0] == '.' || after[0] == '[')
 }

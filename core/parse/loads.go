@@ -71,8 +71,8 @@ func (r *reader) readLoads(in []loadDoc) {
 		if len(r.diags) == before {
 			r.loads = append(r.loads, loadEntry{path, d})
 			r.scenario.Load = append(r.scenario.Load, d)
-			r.given.Index, r.given.Demand, r.given.Kind, r.given.ProposedShape = i, d, d.Form(), in[i].Proposed
-			r.scenario.Given = append(r.scenario.Given, r.given)
+			r.lastSeries.Index, r.lastSeries.Demand, r.lastSeries.Kind, r.lastSeries.ProposedShape = i, d, d.Form(), in[i].Proposed
+			r.scenario.Given = append(r.scenario.Given, r.lastSeries)
 		}
 	}
 }
@@ -80,26 +80,26 @@ func (r *reader) readLoads(in []loadDoc) {
 func (r *reader) readLoad(path string, in *loadDoc) load.Demand {
 	m := &in.Metric
 	d := load.Demand{Metric: load.Metric{Type: m.Type, Name: m.Name, Container: m.Container}, Target: in.Target}
-	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	report := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
 	switch info := autoscaling.MetricSourceType(m.Type).Info(); {
 	case m.Type == "":
-		bad(".metric.type", "a load says which metric it feeds: type is %s", metricTypes())
+		report(".metric.type", "a load says which metric it feeds: type is %s", metricTypes())
 	case info.Type == "":
-		bad(".metric.type", "metric type %q: must be %s", m.Type, metricTypes())
+		report(".metric.type", "metric type %q: must be %s", m.Type, metricTypes())
 	}
 	if m.Name == "" {
-		bad(".metric.name", "a load says which metric it feeds: name is missing")
+		report(".metric.name", "a load says which metric it feeds: name is missing")
 	}
 	if (m.Container != "") != (m.Type == "ContainerResource") && m.Type != "" {
 		if m.Container == "" {
-			bad(".metric.container", "a ContainerResource metric has a container: name it")
+			report(".metric.container", "a ContainerResource metric has a container: name it")
 		} else {
-			bad(".metric.container", "container is for metrics of type ContainerResource, this is %s", m.Type)
+			report(".metric.container", "container is for metrics of type ContainerResource, this is %s", m.Type)
 		}
 	}
 	if m.Object != nil {
 		if m.Type != "Object" {
-			bad(".metric.object", "object is for metrics of type Object, this is %s", m.Type)
+			report(".metric.object", "object is for metrics of type Object, this is %s", m.Type)
 		}
 		d.Metric.Object = m.Object.Kind + "/" + m.Object.Name
 	}
@@ -131,25 +131,25 @@ func metricTypes() string {
 // checkForms checks that a load has exactly one form, and that its metric allows this
 // form.
 func (r *reader) checkForms(path, metricType string) {
-	var given []string
+	var forms []string
 	for _, form := range []string{"total", "perPod", "value", "backlog"} {
 		if r.simulation.Has(path + "." + form) {
-			given = append(given, form)
+			forms = append(forms, form)
 		}
 	}
-	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	report := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
 	global := autoscaling.MetricSourceType(metricType).Info().Global
 	switch {
-	case len(given) == 0 && global:
-		bad("", "a load has a value, as in value: 10, or value: {points: [[0s, 10], [5m, 20]]}; or a backlog, as in backlog: {arrivals: 30, perPodRate: 5}")
-	case len(given) == 0:
-		bad("", "a load has total, shared by the pods, or perPod: total: 2, or total: {points: [[0s, 2], [5m, 4]]}")
-	case len(given) > 1:
-		bad("."+given[1], "a load has one of %s, not several", strings.Join(given, " and "))
-	case global && given[0] != "value" && given[0] != "backlog":
-		bad("."+given[0], "a metric of type %s has no pods to carry it: use value, or backlog", metricType)
-	case !global && metricType != "" && (given[0] == "value" || given[0] == "backlog"):
-		bad("."+given[0], "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
+	case len(forms) == 0 && global:
+		report("", "a load has a value, as in value: 10, or value: {points: [[0s, 10], [5m, 20]]}; or a backlog, as in backlog: {arrivals: 30, perPodRate: 5}")
+	case len(forms) == 0:
+		report("", "a load has total, shared by the pods, or perPod: total: 2, or total: {points: [[0s, 2], [5m, 4]]}")
+	case len(forms) > 1:
+		report("."+forms[1], "a load has one of %s, not several", strings.Join(forms, " and "))
+	case global && forms[0] != "value" && forms[0] != "backlog":
+		report("."+forms[0], "a metric of type %s has no pods to carry it: use value, or backlog", metricType)
+	case !global && metricType != "" && (forms[0] == "value" || forms[0] == "backlog"):
+		report("."+forms[0], "a metric of type %s is measured on pods: use total, shared by them, or perPod", metricType)
 	}
 }
 

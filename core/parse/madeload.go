@@ -3,6 +3,7 @@ package parse
 import (
 	"slices"
 
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
@@ -28,5 +29,5 @@ func (r *reader) noteMadeLoads() {
 		return
 	}
 	shape, _ := scenario.LookupLoadShape(r.scenario.Given[i].ProposedShape) // it was checked
-	r.note("The load is made up from the HPA: " + shape.Summary + ".")
+	r.note(note.Say("The load is made up from the HPA"), note.Say("%s.", note.Phrase(shape.Summary)))
 }

@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -11,13 +10,14 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
 // addTarget fills in a workload that an HPA scales but that has no manifest. It uses pods
 // that seem to belong to the workload, or else the HPA.
 func (r *reader) addTarget(w *scenario.Workload, h *autoscaling.HorizontalPodAutoscaler) {
-	note := fmt.Sprintf("No manifest was given for %s/%s", w.Kind, w.Name)
+	missing := note.Say("No manifest was given for %s/%s", w.Kind, w.Name)
 	if pods := r.podsOf(w); len(pods) > 0 {
 		if labels := commonLabels(pods); len(labels) > 0 {
 			template := *pods[0].Pod.Template
@@ -28,7 +28,7 @@ func (r *reader) addTarget(w *scenario.Workload, h *autoscaling.HorizontalPodAut
 			if h.Status.CurrentReplicas > 0 {
 				w.Replicas = min(h.Status.CurrentReplicas, scenario.MaxPods)
 			}
-			r.note(fmt.Sprintf("%s: it was made up from its pods, with %s and the selector %s.", note, replicas(w.Replicas), selectorText(labels)))
+			r.note(missing, note.Say("it was made up from its pods, with %s and the selector %s.", replicas(w.Replicas), selectorText(labels)))
 			return
 		}
 	}
@@ -36,6 +36,9 @@ func (r *reader) addTarget(w *scenario.Workload, h *autoscaling.HorizontalPodAut
 	w.Selector = &meta.LabelSelector{MatchLabels: labels}
 	w.Template = &hpa.PodTemplate{Labels: labels}
 	w.Replicas = max(*h.Spec.MinReplicas, 1)
+	if so := r.scenario.Objects.ScaledObjectOf(h); so != nil && so.ToZero() {
+		w.Replicas = 0
+	}
 	if h.Status.CurrentReplicas > 0 {
 		w.Replicas = h.Status.CurrentReplicas
 	}
@@ -45,18 +48,14 @@ func (r *reader) addTarget(w *scenario.Workload, h *autoscaling.HorizontalPodAut
 		w.Template.Containers = append(w.Template.Containers, hpa.Container{Name: name, Requests: requests})
 		w.Limits = append(w.Limits, nil)
 	}
-	containers := "one container"
-	if len(names) > 1 {
-		containers = fmt.Sprintf("%d containers", len(names))
-	}
-	r.note(fmt.Sprintf("%s: it was made up, with %s and %s%s.", note, replicas(w.Replicas), containers, requestText(requests, len(names) > 1)))
+	r.note(missing, note.Say("it was made up, with %s and %s.", replicas(w.Replicas), containersText(len(names), requests)))
 }
 
-func replicas(n int32) string {
+func replicas(n int32) note.Text {
 	if n == 1 {
-		return "1 replica"
+		return note.Say("1 replica")
 	}
-	return fmt.Sprintf("%d replicas", n)
+	return note.Say("%d replicas", n)
 }
 
 // containersFor returns the containers that the HPA's metrics name, and requests
@@ -90,30 +89,33 @@ func usualRequest(name string) resource.Quantity {
 	return *resource.NewQuantity(1, resource.DecimalSI)
 }
 
-func requestText(requests hpa.ResourceList, several bool) string {
-	var parts []string
+// containersText says how many containers were made up, and what each requests.
+func containersText(n int, requests hpa.ResourceList) note.Text {
+	var parts note.List
 	for _, name := range slices.Sorted(maps.Keys(requests)) {
 		q := requests[name]
 		parts = append(parts, name+" "+q.String())
 	}
-	text := strings.Join(parts, " and ")
-	if n := len(parts); n > 2 {
-		text = strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	var all any = parts
+	if last := len(parts) - 1; last > 0 {
+		all = note.Say("%s and %s", parts[:last], parts[last])
 	}
 	switch {
-	case len(parts) == 0:
-		return ""
-	case several:
-		return " that request " + text + " each"
+	case n > 1 && len(parts) > 0:
+		return note.Say("%d containers that request %s each", n, all)
+	case n > 1:
+		return note.Say("%d containers", n)
+	case len(parts) > 0:
+		return note.Say("one container that requests %s", all)
 	}
-	return " that requests " + text
+	return note.Say("one container")
 }
 
 // podsOf finds the given pods that seem to belong to the workload: by their owner, or
 // all pods of the namespace if none has an owner. It leaves out terminating, failed and
 // succeeded pods.
 func (r *reader) podsOf(w *scenario.Workload) []*scenario.PodObject {
-	var owned, loose []*scenario.PodObject
+	var owned, ownerless []*scenario.PodObject
 	for i := range r.scenario.Objects.Pods {
 		p := &r.scenario.Objects.Pods[i]
 		if p.Namespace != w.Namespace || p.Pod.Terminating || p.Pod.Phase == hpa.PhaseFailed || p.Pod.Phase == hpa.PhaseSucceeded {
@@ -123,13 +125,13 @@ func (r *reader) podsOf(w *scenario.Workload) []*scenario.PodObject {
 		case p.Owner == w.Kind+"/"+w.Name, w.HasSets() && strings.HasPrefix(p.Owner, "ReplicaSet/"+w.Name+"-"):
 			owned = append(owned, p)
 		case p.Owner == "":
-			loose = append(loose, p)
+			ownerless = append(ownerless, p)
 		}
 	}
 	if len(owned) > 0 {
 		return owned
 	}
-	return loose
+	return ownerless
 }
 
 // commonLabels returns the labels that all pods share, without labels that name a

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 )
@@ -21,7 +22,7 @@ func (r *reader) matchLoads() {
 		}
 	}
 	for i, l := range r.loads {
-		if r.shadowed(i, specs) {
+		if r.hasNoEffect(i, specs) {
 			r.add(r.simulation.Warnf(l.path+".metric", "a load above feeds this metric already: this one is not measured"))
 		}
 	}
@@ -34,19 +35,24 @@ func (r *reader) matchLoads() {
 			if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool { return scenario.Feeds(&d.Metric, m) }) {
 				continue
 			}
+			if r.scenario.Objects.NeedsNoLoad(h.hpa, i) {
+				continue
+			}
 			if warning := r.unfed(m); warning != "" {
 				path := fmt.Sprintf("spec.metrics[%d]", i)
 				d := h.doc.Warnf(place(h.doc, h.hpa, path), "%s", warning)
-				d.Path = path
+				if h.doc.Kind != keda.Kind { // the editor of an HPA's fields knows those of autoscaling/v2
+					d.Path = path
+				}
 				r.add(d)
 			}
 		}
 	}
 }
 
-// shadowed reports whether a load has no effect: it feeds only metrics of objects, and
+// hasNoEffect reports whether a load has no effect: it feeds only metrics of objects, and
 // earlier loads already give these metrics their one value.
-func (r *reader) shadowed(i int, specs []*autoscaling.MetricSpec) bool {
+func (r *reader) hasNoEffect(i int, specs []*autoscaling.MetricSpec) bool {
 	found := false
 	for _, m := range specs {
 		if !scenario.Feeds(&r.loads[i].demand.Metric, m) {
@@ -73,7 +79,7 @@ func (r *reader) allMetrics() []*autoscaling.MetricSpec {
 	}
 	add(r.scenario.Objects.HPAs)
 	for _, a := range r.scenario.Timeline {
-		if a.Apply != nil && !a.Again {
+		if a.Apply != nil && !a.Repetition {
 			add(a.Apply.HPAs)
 		}
 	}

@@ -10,8 +10,10 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
@@ -52,15 +54,15 @@ func (in *Reader) Seeded(text string, seed uint64) (*scenario.Scenario, []manife
 func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
 	r := reader{
-		previous: in.traces,
-		traces:   traces{},
-		seed:     seed,
-		scenario: &scenario.Scenario{},
-		diags:    diags,
-		ignored:  in.manifests.Ignored,
-		seen:     map[identity]int{},
-		release:  hpa.Newest(),
-		known:    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
+		previous:  in.traces,
+		traces:    traces{},
+		seed:      seed,
+		scenario:  &scenario.Scenario{},
+		diags:     diags,
+		ignored:   in.manifests.Ignored,
+		firstLine: map[identity]int{},
+		release:   hpa.Newest(),
+		earlier:   map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
 	}
 	r.read(docs)
 	in.traces = r.traces
@@ -73,30 +75,35 @@ func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manife
 
 // reader fills a scenario from the documents of a text.
 type reader struct {
-	scenario *scenario.Scenario
-	diags    []manifest.Diagnostic
-	seen     map[identity]int // the line of each object's name
-	release  hpa.Release
-	gates    hpa.Gates
-	seed     *uint64 // nil: use the text's seed
+	scenario  *scenario.Scenario
+	diags     []manifest.Diagnostic
+	firstLine map[identity]int // the line of each object's name
+	release   hpa.Release
+	gates     hpa.Gates
+	seed      *uint64 // nil: use the text's seed
 
 	docs       []*manifest.Document
 	ignored    []*manifest.Document // of other kinds
 	simulation *manifest.Document   // nil: the text has none
 	startGiven bool
 	hpas       []hpaDoc
-	// known are the HPAs that a later manifest of the same name updates.
-	known     map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler
-	workloads []placedWorkload
-	loadDocs  []loadDoc
-	loads     []loadEntry        // in the order of the scenario's Load
-	given     scenario.GivenLoad // the series read last
-	previous  traces             // the traces of the previous text
-	traces    traces             // the traces of this text
-	points    int                // the number of points in the loads read so far
-	random    *rand.Rand         // the random stream of the load being read
-	actions   []actionDoc
-	paths     []string // the path of each entry of the scenario's Timeline
+	scaled     []scaledDoc
+	// KEDA's webhook looks at what earlier manifests left in the cluster, too.
+	others      []*autoscaling.HorizontalPodAutoscaler
+	otherScaled []scaledDoc
+	clusterHPAs []*autoscaling.HorizontalPodAutoscaler // each manifest so far, also of an HPA that is deleted
+	// earlier holds the HPAs that a later manifest of the same name updates.
+	earlier    map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler
+	workloads  []placedWorkload
+	loadDocs   []loadDoc
+	loads      []loadEntry        // in the order of the scenario's Load
+	lastSeries scenario.GivenLoad // the series read last
+	previous   traces             // the traces of the previous text
+	traces     traces             // the traces of this text
+	points     int                // the number of points in the loads read so far
+	random     *rand.Rand         // the random stream of the load being read
+	actions    []actionDoc
+	paths      []string // the path of each entry of the scenario's Timeline
 }
 
 // identity identifies an object in the cluster.
@@ -123,7 +130,9 @@ func (r *reader) failed() bool {
 	return slices.ContainsFunc(r.diags, func(d manifest.Diagnostic) bool { return d.Severity == manifest.Error })
 }
 
-func (r *reader) note(text string) { r.scenario.Notes = append(r.scenario.Notes, text) }
+func (r *reader) note(what, more note.Text) {
+	r.scenario.Notes = append(r.scenario.Notes, note.Note{What: what, More: more})
+}
 
 func (r *reader) read(docs []*manifest.Document) {
 	docs = r.unique(docs)
@@ -147,10 +156,14 @@ func (r *reader) read(docs []*manifest.Document) {
 			r.readPod(d)
 		case "PodMetrics":
 			r.readPodMetrics(d)
+		case keda.Kind:
+			r.readScaledObject(d)
 		}
 	}
+	r.makeHPAs()
 	r.dropOwned()
 	r.readActions()
+	r.resolveTriggers()
 	r.checkVPAs()
 	r.checkHPA()
 	r.checkLimits()
@@ -176,12 +189,12 @@ func (r *reader) unique(docs []*manifest.Document) []*manifest.Document {
 		if d.Kind == "Simulation" {
 			return false
 		}
-		line, again := r.seen[id]
-		if again {
+		line, exists := r.firstLine[id]
+		if exists {
 			r.add(d.Errorf("metadata.name", "%s %q in namespace %q was given on line %d already: an object has one document", d.Kind, d.Name, id.namespace, line))
 			return true
 		}
-		r.seen[id], _, _, _ = d.Position("metadata.name")
+		r.firstLine[id], _, _, _ = d.Position("metadata.name")
 		return false
 	})
 }

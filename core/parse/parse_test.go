@@ -88,6 +88,10 @@ func show(b *strings.Builder, s *scenario.Scenario) {
 			showObjects(b, "  ", a.Apply)
 		case a.FailScale != nil:
 			fmt.Fprintf(b, " failScale %+v\n", *a.FailScale)
+		case a.Promote != nil:
+			fmt.Fprintf(b, " promote %+v\n", *a.Promote)
+		case a.Abort != nil:
+			fmt.Fprintf(b, " abort %+v\n", *a.Abort)
 		case a.Pod != nil:
 			fmt.Fprintf(b, " %v: %+v\n", a.Pod, showAction(a.Pod))
 		case a.RestartController:

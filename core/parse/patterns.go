@@ -48,7 +48,7 @@ type fields struct {
 	missingFields []string // the fields that are missing
 }
 
-func (f *fields) bad(name, format string, args ...any) {
+func (f *fields) report(name, format string, args ...any) {
 	f.add(f.simulation.Errorf(f.path+"."+name, format, args...))
 }
 
@@ -94,7 +94,7 @@ func (f *fields) value(name string, q *resource.Quantity) float64 {
 func (f *fields) readRange(low, high *resource.Quantity) (float64, float64) {
 	a, b := f.value("low", low), f.value("high", high)
 	if low != nil && high != nil && a > b {
-		f.bad("low", "low %s: must not be above high, %s", low.String(), high.String())
+		f.report("low", "low %s: must not be above high, %s", low.String(), high.String())
 	}
 	return a, b
 }
@@ -105,9 +105,9 @@ func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Du
 	case d == nil:
 		return otherwise
 	case *d < 0:
-		f.bad(name, "%s %s: must not be negative", name, scenario.ShortDuration(time.Duration(*d)))
+		f.report(name, "%s %s: must not be negative", name, scenario.ShortDuration(time.Duration(*d)))
 	case time.Duration(*d) > scenario.MaxDuration:
-		f.bad(name, "%s %s: a run takes at most %s", name, scenario.ShortDuration(time.Duration(*d)), scenario.ShortDuration(scenario.MaxDuration))
+		f.report(name, "%s %s: a run takes at most %s", name, scenario.ShortDuration(time.Duration(*d)), scenario.ShortDuration(scenario.MaxDuration))
 	}
 	return time.Duration(*d)
 }
@@ -119,7 +119,7 @@ func (f *fields) span(name string, d *duration) time.Duration {
 		return time.Hour
 	}
 	if *d == 0 {
-		f.bad(name, "%s 0s: must be above 0s", name)
+		f.report(name, "%s 0s: must be above 0s", name)
 	}
 	if v := f.time(name, d, 0); v > 0 {
 		return v
@@ -156,7 +156,7 @@ func (f *fields) daily(in *dailyDoc) *load.Series {
 	}
 	peak := f.time("peak", in.Peak, 0)
 	if peak >= 24*time.Hour {
-		f.bad("peak", "peak %s: a time of day, from 0s up to 24h, such as 14h30m", scenario.ShortDuration(peak))
+		f.report("peak", "peak %s: a time of day, from 0s up to 24h, such as 14h30m", scenario.ShortDuration(peak))
 	}
 	start := f.scenario.Start.UTC()
 	return load.Daily(low, high, peak, start.Sub(start.Truncate(24*time.Hour)), f.end())
@@ -168,7 +168,7 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 	if f.simulation.Has(f.path + ".values") {
 		for _, name := range []string{"from", "by", "count"} {
 			if f.simulation.Has(f.path + "." + name) {
-				f.bad(name, "steps have values, or from and by, not both")
+				f.report(name, "steps have values, or from and by, not both")
 			}
 		}
 		for i, q := range in.Values {
@@ -176,7 +176,7 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 			s.Points = append(s.Points, load.Point{At: every * time.Duration(i), Milli: v})
 		}
 		if len(s.Points) == 0 && !f.broken(f.simulation, f.path+".values") {
-			f.bad("values", "steps have values: [1, 2, 4]")
+			f.report("values", "steps have values: [1, 2, 4]")
 		}
 		return s
 	}
@@ -184,12 +184,12 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 	if in.By == nil {
 		f.missing("by")
 	} else if by = scenario.Milli(*in.By); max(by, -by) > scenario.MaxUsage {
-		f.bad("by", "quantity %q: too large for a load", in.By.String())
+		f.report("by", "quantity %q: too large for a load", in.By.String())
 	}
 	count := int64(f.end()/every) + 1
 	if in.Count != nil {
 		if *in.Count < 1 {
-			f.bad("count", "count %d: must be at least 1", *in.Count)
+			f.report("count", "count %d: must be at least 1", *in.Count)
 		}
 		count = min(count, int64(*in.Count))
 	}
@@ -199,7 +199,7 @@ func (f *fields) steps(in *stepsDoc) *load.Series {
 	for i := range count + 1 {
 		v := max(0, from+float64(by*float64(i)))
 		if v > scenario.MaxUsage {
-			f.bad("by", "by %s: step %d is too large for a load", in.By.String(), i)
+			f.report("by", "by %s: step %d is too large for a load", in.By.String(), i)
 			return nil
 		}
 		s.Points = append(s.Points, load.Point{At: every * time.Duration(i), Milli: v})

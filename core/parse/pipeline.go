@@ -22,7 +22,7 @@ type pipelineDoc struct {
 
 // readPipeline reads the pipeline. The fields that custom and external leave out have
 // the same values as for metrics-server, except Profile and Between.
-func (r *reader) readPipeline(path string, in *pipelineDoc, fields given) {
+func (r *reader) readPipeline(path string, in *pipelineDoc, fields docFields) {
 	p := &r.scenario.Pipeline
 	p.API = r.readAPI(path, &in.apiDoc, fields, scenario.API{Scraping: setting.Defaults(setting.Scrapings)}, autoscaling.ResourceMetrics)
 	base := scenario.API{Scraping: p.Scraping, Drawn: p.Drawn}

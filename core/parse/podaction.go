@@ -31,8 +31,8 @@ type podActionDoc struct {
 
 // countDoc is a number of pods; 0 means "all".
 type countDoc struct {
-	n   int
-	bad string
+	n       int
+	problem string
 }
 
 func (c *countDoc) UnmarshalJSON(b []byte) error {
@@ -42,7 +42,7 @@ func (c *countDoc) UnmarshalJSON(b []byte) error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		c.bad = text
+		c.problem = text
 	}
 	c.n = n
 	return nil
@@ -54,29 +54,29 @@ func (r *reader) readPodAction(at string, raw json.RawMessage) *scenario.PodActi
 		r.add(r.simulation.Errorf(at, "%v", err))
 		return nil
 	}
-	bad := func(field, format string, args ...any) { r.add(r.simulation.Errorf(at+field, format, args...)) }
+	report := func(field, format string, args ...any) { r.add(r.simulation.Errorf(at+field, format, args...)) }
 	a := &scenario.PodAction{Name: in.Name, Target: in.Target, Count: 1, Do: scenario.PodFault(in.Do), Labels: in.Labels, DeletionCost: in.DeletionCost}
-	var given []string
+	var actions []string
 	for _, field := range []string{"do", "usage", "labels", "deletionCost", "resize"} {
 		if r.simulation.Has(at + "." + field) {
-			given = append(given, field)
+			actions = append(actions, field)
 		}
 	}
 	switch {
-	case len(given) == 0:
-		bad("", "an action on pods does something: give do (%s), usage, labels, deletionCost or resize", strings.Join(scenario.PodFaults, ", "))
+	case len(actions) == 0:
+		report("", "an action on pods does something: give do (%s), usage, labels, deletionCost or resize", strings.Join(scenario.PodFaults, ", "))
 		return nil
-	case len(given) > 1:
-		bad("."+given[1], "an action on pods does one thing: this one has %s", strings.Join(given, " and "))
-	case given[0] == "do" && !slices.Contains(scenario.PodFaults, in.Do):
-		bad(".do", "do %q: must be one of %s", in.Do, strings.Join(scenario.PodFaults, ", "))
+	case len(actions) > 1:
+		report("."+actions[1], "an action on pods does one thing: this one has %s", strings.Join(actions, " and "))
+	case actions[0] == "do" && !slices.Contains(scenario.PodFaults, in.Do):
+		report(".do", "do %q: must be one of %s", in.Do, strings.Join(scenario.PodFaults, ", "))
 	}
 	if _, err := path.Match(in.Name, ""); err != nil {
-		bad(".name", "name %q: not a pattern: %v", in.Name, err)
+		report(".name", "name %q: not a pattern: %v", in.Name, err)
 	}
 	if in.Count != nil {
-		if in.Count.bad != "" {
-			bad(".count", "count %q: must be a number of pods, or all", in.Count.bad)
+		if in.Count.problem != "" {
+			report(".count", "count %q: must be a number of pods, or all", in.Count.problem)
 		}
 		a.Count = in.Count.n
 	}

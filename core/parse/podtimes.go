@@ -12,7 +12,7 @@ const defaultStartupTime = 30 * time.Second
 
 // podTimes reads how pods start, run and stop. It reads the times of all pods that
 // workloads create, or of a rollout's pods. Missing fields come from base.
-func (r *reader) podTimes(path string, in given, base setting.Pods) setting.Pods {
+func (r *reader) podTimes(path string, in docFields, base setting.Pods) setting.Pods {
 	out := settings(r, path, in, setting.PodFields, base)
 	out = settings(r, path+".idle", in.below("idle"), setting.IdleFields, out)
 	out.ReadyGiven = base.ReadyGiven || in.has("ready")
@@ -32,7 +32,7 @@ func (r *reader) podTimes(path string, in given, base setting.Pods) setting.Pods
 
 // rolloutPods reads the times of a new revision's pods; nil: the same as all
 // others.
-func (r *reader) rolloutPods(path string, in given) *setting.Pods {
+func (r *reader) rolloutPods(path string, in docFields) *setting.Pods {
 	if !r.simulation.Has(path) {
 		return nil
 	}

@@ -17,7 +17,7 @@ func profiled(profile string) setting.Scraping {
 	case scenario.PrometheusAdapter:
 		return setting.Scraping{Resolution: 30 * time.Second, Window: 2 * time.Minute}
 	}
-	return setting.Scraping{} // read anew at each sync
+	return setting.Scraping{} // read again at each sync
 }
 
 // apiDoc is the part of a metrics API that is not one of its settings.
@@ -27,15 +27,15 @@ type apiDoc struct {
 
 // readAPI reads one metrics API. Its profile replaces base, and fields in the text
 // replace the profile's fields.
-func (r *reader) readAPI(path string, in *apiDoc, fields given, base scenario.API, of autoscaling.API) scenario.API {
+func (r *reader) readAPI(path string, in *apiDoc, fields docFields, base scenario.API, apiName autoscaling.API) scenario.API {
 	api := base
 	switch {
 	case in.Profile == "" || in.Profile == scenario.NoProfile:
-	case slices.Contains(scenario.Profiles(of), in.Profile):
+	case slices.Contains(scenario.Profiles(apiName), in.Profile):
 		api = scenario.API{Scraping: profiled(in.Profile), Profile: in.Profile, Drawn: in.Profile != scenario.Exact}
 		api.Between = in.Profile == scenario.MetricsServer && !fields.has("window")
 	default:
-		r.add(r.simulation.Errorf(path+".profile", "profile %q: must be one of %s", in.Profile, oneOf(scenario.Profiles(of))))
+		r.add(r.simulation.Errorf(path+".profile", "profile %q: must be one of %s", in.Profile, oneOf(scenario.Profiles(apiName))))
 	}
 	api.Scraping = settings(r, path, fields, setting.Scrapings, api.Scraping)
 	api.Drawn = api.Drawn && !fields.has("phase")

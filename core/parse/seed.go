@@ -1,15 +1,14 @@
 package parse
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
@@ -18,7 +17,7 @@ func (r *reader) seedLoads() {
 	if len(r.loadDocs) > 0 {
 		return
 	}
-	var told []string
+	var described note.List
 	for _, h := range r.hpas {
 		w := r.targetOf(h.hpa)
 		if w == nil {
@@ -28,40 +27,45 @@ func (r *reader) seedLoads() {
 			m := &h.hpa.Spec.Metrics[i]
 			for _, s := range r.seeds(h.hpa, m, w) {
 				s.HPA = h.hpa.Name
-				told = append(told, describeSeed(&s))
+				described = append(described, describeSeed(&s))
 				r.scenario.Load = append(r.scenario.Load, s.Demand)
 				r.scenario.Seeds = append(r.scenario.Seeds, s)
 			}
 		}
 	}
-	if len(told) == 0 {
+	if len(described) == 0 {
 		return
 	}
-	source := "the HPA's status"
+	source := note.Say("the HPA's status")
 	if len(r.scenario.Objects.Samples) > 0 {
-		source = "the samples and the HPA's status"
+		source = note.Say("the samples and the HPA's status")
 	}
-	r.note(fmt.Sprintf("No load was given: the run continues the load in %s, %s.", source, strings.Join(told, ", ")))
+	r.note(note.Say("No load was given"), note.Say("the run continues the load in %s, %s.", source, described))
 	if r.simulation == nil || !r.simulation.Has("spec.pods.idle.cpu") {
 		r.scenario.Pods.IdleCPU = 0 // the samples and statuses include the idle usage
 	}
 }
 
-func describeSeed(s *scenario.Seed) string {
+func describeSeed(s *scenario.Seed) note.Text {
 	form, quantity := s.Written()
-	how := map[string]string{"total": " in total", "perPod": " per pod"}[form]
-	name := s.Demand.Metric.Name
+	var name any = s.Demand.Metric.Name
 	if s.Demand.Metric.Container != "" {
-		name += " of container " + s.Demand.Metric.Container
+		name = note.Say("%s of container %s", name, s.Demand.Metric.Container)
 	}
-	return name + " " + quantity + how
+	switch form {
+	case "total":
+		return note.Say("%s %s in total", name, quantity)
+	case "perPod":
+		return note.Say("%s %s per pod", name, quantity)
+	}
+	return note.Say("%s %s", name, quantity)
 }
 
 // targetOf returns the workload that an HPA scales, or nil if its scale cannot be
 // read.
 func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *scenario.Workload {
 	for _, w := range r.scenario.Objects.Workloads {
-		if w.Is(h.Spec.ScaleTargetRef, h.Namespace) && w.ScaleError == "" {
+		if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) && w.ScaleError == "" {
 			return w
 		}
 	}
@@ -157,19 +161,19 @@ func (r *reader) isServing(m *scenario.PodMetrics, w *scenario.Workload) bool {
 
 // servingPods returns how many pods of the workload take load at the start.
 func (r *reader) servingPods(w *scenario.Workload) int {
-	n, given := 0, false
+	n, hasServing := 0, false
 	s, err := labels.FromLabelSelector(w.Selector)
 	for i := range r.scenario.Objects.Pods {
 		p := &r.scenario.Objects.Pods[i]
 		if err != nil || p.Namespace != w.Namespace || !s.Matches(p.Pod.Template.Labels) {
 			continue
 		}
-		given = true
+		hasServing = true
 		if p.Serves() {
 			n++
 		}
 	}
-	if !given {
+	if !hasServing {
 		return int(w.Replicas)
 	}
 	return n
@@ -212,15 +216,16 @@ func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 	return s, true
 }
 
-// statusOf finds a metric's value in the HPA's status, and sets as to the metric.
-func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, as *load.Metric) *autoscaling.MetricValueStatus {
-	of := m.Block()
-	*as = scenario.LoadOf(m)
+// statusOf finds the value of the metric m in the HPA's status. It sets metric to m in the
+// form of a load.
+func statusOf(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, metric *load.Metric) *autoscaling.MetricValueStatus {
+	block := m.Block()
+	*metric = scenario.LoadOf(m)
 	for i := range h.Status.CurrentMetrics {
 		s := &h.Status.CurrentMetrics[i]
 		b := s.Block(m.Type)
-		if s.Type == m.Type && b.Current != nil && b.Name == of.Name && b.Container == of.Container &&
-			(b.Metric == nil || equalSelectors(b.Metric.Selector, of.Metric.Selector)) {
+		if s.Type == m.Type && b.Current != nil && b.Name == block.Name && b.Container == block.Container &&
+			(b.Metric == nil || equalSelectors(b.Metric.Selector, block.Metric.Selector)) {
 			return b.Current
 		}
 	}

@@ -59,35 +59,35 @@ func (r *reader) readSeries(path string, in *seriesDoc) *load.Series {
 	}
 	if in.constant != nil {
 		s := load.Constant(r.demand(path, *in.constant))
-		r.given = scenario.GivenLoad{Path: path, Form: scenario.Constant, Base: s}
+		r.lastSeries = scenario.GivenLoad{Path: path, Form: scenario.Constant, Base: s}
 		return s
 	}
-	var given []string
+	var forms []string
 	for _, form := range seriesForms {
 		if r.simulation.Has(path + "." + form) {
-			given = append(given, form)
+			forms = append(forms, form)
 		}
 	}
 	switch {
-	case len(given) == 0:
+	case len(forms) == 0:
 		if !r.broken(r.simulation, path) {
 			r.add(r.simulation.Errorf(path, "a series is a quantity, or has one of %s: points: [[0s, 10], [5m, 20]]", oneOf(seriesForms)))
 		}
 		return &load.Series{}
-	case len(given) > 1:
-		r.add(r.simulation.Errorf(path+"."+given[1], "a series has one of %s, not several", oneOf(given)))
+	case len(forms) > 1:
+		r.add(r.simulation.Errorf(path+"."+forms[1], "a series has one of %s, not several", oneOf(forms)))
 		return &load.Series{}
 	}
 	before := len(r.diags)
-	s := r.readForm(path, given[0], in)
-	if given[0] != "points" && given[0] != "csv" && r.simulation.Has(path+".interpolate") {
-		r.add(r.simulation.Errorf(path+".interpolate", "interpolate is for points and csv: %s has its own shape", given[0]))
+	s := r.readForm(path, forms[0], in)
+	if forms[0] != "points" && forms[0] != "csv" && r.simulation.Has(path+".interpolate") {
+		r.add(r.simulation.Errorf(path+".interpolate", "interpolate is for points and csv: %s has its own shape", forms[0]))
 	}
 	every, noise := r.readRepeat(path, in.Repeat), r.readNoise(path+".noise", &in.Noise)
 	if len(r.diags) > before || s == nil {
 		return &load.Series{}
 	}
-	r.given = scenario.GivenLoad{Path: path, Form: given[0], Base: s, Repeat: every, Noise: noise.Every > 0}
+	r.lastSeries = scenario.GivenLoad{Path: path, Form: forms[0], Base: s, Repeat: every, Noise: noise.Every > 0}
 	if every > 0 && r.fits(path+".repeat", int64(len(s.Points)+2)*(int64(r.end()/every)+1)) {
 		s = s.Repeated(every, r.end())
 	}

@@ -7,12 +7,12 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// given has the fields of an object in the text, as JSON.
-type given map[string]json.RawMessage
+// docFields has the fields of an object in the text, as JSON.
+type docFields map[string]json.RawMessage
 
 // below returns the fields of the object that a field holds.
-func (g given) below(name string) given {
-	var out given
+func (g docFields) below(name string) docFields {
+	var out docFields
 	if g.has(name) {
 		_ = json.Unmarshal(g[name], &out) // the schema says that it is an object
 	}
@@ -20,10 +20,10 @@ func (g given) below(name string) given {
 }
 
 // has reports whether a field has a value.
-func (g given) has(name string) bool { return len(g[name]) > 0 && string(g[name]) != "null" }
+func (g docFields) has(name string) bool { return len(g[name]) > 0 && string(g[name]) != "null" }
 
 // settings returns base with the fields that are given.
-func settings[T any](r *reader, path string, in given, fields []setting.Field[T], base T) T {
+func settings[T any](r *reader, path string, in docFields, fields []setting.Field[T], base T) T {
 	for _, f := range fields {
 		if !in.has(f.Name) {
 			continue
@@ -40,12 +40,12 @@ func settings[T any](r *reader, path string, in given, fields []setting.Field[T]
 }
 
 // readNodes reads the cluster's nodes, unless it has none.
-func (r *reader) readNodes(path string, in given) {
+func (r *reader) readNodes(path string, in docFields) {
 	if !in.has("nodes") {
 		return
 	}
 	in = in.below("nodes")
-	bad := func(field, format string, args ...any) { r.add(r.simulation.Errorf(path+field, format, args...)) }
+	report := func(field, format string, args ...any) { r.add(r.simulation.Errorf(path+field, format, args...)) }
 	n := settings(r, path, in, setting.NodeFields, setting.Defaults(setting.NodeFields))
 	byRequests := in.has("cpu") || in.has("memory")
 	if n.Pods == 0 && byRequests {
@@ -54,23 +54,23 @@ func (r *reader) readNodes(path string, in given) {
 	r.scenario.Nodes = n
 	switch {
 	case !in.has("pods") && !byRequests && !r.broken(r.simulation, path+".pods"):
-		bad("", "nodes say what each has room for: pods, cpu and memory are missing")
+		report("", "nodes say what each has room for: pods, cpu and memory are missing")
 	case r.scenario.Pods.Capacity > 0:
-		bad("", "the cluster's room is given as capacity already: use one of the two")
+		report("", "the cluster's room is given as capacity already: use one of the two")
 	case n.Max > 0 && n.Initial > n.Max:
-		bad(".initial", "%d: there are at most %d", n.Initial, n.Max)
+		report(".initial", "%d: there are at most %d", n.Initial, n.Max)
 	case n.Max > 0 && n.Min > n.Max:
-		bad(".min", "%d: there are at most %d", n.Min, n.Max)
+		report(".min", "%d: there are at most %d", n.Min, n.Max)
 	case n.Initial > 0 && n.Initial < n.Min:
-		bad(".initial", "%d: there are at least %d", n.Initial, n.Min)
+		report(".initial", "%d: there are at least %d", n.Initial, n.Min)
 	}
 	r.positive(path+".cpu", in.has("cpu"), n.CPU)
 	r.positive(path+".memory", in.has("memory"), n.Memory)
 }
 
 // positive rejects a given amount of 0.
-func (r *reader) positive(path string, given bool, amount int64) {
-	if given && amount == 0 && !r.broken(r.simulation, path) {
+func (r *reader) positive(path string, isSet bool, amount int64) {
+	if isSet && amount == 0 && !r.broken(r.simulation, path) {
 		r.add(r.simulation.Errorf(path, "0: must be more than 0"))
 	}
 }

@@ -28,7 +28,7 @@ type simulationDoc struct {
 // readSimulation reads the Simulation. Without one it uses the defaults.
 func (r *reader) readSimulation(docs []*manifest.Document) {
 	var in simulationDoc
-	var fields given
+	var fields docFields
 	for _, d := range docs {
 		if d.Kind != "Simulation" {
 			continue
@@ -84,7 +84,7 @@ func (r *reader) readRelease(version string, gates map[string]bool) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	good := map[string]bool{}
+	valid := map[string]bool{}
 	for _, name := range names {
 		if r.full() {
 			break
@@ -93,10 +93,10 @@ func (r *reader) readRelease(version string, gates map[string]bool) {
 			r.add(r.simulation.Errorf("spec.featureGates["+name+"]", "%v", err))
 			continue
 		}
-		good[name] = gates[name]
+		valid[name] = gates[name]
 	}
 	// The loop has checked each gate.
-	r.gates, _ = r.release.Gates(good)
+	r.gates, _ = r.release.Gates(valid)
 	r.scenario.KubernetesVersion = r.release.String()
-	r.scenario.FeatureGates = good
+	r.scenario.FeatureGates = valid
 }

@@ -39,18 +39,18 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 	if !r.simulation.Has(path) || r.broken(r.simulation, path) {
 		return load.Spread{}
 	}
-	var given []load.Spread
+	var found []load.Spread
 	for i, name := range load.SpreadNames {
 		if name == in.word || i > 0 && r.simulation.Has(path+"."+name) {
-			given = append(given, spreads[i])
+			found = append(found, spreads[i])
 		}
 	}
-	bad := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
-	if len(given) != 1 {
-		bad("", "spread is even, random, sticky or hot, or one of them with how much: {random: 30%%}, {sticky: 10m} or {hot: 40%%}")
+	report := func(at, format string, args ...any) { r.add(r.simulation.Errorf(path+at, format, args...)) }
+	if len(found) != 1 {
+		report("", "spread is even, random, sticky or hot, or one of them with how much: {random: 30%%}, {sticky: 10m} or {hot: 40%%}")
 		return load.Spread{}
 	}
-	s := given[0]
+	s := found[0]
 	for _, part := range []struct {
 		name string
 		text *string
@@ -60,7 +60,7 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 		}
 		v, ok := percent(*part.text)
 		if !ok || v < 0 || v > 1 {
-			bad("."+part.name, "%s %q: must be from 0%% to 100%%", part.name, *part.text)
+			report("."+part.name, "%s %q: must be from 0%% to 100%%", part.name, *part.text)
 		}
 		s.Part = v
 	}
@@ -70,9 +70,9 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 	}
 	switch {
 	case d.Total == nil:
-		bad("", "spread is for total: how the Ready pods share it")
+		report("", "spread is for total: how the Ready pods share it")
 	case d.Queue && s.Kind != load.Even:
-		bad("", "spread: with overload: queue, all pods take from one queue, whichever has room")
+		report("", "spread: with overload: queue, all pods take from one queue, whichever has room")
 	}
 	return s
 }

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// strategyDoc is a Deployment's strategy or a StatefulSet's updateStrategy.
+// strategyDoc is a Deployment's or a Rollout's strategy, or a StatefulSet's updateStrategy.
 type strategyDoc struct {
 	Type          string `json:"type"`
 	RollingUpdate *struct {
@@ -19,6 +19,9 @@ type strategyDoc struct {
 		MaxUnavailable *amountDoc `json:"maxUnavailable"`
 		Partition      int32      `json:"partition"`
 	} `json:"rollingUpdate"`
+	// Only for a Rollout.
+	Canary    *canaryDoc    `json:"canary"`
+	BlueGreen *blueGreenDoc `json:"blueGreen"`
 }
 
 // amountDoc is a number or a percentage.
@@ -64,6 +67,8 @@ func (r *reader) readStrategy(d *manifest.Document, w *scenario.Workload, in *wo
 		}
 	case "StatefulSet":
 		r.readUpdateStrategy(d, w, &spec.UpdateStrategy)
+	case "Rollout":
+		r.readRolloutStrategy(d, w, &spec.Strategy, &in.Status)
 	}
 }
 
@@ -88,12 +93,12 @@ func (r *reader) readDeploymentStrategy(d *manifest.Document, w *scenario.Worklo
 	}
 	s := &w.Strategy
 	r.readAmount(d, path+".rollingUpdate.maxSurge", in.RollingUpdate.MaxSurge, &s.MaxSurge)
-	most := path + ".rollingUpdate.maxUnavailable"
-	r.readAmount(d, most, in.RollingUpdate.MaxUnavailable, &s.MaxUnavailable)
+	maxUnavailable := path + ".rollingUpdate.maxUnavailable"
+	r.readAmount(d, maxUnavailable, in.RollingUpdate.MaxUnavailable, &s.MaxUnavailable)
 	if s.MaxUnavailable.Value == 0 && s.MaxSurge.Value == 0 {
-		r.invalid(d, most, field.Invalid(nil, in.RollingUpdate.MaxUnavailable.value, "may not be 0 when `maxSurge` is 0"))
+		r.invalid(d, maxUnavailable, field.Invalid(nil, in.RollingUpdate.MaxUnavailable.value, "may not be 0 when `maxSurge` is 0"))
 	}
-	r.checkHundred(d, most, s.MaxUnavailable)
+	r.checkHundred(d, maxUnavailable, s.MaxUnavailable)
 }
 
 func (r *reader) readUpdateStrategy(d *manifest.Document, w *scenario.Workload, in *strategyDoc) {
@@ -123,12 +128,12 @@ func (r *reader) readUpdateStrategy(d *manifest.Document, w *scenario.Workload, 
 	if !r.release.BoundsStatefulSets() {
 		return
 	}
-	most := path + ".rollingUpdate.maxUnavailable"
-	r.readAmount(d, most, rolling.MaxUnavailable, &u.MaxUnavailable)
+	maxUnavailable := path + ".rollingUpdate.maxUnavailable"
+	r.readAmount(d, maxUnavailable, rolling.MaxUnavailable, &u.MaxUnavailable)
 	if u.MaxUnavailable.Value == 0 {
-		r.invalid(d, most, field.Invalid(nil, rolling.MaxUnavailable.value, "cannot be 0"))
+		r.invalid(d, maxUnavailable, field.Invalid(nil, rolling.MaxUnavailable.value, "cannot be 0"))
 	}
-	r.checkHundred(d, most, u.MaxUnavailable)
+	r.checkHundred(d, maxUnavailable, u.MaxUnavailable)
 }
 
 // readAmount reads an amount, if there is one.

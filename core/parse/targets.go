@@ -14,10 +14,10 @@ import (
 // resolveTargets gives each HPA a target: the given workload, a made-up one, or one
 // whose scale cannot be read.
 func (r *reader) resolveTargets() {
-	given := len(r.workloads) > 0
+	hasWorkloads := len(r.workloads) > 0
 	for _, h := range r.hpas {
 		ref := h.hpa.Spec.ScaleTargetRef
-		if slices.ContainsFunc(r.scenario.Objects.Workloads, func(w *scenario.Workload) bool { return w.Is(ref, h.hpa.Namespace) }) {
+		if slices.ContainsFunc(r.scenario.Objects.Workloads, func(w *scenario.Workload) bool { return w.MatchesRef(ref, h.hpa.Namespace) }) {
 			continue
 		}
 		w := &scenario.Workload{
@@ -33,7 +33,7 @@ func (r *reader) resolveTargets() {
 		case isBuiltin && !scales:
 			w.ScaleError = scenario.TargetError(ref)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA cannot scale its target: %s; what it can scale is a Deployment, StatefulSet or ReplicaSet of apps/v1, or a custom resource", w.ScaleError))
-		case isBuiltin && given:
+		case isBuiltin && hasWorkloads:
 			w.ScaleError = scenario.TargetError(ref)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA does not find its target: %s; given are %s", w.ScaleError, r.givenWorkloads(h.hpa.Namespace)))
 		default:
@@ -59,8 +59,8 @@ func (r *reader) checkObjects() {
 	}
 }
 
-// givenWorkloads lists the workloads in the text, by the names that they have from a
-// namespace.
+// givenWorkloads lists the workloads in the text, by the names that objects of a namespace
+// use for them.
 func (r *reader) givenWorkloads(namespace string) string {
 	var names []string
 	for _, w := range r.workloads {
@@ -76,18 +76,18 @@ func (r *reader) givenWorkloads(namespace string) string {
 // resolveNames finds the workloads that the loads and the timeline name.
 func (r *reader) resolveNames() {
 	var names []string
-	seen := map[string]bool{}
+	resolved := map[string]bool{}
 	add := func(workloads []*scenario.Workload) {
 		for _, w := range workloads {
-			if full := w.Kind + "/" + w.Name; !seen[full] {
-				seen[full] = true
+			if full := w.Kind + "/" + w.Name; !resolved[full] {
+				resolved[full] = true
 				names = append(names, full)
 			}
 		}
 	}
 	add(r.scenario.Objects.Workloads)
 	for _, a := range r.scenario.Timeline {
-		if a.Apply != nil && !a.Again {
+		if a.Apply != nil && !a.Repetition {
 			add(a.Apply.Workloads)
 		}
 	}
@@ -115,6 +115,12 @@ func (r *reader) resolveNames() {
 		}
 		if a.Rollout != nil {
 			resolve(&a.Rollout.Target, r.paths[i]+".rollout.target")
+		}
+		if a.Promote != nil {
+			resolve(&a.Promote.Target, r.paths[i]+".promote.target")
+		}
+		if a.Abort != nil {
+			resolve(&a.Abort.Target, r.paths[i]+".abort.target")
 		}
 		if a.FailScale != nil {
 			resolve(&a.FailScale.Target, r.paths[i]+".failScale.target")

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// templateDoc is a pod template, or the same part of a pod.
+// templateDoc is the metadata and spec of a pod template or of a Pod.
 type templateDoc struct {
 	Metadata meta.ObjectMeta `json:"metadata"`
 	Spec     podSpecDoc      `json:"spec"`
@@ -80,16 +80,17 @@ func (d *templateDoc) template() (*hpa.PodTemplate, []hpa.ResourceList, []scenar
 
 // podRequests returns the requests at pod level as the API server keeps them. It mirrors
 // defaultPodRequests: if there are limits at pod level, a resource without a request at
-// pod level gets the sum of its containers' requests, or else the limit.
+// pod level gets the sum of its containers' requests or, if no container requests it, the
+// limit.
 func (d *templateDoc) podRequests() hpa.ResourceList {
-	given := d.Spec.Resources
-	if len(given.Limits) == 0 {
-		return given.Requests
+	resources := d.Spec.Resources
+	if len(resources.Limits) == 0 {
+		return resources.Requests
 	}
 	out := d.Spec.aggregate()
 	maps.DeleteFunc(out, func(resource string, _ resource.Quantity) bool { return resource != "cpu" && resource != "memory" })
-	maps.Copy(out, given.Requests)
-	for resource, limit := range given.Limits {
+	maps.Copy(out, resources.Requests)
+	for resource, limit := range resources.Limits {
 		if _, ok := out[resource]; !ok && podLevel(resource) {
 			out[resource] = limit
 		}
@@ -102,8 +103,9 @@ func podLevel(resource string) bool {
 	return resource == "cpu" || resource == "memory" || strings.HasPrefix(resource, "hugepages-")
 }
 
-// aggregate returns what the containers request together. It is the sum of all running
-// containers or, if that is more, of one init container and the sidecars before it.
+// aggregate returns what the containers request together: for each resource the larger of
+// two sums, of all containers and sidecars, or of an init container and the sidecars before
+// it.
 func (s *podSpecDoc) aggregate() hpa.ResourceList {
 	sum, sidecars, peak := hpa.ResourceList{}, hpa.ResourceList{}, hpa.ResourceList{}
 	for _, c := range s.Containers {
@@ -136,7 +138,7 @@ func addTo(list, more hpa.ResourceList) {
 // raiseTo raises the requests in list to the larger requests in other.
 func raiseTo(list, other hpa.ResourceList) {
 	for resource, q := range other { //maps: the entries are independent
-		if had, ok := list[resource]; !ok || q.Cmp(had) > 0 {
+		if old, ok := list[resource]; !ok || q.Cmp(old) > 0 {
 			list[resource] = q.DeepCopy()
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
 )
@@ -70,7 +71,7 @@ func (r *reader) durationFromTraces(in []loadDoc) {
 	}
 	if end > 0 {
 		r.scenario.Duration = end
-		r.note(fmt.Sprintf("No duration was given: the run takes %s, as long as the trace that feeds it.", scenario.ShortDuration(end)))
+		r.note(note.Say("No duration was given"), note.Say("the run takes %s, as long as the trace that feeds it.", scenario.ShortDuration(end)))
 	}
 }
 
@@ -127,21 +128,21 @@ func (r *reader) noteTrace(path string, t *trace.Trace, s *trace.Series, in *tra
 	name := strings.TrimPrefix(path, "spec.")
 	if n := len(s.Gaps); n > 0 {
 		first := s.Gaps[0]
-		text := fmt.Sprintf("there is a gap from %s to %s", scenario.ShortDuration(first.From), scenario.ShortDuration(first.To))
+		text := note.Say("there is a gap from %s to %s", scenario.ShortDuration(first.From), scenario.ShortDuration(first.To))
 		if n > 1 {
-			text = fmt.Sprintf("there are %d gaps, the first from %s to %s", n, scenario.ShortDuration(first.From), scenario.ShortDuration(first.To))
+			text = note.Say("there are %d gaps, the first from %s to %s", n, scenario.ShortDuration(first.From), scenario.ShortDuration(first.To))
 		}
-		r.note(fmt.Sprintf("In the trace of %s %s: the last value before a gap holds through it.", name, text))
+		r.note(note.Say("In the trace of %s %s", name, text), note.Say("the last value before a gap holds through it."))
 	}
 	end := s.Points[len(s.Points)-1].At
 	if in.Start != nil {
 		end += time.Duration(*in.Start)
 	}
 	if end < r.end() && len(s.Points) > 1 && !r.simulation.Has(path+".repeat") {
-		r.note(fmt.Sprintf("The trace of %s ends at %s: its last value holds to the end of the run.", name, scenario.ShortDuration(max(end, 0))))
+		r.note(note.Say("The trace of %s ends at %s", name, scenario.ShortDuration(max(end, 0))), note.Say("its last value holds to the end of the run."))
 	}
 	if s.Unit == "%" && in.Scale == "" {
-		r.note(fmt.Sprintf("The values of the trace of %s are written in percent, and 50%% counts as 50: with scale: percent it counts as 0.5.", name))
+		r.note(note.Say("The values of the trace of %s are written in percent, and 50%% counts as 50", name), note.Say("with scale: percent it counts as 0.5."))
 	}
 }
 

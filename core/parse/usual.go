@@ -16,19 +16,19 @@ import (
 // no HPA, is not changed.
 func WithUsualPipeline(text string) string {
 	s, _ := Text(text)
-	if s == nil || slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation }) {
+	if s == nil || slices.ContainsFunc(section.Split(text), func(s section.Section) bool { return s.Role == section.Simulation }) {
 		return text
 	}
 	lines := ""
 	for _, api := range []struct {
-		of   autoscaling.API
+		api  autoscaling.API
 		line string
 	}{
 		{autoscaling.ResourceMetrics, "    profile: " + scenario.MetricsServer + "\n"},
 		{autoscaling.CustomMetrics, "    custom: {profile: " + scenario.PrometheusAdapter + "}\n"},
 		{autoscaling.ExternalMetrics, "    external: {profile: " + scenario.KEDA + "}\n"},
 	} {
-		if s.Reads(api.of) {
+		if s.Reads(api.api) {
 			lines += api.line
 		}
 	}

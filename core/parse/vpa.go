@@ -27,8 +27,8 @@ type vpaDoc struct {
 	} `json:"spec"`
 }
 
-// checkVPAs warns of each VerticalPodAutoscaler that has the target and the resource of
-// an HPA: it changes the requests that the HPA measures by.
+// checkVPAs warns of each VerticalPodAutoscaler that has the target and the resource of an
+// HPA: it changes the requests that the HPA compares usage with.
 func (r *reader) checkVPAs() {
 	for _, d := range r.ignored {
 		if d.Kind != "VerticalPodAutoscaler" || r.full() {
@@ -61,8 +61,8 @@ func (r *reader) checkVPA(d *manifest.Document, v *vpaDoc) {
 	}
 }
 
-// controls reports whether it changes the requests of a resource: without policies it
-// changes those of all.
+// controls reports whether it changes the requests of a resource. Without policies it
+// changes the requests of all resources.
 func (v *vpaDoc) controls(resource string) bool {
 	policies := v.Spec.ResourcePolicy.ContainerPolicies
 	for _, p := range policies {

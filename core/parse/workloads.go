@@ -2,7 +2,6 @@ package parse
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
@@ -12,6 +11,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/name"
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
@@ -25,7 +25,7 @@ type workloadDoc struct {
 		Selector        *meta.LabelSelector `json:"selector"`
 		Template        keptTemplate        `json:"template"`
 		MinReadySeconds int32               `json:"minReadySeconds"`
-		// Only for a Deployment.
+		// Only for a Deployment or a Rollout.
 		Strategy                strategyDoc `json:"strategy"`
 		Paused                  bool        `json:"paused"`
 		ProgressDeadlineSeconds *int32      `json:"progressDeadlineSeconds"`
@@ -35,6 +35,7 @@ type workloadDoc struct {
 		// Only for a Rollout: the workload whose template it uses.
 		WorkloadRef *autoscaling.CrossVersionObjectReference `json:"workloadRef"`
 	} `json:"spec"`
+	Status rolloutStatusDoc `json:"status"`
 }
 
 // keptTemplate is a pod template and its text.
@@ -59,9 +60,6 @@ func (r *reader) readWorkload(d *manifest.Document) {
 	if w == nil {
 		return
 	}
-	if w.Kind == "Rollout" {
-		r.note(fmt.Sprintf("Rollout/%s replaces its pods as a Deployment does: the steps of its strategy are not simulated.", w.Name))
-	}
 	r.workloads = append(r.workloads, placedWorkload{d, w})
 	r.scenario.Objects.Workloads = append(r.scenario.Objects.Workloads, w)
 }
@@ -85,7 +83,7 @@ func (r *reader) decodeWorkload(d *manifest.Document) *scenario.Workload {
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
 	r.readStrategy(d, w, &in)
 	if ref := in.Spec.WorkloadRef; ref != nil {
-		return r.borrow(d, w, ref)
+		return r.copyTemplate(d, w, ref)
 	}
 	r.checkSelector(d, w)
 	r.checkPodSpec(d, "spec.template.spec", &in.Spec.Template.Spec)
@@ -97,13 +95,13 @@ func setTemplate(w *scenario.Workload, in *workloadDoc) {
 	w.TemplateText = in.Spec.Template.text
 }
 
-// borrow gives a Rollout the selector and template of the workload that it refers to. If
-// the text does not have that workload, it returns nil and warns.
-func (r *reader) borrow(d *manifest.Document, w *scenario.Workload, ref *autoscaling.CrossVersionObjectReference) *scenario.Workload {
+// copyTemplate gives a Rollout the selector and template of the workload that it refers to.
+// If the text does not have that workload, it returns nil and warns.
+func (r *reader) copyTemplate(d *manifest.Document, w *scenario.Workload, ref *autoscaling.CrossVersionObjectReference) *scenario.Workload {
 	for _, other := range r.docs {
 		var in workloadDoc
 		if other.Kind == ref.Kind && other.Name == ref.Name && namespaceOf(other.Namespace) == w.Namespace && other.Decode(&in) == nil {
-			w.Selector = in.Spec.Selector
+			w.Selector, w.TemplateOf = in.Spec.Selector, ref.Kind+"/"+ref.Name
 			setTemplate(w, &in)
 			return w
 		}
@@ -120,14 +118,14 @@ func (r *reader) invalid(d *manifest.Document, path string, e *field.Error) {
 	}
 }
 
-func (r *reader) checkName(d *manifest.Document, given string) {
+func (r *reader) checkName(d *manifest.Document, docName string) {
 	const path = "metadata.name"
-	if given == "" {
+	if docName == "" {
 		r.invalid(d, path, field.Required(nil, "name or generateName is required"))
 		return
 	}
-	for _, wrong := range name.DNSSubdomain(given) {
-		r.invalid(d, path, field.Invalid(nil, given, wrong))
+	for _, wrong := range name.DNSSubdomain(docName) {
+		r.invalid(d, path, field.Invalid(nil, docName, wrong))
 	}
 }
 
@@ -178,7 +176,7 @@ func (r *reader) dropOwned() {
 			}
 			for _, other := range r.scenario.Objects.Workloads {
 				if other.HasSets() && other.Kind == o.Kind && other.Name == o.Name && other.Namespace == w.Namespace {
-					r.note(fmt.Sprintf("ReplicaSet/%s belongs to %s/%s, which makes its pods: it was left out.", w.Name, o.Kind, o.Name))
+					r.note(note.Say("ReplicaSet/%s belongs to %s/%s, which makes its pods", w.Name, o.Kind, o.Name), note.Say("it was left out."))
 					return true
 				}
 			}

@@ -40,11 +40,11 @@ func colourCodes(s string) []change {
 // codeLength is the length of the code at the start of a text; 0: there is none.
 func codeLength(s string) int {
 	for _, e := range escapes {
-		rest, ok := strings.CutPrefix(s, e)
+		after, ok := strings.CutPrefix(s, e)
 		if !ok {
 			continue
 		}
-		n := sequenceLength(rest)
+		n := sequenceLength(after)
 		if n == 0 && e == "^[" {
 			return 0
 		}

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestLarge: long texts of the kinds that are read slowly if a reader
-// goes over the same part again and again.
+// TestLarge reads long texts that would be slow if a reader went over the same part again
+// and again.
 func TestLarge(t *testing.T) {
 	const size = 1 << 18
 	row := "web-frontend   Deployment/web-frontend   cpu: 82%/50%, memory: 1/2   1   10   3   5m\n"

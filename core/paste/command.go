@@ -64,7 +64,7 @@ func newKubectl(command *shellCommand) (c *kubectlCommand, ok bool) {
 	}
 	c = &kubectlCommand{line: command.line}
 	for words = words[1:]; len(words) > 0; words = words[1:] {
-		word := plainDashes(words[0])
+		word := twoDashes(words[0])
 		if word == "--" {
 			continue
 		}
@@ -72,14 +72,14 @@ func newKubectl(command *shellCommand) (c *kubectlCommand, ok bool) {
 			c.words = append(c.words, word)
 			continue
 		}
-		name, value, given := strings.Cut(strings.TrimLeft(word, "-"), "=")
+		name, value, hasValue := strings.Cut(strings.TrimLeft(word, "-"), "=")
 		if !strings.HasPrefix(word, "--") && len(name) > 1 && strings.Contains("nfolkRsv", name[:1]) {
-			name, value, given = name[:1], name[1:]+value, true
+			name, value, hasValue = name[:1], name[1:]+value, true
 		}
 		if long, ok := shortFlags[name]; ok && !strings.HasPrefix(word, "--") {
 			name = long
 		}
-		if !given && slices.Contains(valueFlags, name) && len(words) > 1 {
+		if !hasValue && slices.Contains(valueFlags, name) && len(words) > 1 {
 			words = words[1:]
 			value = words[0]
 		}
@@ -88,8 +88,9 @@ func newKubectl(command *shellCommand) (c *kubectlCommand, ok bool) {
 	return c, true
 }
 
-// plainDashes gives a flag its two dashes again, of which a word processor made a long one.
-func plainDashes(word string) string {
+// twoDashes replaces a long dash before a flag by the two dashes that a word processor
+// made it from.
+func twoDashes(word string) string {
 	if name := strings.TrimLeft(word, "-–—−"); name != word && !strings.HasPrefix(name, "=") && !plainASCII(word[:len(word)-len(name)]) {
 		return "--" + name
 	}

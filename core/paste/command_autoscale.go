@@ -40,8 +40,8 @@ func (r *commandReader) autoscale(c *kubectlCommand) {
 		}
 		h := &found{line: c.line}
 		h.Name, h.Spec = name, spec
-		if given, ok := c.get("name"); ok && given != "" {
-			h.Name = nameLike(given)
+		if name, ok := c.get("name"); ok && name != "" {
+			h.Name = nameLike(name)
 		}
 		if namespace != "" {
 			h.Namespace = nameLike(namespace)
@@ -67,20 +67,20 @@ func specOf(c *kubectlCommand, spec *autoscaling.HorizontalPodAutoscalerSpec) (r
 			numbers[name] = int32(n)
 		}
 	}
-	least, most, percent := numbers["min"], numbers["max"], numbers["cpu-percent"]
+	minReplicas, maxReplicas, percent := numbers["min"], numbers["max"], numbers["cpu-percent"]
 	cpu, _ := c.get("cpu")
 	memory, _ := c.get("memory")
 	switch {
-	case most < 1:
-		return fmt.Sprintf("--max=MAXPODS is required and must be at least 1, max: %d", most)
-	case most < least:
-		return fmt.Sprintf("--max=MAXPODS must be larger or equal to --min=MINPODS, max: %d, min: %d", most, least)
+	case maxReplicas < 1:
+		return fmt.Sprintf("--max=MAXPODS is required and must be at least 1, max: %d", maxReplicas)
+	case maxReplicas < minReplicas:
+		return fmt.Sprintf("--max=MAXPODS must be larger or equal to --min=MINPODS, max: %d, min: %d", maxReplicas, minReplicas)
 	case percent > 0 && cpu != "":
 		return "--cpu-percent and --cpu are mutually exclusive"
 	}
-	spec.MaxReplicas = most
-	if least > 0 {
-		spec.MinReplicas = &least
+	spec.MaxReplicas = maxReplicas
+	if minReplicas > 0 {
+		spec.MinReplicas = &minReplicas
 	}
 	if percent > 0 {
 		spec.Metrics = append(spec.Metrics, resourceMetric("cpu", autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: &percent}))
@@ -120,7 +120,7 @@ func flagTarget(resource, value, unit string) (t autoscaling.MetricTarget, refus
 	return t, ""
 }
 
-// nameLike returns a name that Kubernetes takes for a text such as $APP or <name>.
+// nameLike returns a valid name for a text such as $APP or <name>.
 func nameLike(text string) string {
 	if isName(text) && text == strings.Trim(text, "-.") {
 		return text

@@ -15,11 +15,11 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// TestSingles reads testdata/singles: each NAME.txt is what a person pastes, and
-// NAME.want what becomes of it.
+// TestSingles reads testdata/singles: each NAME.txt is a text that a person pastes, and
+// NAME.want is the result.
 func TestSingles(t *testing.T) {
 	golden.Pairs(t, "testdata/singles/*.txtar", ".txt", func(t *testing.T, _, text string) string {
-		got := became(golden.Signs.Replace(text))
+		got := resultText(golden.Signs.Replace(text))
 		for _, n := range Read(golden.Signs.Replace(text)).Notes {
 			if n.In(words.Chinese) == n.In(words.English) {
 				t.Errorf("not in Chinese: %s", n.Text)
@@ -37,7 +37,7 @@ func TestSingles(t *testing.T) {
 // TestHandWritten counts the documents that a person wrote, without the wrappings of
 // TestComposed, so that a lost file is noticed.
 func TestHandWritten(t *testing.T) {
-	const least = 380
+	const minTexts = 380
 	bases, err := filepath.Glob("testdata/bases/*")
 	if err != nil {
 		t.Fatal(err)
@@ -49,23 +49,23 @@ func TestHandWritten(t *testing.T) {
 				if !strings.HasSuffix(f.Name, ".txt") {
 					continue
 				}
-				if twin := seen[string(f.Data)]; twin != "" && len(f.Data) > 0 {
-					t.Errorf("%s/%s is the same text as %s", archive, f.Name, twin)
+				if sameText := seen[string(f.Data)]; sameText != "" && len(f.Data) > 0 {
+					t.Errorf("%s/%s is the same text as %s", archive, f.Name, sameText)
 				}
 				seen[string(f.Data)] = archive + "/" + f.Name
 				n++
 			}
 		}
 	}
-	if n < least {
-		t.Errorf("%d documents, want %d or more", n, least)
+	if n < minTexts {
+		t.Errorf("%d documents, want %d or more", n, minTexts)
 	}
 	t.Logf("%d documents", n)
 }
 
-// became says what became of a text: its notes, then why it was refused, or its
-// objects and what is wrong with them.
-func became(text string) string {
+// resultText prints the result for a text: its notes, then why it was refused, or its objects
+// and their mistakes.
+func resultText(text string) string {
 	var b strings.Builder
 	read := Read(text)
 	for _, n := range read.Notes {
@@ -92,8 +92,8 @@ func became(text string) string {
 }
 
 // TestComposed wraps each of testdata/bases in each of the wrappings. The objects must
-// be those of the base, field by field, so that their runs are the same. The notes are in
-// testdata/composed.want.
+// equal the objects of the base, field by field, so that their runs are the same. The notes
+// are in testdata/composed.want.
 func TestComposed(t *testing.T) {
 	paths, err := filepath.Glob("testdata/bases/*")
 	if err != nil || len(paths) == 0 {
@@ -107,15 +107,15 @@ func TestComposed(t *testing.T) {
 			t.Fatal(err)
 		}
 		name := filepath.Base(path)
-		want, content := objects(became(string(base))), contentOf(t, string(base))
-		fmt.Fprintf(&b, "%s\n%s", name, indented(became(string(base))))
+		want, content := objects(resultText(string(base))), contentOf(t, string(base))
+		fmt.Fprintf(&b, "%s\n%s", name, indented(resultText(string(base))))
 		for _, w := range wrappings {
 			text := w.wrap(string(base))
 			if text == "" {
 				continue
 			}
 			n++
-			got := became(text)
+			got := resultText(text)
 			if objects(got) != want {
 				t.Errorf("%s, %s: got\n%swant\n%s\n--- pasted\n%s\n--- read\n%s", name, w.name, got, want, text, Read(text).YAML)
 			}
@@ -144,7 +144,7 @@ func contentOf(t *testing.T, yaml string) []any {
 	return all
 }
 
-// objects keeps what became of a text without its notes and without places.
+// objects returns a result without its notes and places.
 func objects(became string) string {
 	var b strings.Builder
 	for line := range strings.Lines(became) {

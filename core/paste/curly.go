@@ -27,7 +27,7 @@ func (r *reader) replaceCurly(b *block) {
 		}
 		if !inside[i] {
 			for _, c := range changes {
-				r.sure = r.sure || namesSomething(l.text[:c.from])
+				r.needed = r.needed || namesSomething(l.text[:c.from])
 			}
 			l.apply(changes...)
 			found = append(found, l.number)

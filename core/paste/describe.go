@@ -41,7 +41,7 @@ func Describe(text string) (yaml string, notes []Note, ok bool) { return readDes
 type description struct {
 	found
 	clues  int // how many lines only the description of an HPA has
-	least  bool
+	hasMin bool
 	listed bool // the list of metrics was read
 	events []eventCount
 
@@ -50,8 +50,8 @@ type description struct {
 	gap    int    // empty lines before the next line of the value
 }
 
-// isHPA reports whether a description is one of an HPA. The description of a Deployment
-// has some of the same lines.
+// isHPA reports whether a description is about an HPA. The description of a Deployment has
+// some of the same lines.
 func (d *description) isHPA() bool { return d.clues >= 2 }
 
 // has reports whether a line with this name was read. If the name comes again, the line
@@ -65,7 +65,7 @@ func (d *description) has(name string) bool {
 	case "Metrics":
 		return d.listed
 	case "Min replicas":
-		return d.least
+		return d.hasMin
 	case "Max replicas":
 		return d.Spec.MaxReplicas > 0
 	}
@@ -136,15 +136,15 @@ func (r *descriptionReader) readTop(d *description, name, value string, line *te
 			d.listed = true
 		}
 	case "Min replicas":
-		least, ok := countIn(wordAfter(value, ""))
+		minReplicas, ok := countIn(wordAfter(value, ""))
 		if ok || value == "<unset>" {
 			d.clues++
-			d.least, d.Spec.MinReplicas = true, least
+			d.hasMin, d.Spec.MinReplicas = true, minReplicas
 		}
 	case "Max replicas":
-		if most, ok := countIn(wordAfter(value, "")); ok {
+		if maxReplicas, ok := countIn(wordAfter(value, "")); ok {
 			d.clues++
-			d.Spec.MaxReplicas = *most
+			d.Spec.MaxReplicas = *maxReplicas
 		}
 	case "Target CPU utilization", "Current CPU utilization":
 		d.readV1(name, value)
@@ -157,7 +157,7 @@ func (r *descriptionReader) readTop(d *description, name, value string, line *te
 	}
 }
 
-// readRow reads a line below one that begins with a name.
+// readRow reads a line below a line that begins with a name.
 func (r *descriptionReader) readRow(text string, line *textLine) {
 	d := r.current(line)
 	switch r.section {
@@ -194,7 +194,7 @@ func withEntry(in map[string]string, key, value string) map[string]string {
 
 // pods reads the line "Deployment pods: 2 current / 3 desired".
 func (d *description) pods(kind, value string) {
-	now, rest, _ := strings.Cut(value, " current")
+	now, after, _ := strings.Cut(value, " current")
 	current, ok := countIn(strings.TrimSpace(now))
 	if !ok {
 		return
@@ -205,7 +205,7 @@ func (d *description) pods(kind, value string) {
 	if d.Spec.ScaleTargetRef.Kind == "" && !strings.Contains(kind, " ") {
 		d.Spec.ScaleTargetRef.Kind = kind
 	}
-	wanted, _ := strings.CutSuffix(strings.TrimLeft(rest, " /"), " desired")
+	wanted, _ := strings.CutSuffix(strings.TrimLeft(after, " /"), " desired")
 	if desired, ok := wholeIn(strings.TrimSpace(wanted)); ok {
 		d.desired, d.Status.DesiredReplicas = true, *desired
 	}

@@ -16,13 +16,13 @@ var describedNames = []string{
 // name that a description of HPAs does not have needs two spaces behind it, since
 // messages have colons, too.
 func topLine(line string) (name, value string) {
-	name, rest, ok := strings.Cut(line, ":")
+	name, after, ok := strings.Cut(line, ":")
 	if !ok || name == "" || name[0] < 'A' || name[0] > 'Z' {
 		return "", ""
 	}
-	value = strings.TrimSpace(rest)
-	for _, known := range describedNames {
-		if name == known && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
+	value = strings.TrimSpace(after)
+	for _, described := range describedNames {
+		if name == described && (after == "" || after[0] == ' ' || after[0] == '\t') {
 			return name, value
 		}
 	}
@@ -34,7 +34,7 @@ func topLine(line string) (name, value string) {
 	if kind, ok := strings.CutSuffix(name, " pods"); ok && strings.Contains(value, " current") && !strings.Contains(kind, " ") {
 		return name, value
 	}
-	if rest == "" || strings.HasPrefix(rest, "  ") || rest[0] == '\t' {
+	if after == "" || strings.HasPrefix(after, "  ") || after[0] == '\t' {
 		return name, value
 	}
 	return "", ""
@@ -79,19 +79,19 @@ func describedLines(text string) []textLine {
 
 // outdent removes the indentation that all lines of a description have, as in a list.
 func outdent(lines []textLine) {
-	least := -1
+	margin := -1
 	for i := range lines {
 		text := strings.TrimLeft(lines[i].text, " \t")
-		if indent := len(lines[i].text) - len(text); least < 0 || indent < least {
+		if indent := len(lines[i].text) - len(text); margin < 0 || indent < margin {
 			if name, _ := topLine(text); slices.Contains(describedNames, name) {
-				least = indent
+				margin = indent
 			}
 		}
 	}
 	for i := range lines {
 		text := lines[i].text
 		n := 0
-		for n < least && n < len(text) && (text[n] == ' ' || text[n] == '\t') {
+		for n < margin && n < len(text) && (text[n] == ' ' || text[n] == '\t') {
 			n++
 		}
 		lines[i].text = text[n:]

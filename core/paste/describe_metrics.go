@@ -21,8 +21,8 @@ func (d *description) metric(text string) bool {
 	}
 	head, share := strings.CutSuffix(strings.TrimSpace(text[:colon]), "(as a percentage of request)")
 	head, average := strings.CutSuffix(strings.TrimSpace(head), "(target average value)")
-	head, whole := strings.CutSuffix(strings.TrimSpace(head), "(target value)")
-	spec, ok := metricNamed(strings.TrimSpace(head), average || whole)
+	head, isTargetValue := strings.CutSuffix(strings.TrimSpace(head), "(target value)")
+	spec, ok := metricNamed(strings.TrimSpace(head), average || isTargetValue)
 	if !ok {
 		return false
 	}
@@ -34,7 +34,7 @@ func (d *description) metric(text string) bool {
 		if t.AverageUtilization, ok = percentIn(target); !ok && target != "<auto>" {
 			return false
 		}
-	case whole:
+	case isTargetValue:
 		t.Type = autoscaling.ValueMetricType
 		t.Value, ok = quantityIn(target)
 	default:
@@ -45,7 +45,7 @@ func (d *description) metric(text string) bool {
 		return false
 	}
 	d.Spec.Metrics = append(d.Spec.Metrics, spec)
-	if now, ok := describedValue(strings.TrimSpace(current), whole); ok {
+	if now, ok := describedValue(strings.TrimSpace(current), isTargetValue); ok {
 		d.addCurrent(spec, now)
 	}
 	return true
@@ -56,12 +56,12 @@ func (d *description) metric(text string) bool {
 func metricNamed(head string, valued bool) (m autoscaling.MetricSpec, ok bool) {
 	if resource, ok := strings.CutPrefix(head, "resource "); ok {
 		resource, ok = strings.CutSuffix(resource, " on pods")
-		name, container, within := strings.Cut(resource, " of container ")
+		name, container, hasContainer := strings.Cut(resource, " of container ")
 		name, container = strings.TrimSpace(name), strings.Trim(container, `"`)
 		if !ok || name == "" || valued {
 			return m, false
 		}
-		if within {
+		if hasContainer {
 			m.Type = autoscaling.ContainerResourceMetricSourceType
 			m.ContainerResource = &autoscaling.ContainerResourceMetricSource{Name: name, Container: container}
 			return m, true
@@ -108,16 +108,16 @@ func unquoted(text string) string {
 }
 
 // describedValue reads a current value: "82% (410m)", "410m" or "<unknown>".
-func describedValue(text string, whole bool) (now autoscaling.MetricValueStatus, ok bool) {
-	if part, rest, found := strings.Cut(text, "% ("); found {
+func describedValue(text string, allowWhole bool) (now autoscaling.MetricValueStatus, ok bool) {
+	if part, after, found := strings.Cut(text, "% ("); found {
 		if now.AverageUtilization, ok = percentIn(part + "%"); !ok {
 			return now, false
 		}
-		now.AverageValue, _ = quantityIn(strings.TrimSuffix(rest, ")"))
+		now.AverageValue, _ = quantityIn(strings.TrimSuffix(after, ")"))
 		return now, true
 	}
 	q, ok := quantityIn(text)
-	if whole {
+	if allowWhole {
 		now.Value = q
 	} else {
 		now.AverageValue = q

@@ -95,8 +95,8 @@ func (r *descriptionReader) rule(d *description, text string) {
 		rules.Tolerance, _ = quantityIn(value)
 	case "- Type":
 		amount, ok := countIn(wordAfter(value, "Value:"))
-		period, also := countIn(wordAfter(value, "Period:"))
-		if ok && also {
+		period, hasPeriod := countIn(wordAfter(value, "Period:"))
+		if ok && hasPeriod {
 			rules.Policies = append(rules.Policies, autoscaling.HPAScalingPolicy{
 				Type: autoscaling.HPAScalingPolicyType(wordAfter(value, "")), Value: *amount, PeriodSeconds: *period})
 		}
@@ -105,8 +105,8 @@ func (r *descriptionReader) rule(d *description, text string) {
 
 // wordAfter is the first word after a name; empty if there is none.
 func wordAfter(text, name string) string {
-	_, rest, _ := strings.Cut(text, name)
-	for word := range strings.FieldsSeq(rest) {
+	_, after, _ := strings.Cut(text, name)
+	for word := range strings.FieldsSeq(after) {
 		return word
 	}
 	return ""
@@ -114,9 +114,9 @@ func wordAfter(text, name string) string {
 
 // condition reads a row below Conditions: type, status, reason and message.
 func (d *description) condition(text string) {
-	kind, rest := nextWord(text)
-	status, rest := nextWord(rest)
-	reason, message := nextWord(rest)
+	kind, after := nextWord(text)
+	status, after := nextWord(after)
+	reason, message := nextWord(after)
 	switch s := autoscaling.ConditionStatus(status); s {
 	case autoscaling.ConditionTrue, autoscaling.ConditionFalse, autoscaling.ConditionUnknown:
 		d.status = true
@@ -126,7 +126,7 @@ func (d *description) condition(text string) {
 }
 
 // nextWord returns the first word of a text and the rest without spaces around it.
-func nextWord(text string) (word, rest string) {
+func nextWord(text string) (word, after string) {
 	text = strings.TrimSpace(text)
 	if i := strings.IndexAny(text, " \t"); i >= 0 {
 		return text[:i], strings.TrimSpace(text[i:])
@@ -142,13 +142,13 @@ type eventCount struct {
 
 // event counts a row below Events.
 func (d *description) event(text string) {
-	kind, rest := nextWord(text)
-	reason, rest := nextWord(rest)
+	kind, after := nextWord(text)
+	reason, after := nextWord(after)
 	if kind != "Normal" && kind != "Warning" || reason == "" {
 		return
 	}
 	times := 1
-	if _, after, ok := strings.Cut(rest, "(x"); ok {
+	if _, after, ok := strings.Cut(after, "(x"); ok {
 		number, _ := nextWord(after)
 		if n, err := strconv.Atoi(number); err == nil && 0 < n && n < 1e9 {
 			times = n
@@ -168,7 +168,7 @@ func (d *description) event(text string) {
 // finish completes a description after its last line.
 func (r *descriptionReader) finish(d *description) {
 	r.addDefaults(&d.found)
-	if !d.least {
+	if !d.hasMin {
 		r.add(d.line, "The text does not say minReplicas of the HPA %s: 1 is the default.", d.Name)
 	}
 	r.noMetrics(&d.found)

@@ -41,15 +41,15 @@ func (r *reader) readUnified(b block) ([]block, bool) {
 	gone := false // the file was deleted
 	body := !strings.HasPrefix(b.lines[firstContent(b.lines)].text, "diff ")
 	next := 1 // the line that would follow the one before it in the new file
-	begin := func() { parts, next, gone = append(parts, block{}), 1, false }
-	begin()
+	addBlock := func() { parts, next, gone = append(parts, block{}), 1, false }
+	addBlock()
 	for i := 0; i < len(b.lines); i++ {
 		l := b.lines[i]
 		last := &parts[len(parts)-1]
 		switch s := l.text; {
 		case isFileHeader(b.lines, i):
 			if len(last.lines) > 0 {
-				begin()
+				addBlock()
 			}
 			found = append(found, l.number, l.number+1)
 			i++
@@ -65,7 +65,7 @@ func (r *reader) readUnified(b block) ([]block, bool) {
 		case headerOf(s):
 			found = append(found, l.number)
 			if strings.HasPrefix(s, "diff ") && len(last.lines) > 0 {
-				begin()
+				addBlock()
 			}
 			body = false
 		case !body || gone, strings.HasPrefix(s, "-"), strings.HasPrefix(s, `\ No newline`):
@@ -119,7 +119,7 @@ func hunkStart(s string) int {
 // readSigns reads a diff without headers. Every line begins with a space, + or -. In a diff
 // written by hand only the changed lines have a sign.
 func (r *reader) readSigns(b block) ([]block, bool) {
-	added, removed, bare := 0, 0, false
+	added, removed, hasUnsigned := 0, 0, false
 	depths := map[int]bool{} // the indentations of lines without a sign
 	for i := range b.lines {
 		switch s := b.lines[i].text; {
@@ -129,16 +129,16 @@ func (r *reader) readSigns(b block) ([]block, bool) {
 		case s[0] == '-' && !isMarker(s):
 			removed++
 		default:
-			bare = bare || s[0] != ' '
+			hasUnsigned = hasUnsigned || s[0] != ' '
 			depths[indent(s)] = true
 		}
 	}
-	if added == 0 && (removed == 0 || !b.diff) || bare && !b.diff && added*removed == 0 {
+	if added == 0 && (removed == 0 || !b.diff) || hasUnsigned && !b.diff && added*removed == 0 {
 		return nil, false
 	}
 	out := block{}
 	var found []int
-	inPlace := bare && !fits(b.lines, depths, 0) && fits(b.lines, depths, 1)
+	inPlace := hasUnsigned && !fits(b.lines, depths, 0) && fits(b.lines, depths, 1)
 	for i := range b.lines {
 		l := b.lines[i]
 		s := l.text
@@ -154,7 +154,7 @@ func (r *reader) readSigns(b block) ([]block, bool) {
 			} else {
 				l.cut(1)
 			}
-		case !bare:
+		case !hasUnsigned:
 			l.cut(1)
 		}
 		out.lines = append(out.lines, l)

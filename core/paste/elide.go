@@ -29,7 +29,7 @@ func leftOut(s string) bool {
 // removeElisions removes the lines that stand for lines that were left out.
 func (r *reader) removeElisions(b *block) {
 	var inside []bool
-	kept, found := without(b.lines, func(i int) bool {
+	kept, found := removeLines(b.lines, func(i int) bool {
 		s := b.lines[i].text
 		if !isElision(s) || strings.HasPrefix(s, "...") && endsDocument(b.lines, i) {
 			return false

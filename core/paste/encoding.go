@@ -18,10 +18,10 @@ func decode(text string) (string, []Note) {
 	}
 	// Without its mark, or with the mark that a browser could not read, every
 	// second byte of UTF-16 is 0.
-	rest := strings.TrimPrefix(text, "\ufffd\ufffd")
+	content := strings.TrimPrefix(text, "\ufffd\ufffd")
 	for low := range 2 {
-		if isWide(rest, low) {
-			return decodeWide(rest, low), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
+		if isWide(content, low) {
+			return decodeWide(content, low), []Note{{Text: "UTF-16 text, as PowerShell writes it, was read as UTF-8"}}
 		}
 	}
 	return text, nil

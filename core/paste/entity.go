@@ -3,7 +3,7 @@ package paste
 import "strings"
 
 // entities are characters that have names in the source of a web page.
-var entities = []struct{ name, is string }{
+var entities = []struct{ name, char string }{
 	{"&quot;", `"`}, {"&#34;", `"`}, {"&apos;", "'"}, {"&#39;", "'"}, {"&#x27;", "'"},
 	{"&gt;", ">"}, {"&lt;", "<"}, {"&nbsp;", " "}, {"&#160;", " "}, {"&amp;", "&"},
 }
@@ -24,7 +24,7 @@ func (r *reader) replaceEntities(lines []line) {
 			}
 			for _, e := range entities {
 				if strings.HasPrefix(l.text[at:], e.name) {
-					changes = append(changes, change{at, at + len(e.name), e.is})
+					changes = append(changes, change{at, at + len(e.name), e.char})
 					at += len(e.name) - 1
 					break
 				}

@@ -4,9 +4,9 @@ import "strings"
 
 // fence is a line that begins or ends a block of code.
 type fence struct {
-	mark string // a closing fence has the same, or a longer one
+	mark string // a closing fence has the same mark or a longer one
 	info string // such as yaml
-	end  bool   // it only closes
+	end  bool   // it can only end a block
 }
 
 // fenceOf reads a fence: of Markdown, of Jira, of HTML, or of a site's templates.
@@ -26,8 +26,8 @@ func fenceOf(s string) (fence, bool) {
 	}
 	lower := strings.ToLower(s)
 	for _, m := range []string{"{code", "{noformat"} {
-		if rest, ok := strings.CutPrefix(lower, m); ok && strings.HasSuffix(rest, "}") && (rest[0] == ':' || rest == "}") {
-			return fence{mark: m, info: strings.Trim(rest, ":}")}, true
+		if after, ok := strings.CutPrefix(lower, m); ok && strings.HasSuffix(after, "}") && (after[0] == ':' || after == "}") {
+			return fence{mark: m, info: strings.Trim(after, ":}")}, true
 		}
 	}
 	for _, m := range []struct{ open, close string }{
@@ -59,7 +59,7 @@ func (r *reader) openFences(b block) ([]block, bool) {
 	var found, outside []int
 	var now block
 	var open *fence
-	b.lines = unglued(b.lines)
+	b.lines = splitFences(b.lines)
 	end := lastContent(b.lines)
 	put := func(to *[]block) {
 		if len(trim(now.lines)) > 0 {
@@ -74,7 +74,7 @@ func (r *reader) openFences(b block) ([]block, bool) {
 		case !ok:
 			now.lines = append(now.lines, l)
 		case open == nil && (f.end || f.info == "" && i == end):
-			found = append(found, l.number) // a closing fence without an opening one
+			found = append(found, l.number) // a closing fence without an opening fence
 			put(&fenced)
 		case open == nil:
 			found = append(found, l.number)
@@ -115,9 +115,9 @@ func (r *reader) openFences(b block) ([]block, bool) {
 	return fenced, true
 }
 
-// unglued gives a fence its own line where it is on a line of what it encloses, as a chat
-// and a page copy it.
-func unglued(lines []line) []line {
+// splitFences puts a fence on its own line if it shares a line with the text that it encloses.
+// Copies from chats and pages have such lines.
+func splitFences(lines []line) []line {
 	var out []line
 	for i := range lines {
 		l := lines[i]
@@ -137,44 +137,45 @@ func unglued(lines []line) []line {
 	return out
 }
 
-// opening finds a fence before the first line of an object, and where this line begins.
+// opening finds a fence before the first line of an object, and the place where this line
+// begins.
 func opening(s string) (mark string, n int) {
-	rest := strings.TrimLeft(s, blank)
-	if inner := strings.TrimLeft(rest, "`"); len(rest)-len(inner) >= 3 && isObject(inner) {
-		return rest[:len(rest)-len(inner)], len(s) - len(inner)
+	content := strings.TrimLeft(s, blank)
+	if inner := strings.TrimLeft(content, "`"); len(content)-len(inner) >= 3 && isObject(inner) {
+		return content[:len(content)-len(inner)], len(s) - len(inner)
 	}
-	lower := strings.ToLower(rest)
+	lower := strings.ToLower(content)
 	if !strings.HasPrefix(lower, "<pre") && !strings.HasPrefix(lower, "<code") {
 		return "", 0
 	}
-	for strings.HasPrefix(rest, "<") {
-		end := strings.IndexByte(rest, '>')
+	for strings.HasPrefix(content, "<") {
+		end := strings.IndexByte(content, '>')
 		if end < 0 {
 			return "", 0
 		}
-		rest = rest[end+1:]
+		content = content[end+1:]
 	}
-	if !isObject(rest) {
+	if !isObject(content) {
 		return "", 0
 	}
-	return "<pre>", len(s) - len(rest)
+	return "<pre>", len(s) - len(content)
 }
 
 // closing finds a fence after a line, and where the line ends.
 func closing(s string) (mark string, n int) {
-	rest := strings.TrimRight(s, blank)
-	if inner := strings.TrimRight(rest, "`"); len(rest)-len(inner) == 3 && !isBlank(inner) && !strings.Contains(inner, "`") {
+	content := strings.TrimRight(s, blank)
+	if inner := strings.TrimRight(content, "`"); len(content)-len(inner) == 3 && !isBlank(inner) && !strings.Contains(inner, "`") {
 		return "```", len(inner)
 	}
 	for _, tag := range []string{"</pre>", "</code>"} {
-		if inner, ok := strings.CutSuffix(rest, tag); ok {
-			rest, mark = inner, "</pre>"
+		if inner, ok := strings.CutSuffix(content, tag); ok {
+			content, mark = inner, "</pre>"
 		}
 	}
-	if mark == "" || isBlank(rest) && !strings.HasSuffix(s, "</code></pre>") {
+	if mark == "" || isBlank(content) && !strings.HasSuffix(s, "</code></pre>") {
 		return "", len(s)
 	}
-	return mark, len(rest)
+	return mark, len(content)
 }
 
 func lastContent(lines []line) int {

@@ -1,8 +1,8 @@
 package paste
 
-// forms read kubectl's own texts, such as what kubectl describe hpa prints. Each
-// returns the manifests that such a text says, and notes whose lines count from
-// the beginning of its text; ok is false for any other text.
+// forms read output of kubectl, such as a description by kubectl describe hpa. Each returns
+// manifests for a text, and notes with line numbers of this text. ok is false for any other
+// text.
 var forms = []func(text string) (yaml string, notes []Note, ok bool){readDescribe, readTable, readCommand}
 
 // forms makes manifests of the parts that a form reads.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A form gets the text of a part, and its notes are about lines of that.
+// A form gets the text of a part, and its notes are about lines of this part.
 func TestForms(t *testing.T) {
 	before := forms
 	defer func() { forms = before }()
@@ -27,7 +27,7 @@ func TestForms(t *testing.T) {
 			"spec: {maxReplicas: 3, scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}}\n": "note 1: commands were taken off: lines 1-2\n" +
 			"note 1: a line that is not a part of the manifests was left out\nautoscaling/v2 HorizontalPodAutoscaler other\n",
 	} {
-		if got := became(text); got != want {
+		if got := resultText(text); got != want {
 			t.Errorf("%s\ngot\n%swant\n%s", text, got, want)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// fragments completes the HPAs of which only a part was pasted, in each document of a block.
+// fragments completes the incomplete HPAs in each document of a block.
 func (r *reader) fragments(b *block) {
 	var out []line
 	for _, lines := range documents(b.lines) {
@@ -36,16 +36,16 @@ func documents(lines []line) [][]line {
 	return append(all, lines[from:])
 }
 
-// fragment completes an HPA of which only the spec, or fields of the spec, were pasted.
+// fragment completes an HPA if only its spec, or only fields of its spec, were pasted.
 func (r *reader) fragment(b *block) {
-	begin := firstContent(b.lines)
-	for begin < len(b.lines) && (isMarker(b.lines[begin].text) || strings.HasPrefix(b.lines[begin].text, "#") || isBlank(b.lines[begin].text)) {
-		begin++
+	first := firstContent(b.lines)
+	for first < len(b.lines) && (isMarker(b.lines[first].text) || strings.HasPrefix(b.lines[first].text, "#") || isBlank(b.lines[first].text)) {
+		first++
 	}
-	if begin == len(b.lines) {
+	if first == len(b.lines) {
 		return
 	}
-	lines := b.lines[begin:]
+	lines := b.lines[first:]
 	if strings.HasPrefix(lines[0].text, "{") {
 		r.bracketed(b, lines)
 		return
@@ -65,20 +65,20 @@ func (r *reader) fragment(b *block) {
 		return
 	}
 	if !slices.Contains(fields, "scaleTargetRef") && (!slices.Contains(fields, "maxReplicas") || len(fields) < 2) {
-		return // it may be anything's
+		return // it may belong to any object
 	}
 	number := lines[0].number
-	made := func(text string) line { return line{text: text, number: number, added: true} }
-	head := []line{made("apiVersion: " + versionOf(lines, fields)), made("kind: HorizontalPodAutoscaler")}
+	addedLine := func(text string) line { return line{text: text, number: number, added: true} }
+	head := []line{addedLine("apiVersion: " + versionOf(lines, fields)), addedLine("kind: HorizontalPodAutoscaler")}
 	name := targetName(lines)
 	if slices.Contains(tops, "metadata") {
 		r.add(Note{Line: number, Text: "a HorizontalPodAutoscaler without its apiVersion and kind: they were added"})
 	} else {
 		r.add(Note{Line: number, Text: "the spec of a HorizontalPodAutoscaler: it was named %s", Args: []any{name}})
-		head = append(head, made("metadata: {name: "+name+"}"))
+		head = append(head, addedLine("metadata: {name: "+name+"}"))
 	}
 	if !spec {
-		head = append(head, made("spec:"))
+		head = append(head, addedLine("spec:"))
 		for i := range lines {
 			if lines[i].text != "" {
 				lines[i].apply(change{0, 0, "  "})
@@ -91,7 +91,7 @@ func (r *reader) fragment(b *block) {
 			margin = lines[firstBelow(lines, fieldIndex(lines, "spec"))].text
 			margin = margin[:indent(margin)]
 		}
-		target := made(margin + "scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: " + name + "}")
+		target := addedLine(margin + "scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: " + name + "}")
 		into := 0
 		if spec {
 			into = fieldIndex(lines, "spec") + 1
@@ -114,11 +114,11 @@ func (r *reader) bracketed(b *block, lines []line) {
 		}
 	}
 	_, target := tree.Member(n, "scaleTargetRef")
-	if most, _ := tree.Member(n, "maxReplicas"); most == nil || target == nil {
+	if maxReplicas, _ := tree.Member(n, "maxReplicas"); maxReplicas == nil || target == nil {
 		return
 	}
-	given, _ := tree.Text(target, "name")
-	name, number := plainName(given), lines[0].number
+	targetName, _ := tree.Text(target, "name")
+	name, number := plainName(targetName), lines[0].number
 	r.add(Note{Line: number, Text: "the spec of a HorizontalPodAutoscaler: it was named %s", Args: []any{name}})
 	head := `{"apiVersion": "` + versionOf(lines, children(lines, 0)) + `", "kind": "HorizontalPodAutoscaler", "metadata": {"name": "` + name + `"}, "spec":`
 	b.lines = slices.Concat([]line{{text: head, number: number, added: true}}, trim(lines), []line{{text: "}", number: number, added: true}})
@@ -157,7 +157,7 @@ func children(lines []line, parent int) []string {
 	return names
 }
 
-// firstBelow is the first line with content below a line, deeper than it; -1 if there
+// firstBelow is the first line with content below a line and indented deeper; -1 if there
 // is none.
 func firstBelow(lines []line, parent int) int {
 	for i := parent + 1; i < len(lines); i++ {
@@ -221,7 +221,7 @@ func targetName(lines []line) string {
 	return "web"
 }
 
-// plainName is a name without quotes; web if it is not one.
+// plainName is a name without quotes; web if the text is no name.
 func plainName(value string) string {
 	if i := strings.Index(value, " #"); i >= 0 {
 		value = value[:i]

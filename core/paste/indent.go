@@ -33,8 +33,8 @@ func (r *reader) replaceTabs(b *block) {
 	}
 	for i := range b.lines {
 		for j := range all[i] {
-			if all[i][j].with == "\t" {
-				all[i][j].with = wide
+			if all[i][j].text == "\t" {
+				all[i][j].text = wide
 			}
 		}
 		b.lines[i].apply(all[i]...)
@@ -65,17 +65,17 @@ func tabChanges(s string) []change {
 // tabWidth returns the spaces that replace a tab: the smallest indentation of the lines that
 // are indented with spaces.
 func tabWidth(lines []line) string {
-	least := 8
+	narrowest := 8
 	for i := range lines {
 		s := lines[i].text
 		if n := len(s) - len(strings.TrimLeft(s, " ")); n > 0 && !isBlank(s) && s[n] != '\t' {
-			least = min(least, n)
+			narrowest = min(narrowest, n)
 		}
 	}
-	if least == 8 || least == 1 {
-		least = 2
+	if narrowest == 8 || narrowest == 1 {
+		narrowest = 2
 	}
-	return strings.Repeat(" ", least)
+	return strings.Repeat(" ", narrowest)
 }
 
 // replaceBullets replaces the bullets that chats and word processors put before a line by
@@ -87,18 +87,18 @@ func (r *reader) replaceBullets(b *block) {
 		l := &b.lines[i]
 		s := l.text[indent(l.text):]
 		for _, sign := range []string{"– ", "— ", "• ", "∙ ", "‐ ", "− ", "* "} {
-			rest, ok := strings.CutPrefix(s, sign)
+			after, ok := strings.CutPrefix(s, sign)
 			if !ok || inside[i] {
 				continue
 			}
-			if _, _, isField := field(rest); !isField {
+			if _, _, isField := field(after); !isField {
 				continue
 			}
-			with := "-"
-			if i == firstContent(b.lines) && isObject(rest) {
-				with = " " // the whole manifest is an entry of the list
+			replacement := "-"
+			if i == firstContent(b.lines) && isObject(after) {
+				replacement = " " // the whole manifest is an entry of the list
 			}
-			l.apply(change{indent(l.text), indent(l.text) + len(sign) - 1, with})
+			l.apply(change{indent(l.text), indent(l.text) + len(sign) - 1, replacement})
 			found = append(found, l.number)
 			break
 		}
@@ -112,29 +112,29 @@ func (r *reader) replaceBullets(b *block) {
 // because people often select from the first letter.
 func (r *reader) removeMargin(b *block) {
 	const none = 1 << 30
-	least, rest := none, none
-	begin := firstContent(b.lines)
-	for i := begin; i < len(b.lines); i++ {
+	margin, othersMargin := none, none
+	first := firstContent(b.lines)
+	for i := first; i < len(b.lines); i++ {
 		s := b.lines[i].text
 		if isBlank(s) {
 			continue
 		}
 		n := len(s) - len(strings.TrimLeft(s, " "))
-		least = min(least, n)
-		if i > begin {
-			rest = min(rest, n)
+		margin = min(margin, n)
+		if i > first {
+			othersMargin = min(othersMargin, n)
 		}
 	}
-	if least == 0 && rest > 0 && rest < none && isObject(b.lines[begin].text) {
-		r.add(Note{Line: b.lines[begin].number, Text: "the first line is not indented as the others: their indentation was taken off"})
-		least, begin = rest, begin+1
-	} else if least == 0 || least == none {
+	if margin == 0 && othersMargin > 0 && othersMargin < none && isObject(b.lines[first].text) {
+		r.add(Note{Line: b.lines[first].number, Text: "the first line is not indented as the others: their indentation was taken off"})
+		margin, first = othersMargin, first+1
+	} else if margin == 0 || margin == none {
 		return
 	} else {
-		r.add(Note{Line: b.lines[begin].number, Text: "the indentation of all lines was taken off"})
+		r.add(Note{Line: b.lines[first].number, Text: "the indentation of all lines was taken off"})
 	}
-	for i := begin; i < len(b.lines); i++ {
+	for i := first; i < len(b.lines); i++ {
 		l := &b.lines[i]
-		l.cut(min(least, indent(l.text)))
+		l.cut(min(margin, indent(l.text)))
 	}
 }

@@ -9,7 +9,7 @@ import (
 type line struct {
 	text     string
 	number   int       // in the pasted text, from 1
-	mappings []mapping // nil: its columns are those of the pasted text
+	mappings []mapping // nil: it has the columns of the pasted text
 	added    bool      // not in the pasted text: number is the line that it was added for
 }
 
@@ -39,10 +39,10 @@ func (c *cursor) source(column int) int {
 	return from
 }
 
-// change replaces the bytes from, inclusive, to, exclusive, of a line.
+// change replaces the bytes of a line between from (inclusive) and to (exclusive).
 type change struct {
 	from, to int
-	with     string
+	text     string
 }
 
 // apply makes changes, which are in order and do not overlap.
@@ -74,11 +74,11 @@ func (l *line) apply(changes ...change) {
 	from := 0
 	for _, c := range changes {
 		keep(old.text[from:c.from])
-		wide, taken := utf8.RuneCountInString(c.with), utf8.RuneCountInString(old.text[c.from:c.to])
+		wide, taken := utf8.RuneCountInString(c.text), utf8.RuneCountInString(old.text[c.from:c.to])
 		if wide > 0 && wide != taken {
 			add(mapping{at, source.source(in)})
 		}
-		b.WriteString(c.with)
+		b.WriteString(c.text)
 		at, in, from = at+wide, in+taken, c.to
 		if wide != taken || len(old.mappings) > 0 {
 			add(mapping{at, source.source(in)})
@@ -122,9 +122,9 @@ func split(text string) []line {
 	return lines
 }
 
-// without returns the lines for which drop returns false, and the numbers of the dropped
+// removeLines returns the lines for which drop returns false, and the numbers of the dropped
 // lines.
-func without(lines []line, drop func(i int) bool) (kept []line, dropped []int) {
+func removeLines(lines []line, drop func(i int) bool) (kept []line, dropped []int) {
 	for i := range lines {
 		if drop(i) {
 			dropped = append(dropped, lines[i].number)

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// found is an HPA that was read.
+// found is an HPA that a reader has found.
 type found struct {
 	autoscaling.HorizontalPodAutoscaler
 	line    int  // where it begins in the text
@@ -42,10 +42,10 @@ func (h *found) write(b *strings.Builder) {
 	if i := slices.IndexFunc(fields, func(f jsonField) bool { return f.name == "status" }); i >= 0 {
 		status, _ := fields[i].value.(fieldList)
 		if !h.desired {
-			status = status.without("desiredReplicas")
+			status = status.remove("desiredReplicas")
 		}
 		if fields[i].value = status; len(status) == 0 || !h.status {
-			fields = fields.without("status")
+			fields = fields.remove("status")
 		}
 	}
 	writeFields(b, fields, "")
@@ -59,7 +59,7 @@ type jsonField struct {
 	value any // a fieldList, a []any, a string, a json.Number or a bool
 }
 
-func (l fieldList) without(name string) fieldList {
+func (l fieldList) remove(name string) fieldList {
 	return slices.DeleteFunc(l, func(f jsonField) bool { return f.name == name })
 }
 

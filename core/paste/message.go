@@ -8,7 +8,7 @@ func (r *reader) removeMessages(b *block) {
 	if rank(b.lines) < rankFragment {
 		return
 	}
-	kept, found := without(b.lines, func(i int) bool { return isMessage(b.lines[i].text) })
+	kept, found := removeLines(b.lines, func(i int) bool { return isMessage(b.lines[i].text) })
 	if len(found) == 0 {
 		return
 	}
@@ -17,9 +17,9 @@ func (r *reader) removeMessages(b *block) {
 }
 
 func isMessage(s string) bool {
-	for _, begin := range []string{"Warning: ", "WARNING: ", "error: ", "Error: ", "Error from server", "Flag --", "No resources found", "Edit cancelled", "Context \"", "The connection to the server", "Unable to connect to"} {
-		if strings.HasPrefix(s, begin) {
-			return strings.Contains(s[len(begin)-1:], " ")
+	for _, prefix := range []string{"Warning: ", "WARNING: ", "error: ", "Error: ", "Error from server", "Flag --", "No resources found", "Edit cancelled", "Context \"", "The connection to the server", "Unable to connect to"} {
+		if strings.HasPrefix(s, prefix) {
+			return strings.Contains(s[len(prefix)-1:], " ")
 		}
 	}
 	// klog: W0102 15:04:05.000000   1234 file.go:119] text
@@ -27,11 +27,11 @@ func isMessage(s string) bool {
 		return true
 	}
 	// horizontalpodautoscaler.autoscaling/web configured
-	word, rest := firstWord(s)
+	word, after := firstWord(s)
 	if indent(s) > 0 || !strings.Contains(word, "/") {
 		return false
 	}
-	switch did, _ := firstWord(rest); did {
+	switch verb, _ := firstWord(after); verb {
 	case "created", "configured", "unchanged", "edited", "patched", "autoscaled", "scaled", "replaced", "deleted", "annotated":
 		return true
 	}

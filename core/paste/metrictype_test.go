@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// TestMetricTypes: what describe prints of each type of metric is read as that type, with
-// its target and its current value.
+// TestMetricTypes checks that the output of describe for each type of metric is read as
+// this type, with its target and its current value.
 func TestMetricTypes(t *testing.T) {
 	for _, parent := range autoscaling.MetricTypes() {
 		spec, ok := trial.MetricOf(parent, "m")

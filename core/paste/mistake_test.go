@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// A mistake in a scenario is left to the strict reader: nothing is taken off because of
-// it. Only a lost "---" is put back.
+// Read leaves a mistake in a scenario to the strict reader: it removes nothing because of
+// the mistake. It only adds a missing "---".
 func TestMistakes(t *testing.T) {
 	mistakes := []func(line string) string{
 		func(s string) string { return strings.Replace(s, ":", "", 1) },

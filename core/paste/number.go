@@ -87,14 +87,14 @@ func numberOf(s, name string) (numbered, bool) {
 	if err != nil {
 		return numbered{}, false
 	}
-	rest := strings.TrimLeft(s[end:], " ")
+	after := strings.TrimLeft(s[end:], " ")
 	switch {
-	case rest == "":
+	case after == "":
 		return numbered{n, end, ' '}, true
-	case strings.HasPrefix(rest, "│"):
-		return numbered{n, len(s) - len(rest) + len("│"), '|'}, true
-	case rest[0] == '|':
-		return numbered{n, len(s) - len(rest) + 1, '|'}, true
+	case strings.HasPrefix(after, "│"):
+		return numbered{n, len(s) - len(after) + len("│"), '|'}, true
+	case after[0] == '|':
+		return numbered{n, len(s) - len(after) + 1, '|'}, true
 	case s[end] == '\t' || s[end] == ':' || s[end] == '-' && name != "":
 		return numbered{n, end + 1, s[end]}, true
 	case s[end] == '-' || s[end] == ' ' || s[end] == '.' || s[end] == ')':
@@ -112,11 +112,11 @@ func cutWidths(lines []line, at []numbered) []int {
 	const none = 1 << 30
 	spaces, column, ends := none, none, 0
 	for i, n := range at {
-		rest := lines[i].text[n.end:]
-		if n.end == 0 || isBlank(rest) {
+		after := lines[i].text[n.end:]
+		if n.end == 0 || isBlank(after) {
 			continue
 		}
-		pad := len(rest) - len(strings.TrimLeft(rest, " "))
+		pad := len(after) - len(strings.TrimLeft(after, " "))
 		spaces, column, ends = min(spaces, pad), min(column, n.end+pad), max(ends, n.end)
 	}
 	cuts := make([]int, len(at))

@@ -65,35 +65,35 @@ func (r *reader) open(lines []line) []line {
 	return out
 }
 
-// fix changes a block, unless it is objects already.
+// fix changes a block, unless the block already has only objects.
 func (r *reader) fix(b *block) {
-	before, told := slices.Clone(b.lines), len(r.notes)
+	before, notesBefore := slices.Clone(b.lines), len(r.notes)
 	for _, fix := range fixes {
 		fix(r, b)
 	}
-	if len(r.notes) > told && wellFormed(text(before)) {
-		b.lines, r.notes = before, r.notes[:told]
+	if len(r.notes) > notesBefore && wellFormed(text(before)) {
+		b.lines, r.notes = before, r.notes[:notesBefore]
 	}
 }
 
 // unwrap removes the wrappings of a block.
-func (r *reader) unwrap(b block, most int) []block {
-	if most == 0 {
+func (r *reader) unwrap(b block, maxLines int) []block {
+	if maxLines == 0 {
 		return []block{b}
 	}
 	for _, opener := range unwrappers {
-		told := len(r.notes)
+		notesBefore := len(r.notes)
 		parts, ok := opener(r, b)
 		if !ok {
 			continue
 		}
 		if wellFormed(b.text()) {
-			r.notes = r.notes[:told] // a text field that only looks like a wrapping
+			r.notes = r.notes[:notesBefore] // a text field that only looks like a wrapping
 			return []block{b}
 		}
 		var all []block
 		for _, p := range parts {
-			all = append(all, r.unwrap(p, most-1)...)
+			all = append(all, r.unwrap(p, maxLines-1)...)
 		}
 		return all
 	}

@@ -57,7 +57,7 @@ func Read(text string) Text {
 	if len(r.plain) > 0 {
 		read.lines = plain
 	}
-	if len(r.notes) > 0 && (r.sure || !isManifests(text)) {
+	if len(r.notes) > 0 && (r.needed || !isManifests(text)) {
 		read = Text{joinLines(lines, text), append(r.plain, mergeNotes(r.notes)...), nil, lines}
 	} else {
 		lines = plain
@@ -68,7 +68,7 @@ func Read(text string) Text {
 		read.Refused.Line, _ = read.Position(read.Refused.Line, 1)
 	}
 	if read.Refused != nil && read.Refused.Text == Unknown || read.Refused == nil && (lineOf(text, isJsonnet) > 0 || lineOf(text, makesObject) > 0 && !isManifests(read.YAML)) {
-		if n := around(text); n != nil {
+		if n := noteAround(text); n != nil {
 			read.Refused = n
 		}
 	}
@@ -84,16 +84,16 @@ func Read(text string) Text {
 
 // reader collects notes.
 type reader struct {
-	plain []Note // about characters that no manifest has
-	notes []lineNote
-	sure  bool // a change was needed, even if YAML reads the text without errors
+	plain  []Note // about characters that no manifest has
+	notes  []lineNote
+	needed bool // a change was needed, even if YAML reads the text without errors
 }
 
 func (r *reader) add(n Note) { r.notes = append(r.notes, lineNote{Note: n}) }
 
 // lines adds a note about lines.
-func (r *reader) lines(lines []int, one, many string) {
-	r.notes = append(r.notes, lineNote{lines: lines, one: one, many: many})
+func (r *reader) lines(lines []int, singular, plural string) {
+	r.notes = append(r.notes, lineNote{lines: lines, singular: singular, plural: plural})
 }
 
 // joinLines is the text of lines. It ends as the pasted text does.
@@ -124,8 +124,8 @@ func order(notes []Note) {
 // Changed reports whether YAML is not the text as pasted.
 func (t *Text) Changed() bool { return t.lines != nil }
 
-// Position maps a line and a column of YAML to those of the pasted text. All count
-// from 1, columns in characters.
+// Position maps a line and a column of YAML to a line and a column of the pasted text. All
+// count from 1, columns in characters.
 func (t *Text) Position(line, column int) (int, int) {
 	if len(t.lines) == 0 {
 		return line, column

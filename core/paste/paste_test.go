@@ -13,7 +13,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// Text that is manifests already comes back as it is.
+// Read returns a text that already is manifests unchanged.
 func TestUnchanged(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no source here")
@@ -107,9 +107,9 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// The work grows with the length of a text, whatever is in it. Work that grew with its
-// square would take 64 times as long for a text of 8 times the length; the limit is half of
-// that, for a machine that does much else.
+// The work grows with the length of a text, for any text. If it grew with the square of the
+// length, it would take 64 times as long for a text of 8 times the length; the limit is
+// half of that, for a busy machine.
 func TestBounded(t *testing.T) {
 	const size, longer = 1 << 15, 8
 	base, err := os.ReadFile("testdata/bases/behavior.yaml")
@@ -147,7 +147,7 @@ func timed(text string) (time.Duration, Text) {
 	return time.Since(start), read
 }
 
-// inside checks that the places of a text are in the pasted text.
+// inside checks that the places of a text are places in the pasted text.
 func inside(t *testing.T, text string, read *Text) {
 	t.Helper()
 	decoded, _ := decode(text)

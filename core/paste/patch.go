@@ -26,15 +26,15 @@ func patch(text string) *Note {
 		if n == nil {
 			continue
 		}
-		told := jsonPatch(n)
-		if told == nil {
-			told = mergePatch(n)
+		note := jsonPatch(n)
+		if note == nil {
+			note = mergePatch(n)
 		}
-		if told == nil {
+		if note == nil {
 			return nil // something else is given, too
 		}
-		if told.Line += part.Line - 1; only == nil {
-			only = told
+		if note.Line += part.Line - 1; only == nil {
+			only = note
 		}
 	}
 	return only
@@ -54,9 +54,9 @@ func jsonPatch(n *yaml.Node) *Note {
 		}
 		paths = append(paths, path)
 	}
-	const shown = 3
-	if len(paths) > shown {
-		paths = append(paths[:shown], "…")
+	const maxShown = 3
+	if len(paths) > maxShown {
+		paths = append(paths[:maxShown], "…")
 	}
 	return &Note{
 		Line: n.Line,

@@ -13,21 +13,21 @@ import (
 
 type readFunc func(text string) (yaml string, notes []Note, ok bool)
 
-// readers are what the first word of an archive's comment names, and the beginning of
-// its file's name.
+// readers are the readers by name. A name is the first word of an archive's comment and the
+// beginning of its file name.
 var readers = map[string]readFunc{"describe": readDescribe, "table": readTable, "command": readCommand}
 
-// TestGolden reads each text of the archives in testdata. What is wanted is the YAML,
-// and the notes as comments above it. The other readers must refuse the text.
+// TestGolden reads each text of the archives in testdata. The expected output is the YAML,
+// with the notes as comments above it. The other readers must refuse the text.
 func TestGolden(t *testing.T) {
 	golden.Pairs(t, "testdata/*.txtar", ".txt", func(t *testing.T, comment, text string) string {
-		own, _, _ := strings.Cut(comment, ":")
+		readerName, _, _ := strings.Cut(comment, ":")
 		for name, read := range readers {
-			if _, _, ok := read(text); ok && name != own {
+			if _, _, ok := read(text); ok && name != readerName {
 				t.Errorf("read as a %s, too:\n%s", name, text)
 			}
 		}
-		yaml, notes, ok := readers[own](text)
+		yaml, notes, ok := readers[readerName](text)
 		if !ok {
 			return "# refused\n"
 		}
@@ -65,7 +65,7 @@ func fuzz(f *testing.F, name string) {
 		if !ok && (yaml != "" || len(notes) > 0) {
 			t.Error("a text that is refused says something")
 		}
-		if most := 20000 + 100*len(text); len(yaml) > most {
+		if maxLength := 20000 + 100*len(text); len(yaml) > maxLength {
 			t.Errorf("%d bytes became %d", len(text), len(yaml))
 		}
 		for _, note := range notes {

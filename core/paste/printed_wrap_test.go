@@ -11,8 +11,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// narrow breaks the lines of a text as a terminal of some width does, whose text is
-// then copied without the spaces at the lines' ends.
+// narrow breaks the lines of a text as a terminal of some width does. It drops the spaces
+// at the ends of lines, as a copy from a terminal does.
 func narrow(text string, width int) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -37,7 +37,7 @@ func strip(yaml string) string {
 	return b.String()
 }
 
-// TestNarrow: what a narrow terminal broke into shorter lines is read as the whole.
+// TestNarrow checks that a text is read the same after a narrow terminal broke its lines.
 func TestNarrow(t *testing.T) {
 	read := 0
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {
@@ -71,8 +71,8 @@ func TestNarrow(t *testing.T) {
 	t.Logf("%d texts", read)
 }
 
-// TestCut: of a description that is cut off at any line, above or below, what is left
-// is read as in the whole.
+// TestCut cuts a description off at each line, above or below. The remaining lines must be
+// read as in the whole description.
 func TestCut(t *testing.T) {
 	read := 0
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {

@@ -25,13 +25,13 @@ func commandIn(s string) (typed string, ok bool) {
 		return "", false
 	}
 	for _, sign := range []string{"$", "%", "❯", "➜", "λ", "»", "PS>"} {
-		rest, found := strings.CutPrefix(s, sign)
-		if found && (rest == "" || rest[0] == ' ') && (sign != "%" || isCommand(rest)) {
-			return afterPrompt(rest), true
+		after, found := strings.CutPrefix(s, sign)
+		if found && (after == "" || after[0] == ' ') && (sign != "%" || isCommand(after)) {
+			return afterPrompt(after), true
 		}
 	}
-	if rest, found := strings.CutPrefix(s, "# "); found && isCommand(rest) {
-		return strings.TrimSpace(rest), true
+	if after, found := strings.CutPrefix(s, "# "); found && isCommand(after) {
+		return strings.TrimSpace(after), true
 	}
 	if isCommand(s) {
 		return s, true
@@ -45,19 +45,19 @@ func commandIn(s string) (typed string, ok bool) {
 // afterPrompt removes what some prompts show before the command, such as a folder.
 func afterPrompt(s string) string {
 	s = strings.TrimSpace(s)
-	for rest := s; rest != ""; {
-		if isCommand(rest) {
-			return rest
+	for unread := s; unread != ""; {
+		if isCommand(unread) {
+			return unread
 		}
-		_, rest = firstWord(rest)
+		_, unread = firstWord(unread)
 	}
 	return s
 }
 
 // isCommand reports whether a text is a command of one of the tools.
 func isCommand(s string) bool {
-	word, rest := firstWord(s)
-	next, _ := firstWord(rest)
+	word, after := firstWord(s)
+	next, _ := firstWord(after)
 	switch {
 	case word == "k" || word == "kubectl" || word == "oc":
 		return verbs[next] || strings.HasPrefix(next, "-")
@@ -66,9 +66,9 @@ func isCommand(s string) bool {
 	case word == "kustomize":
 		return next == "build"
 	case word == "cat":
-		return rest != "" && !strings.Contains(next, ":")
+		return after != "" && !strings.Contains(next, ":")
 	}
-	return tools[word] && isCommand(rest)
+	return tools[word] && isCommand(after)
 }
 
 // promptEnd returns the index of the command after a prompt with a user, a host or a
@@ -168,9 +168,9 @@ func (r *reader) splitCommands(b block) ([]block, bool) {
 
 // makesHPA reports whether a command itself describes an HPA.
 func makesHPA(typed string) bool {
-	for rest := typed; rest != ""; {
+	for unread := typed; unread != ""; {
 		var word string
-		if word, rest = firstWord(rest); word == "autoscale" || word == "scale" {
+		if word, unread = firstWord(unread); word == "autoscale" || word == "scale" {
 			return true
 		}
 	}
@@ -205,14 +205,14 @@ func hereDocument(s string) (word string, dashed bool) {
 	if i < 0 || strings.HasPrefix(s[i:], "<<<") || strings.HasPrefix(strings.TrimLeft(s, blank), "<<:") {
 		return "", false
 	}
-	rest := s[i+2:]
-	rest, dashed = strings.CutPrefix(rest, "-")
-	rest = strings.TrimLeft(rest, ` "'\`)
+	after := s[i+2:]
+	after, dashed = strings.CutPrefix(after, "-")
+	after = strings.TrimLeft(after, ` "'\`)
 	n := 0
-	for n < len(rest) && (rest[n]|0x20 >= 'a' && rest[n]|0x20 <= 'z' || rest[n] == '_' || n > 0 && rest[n] >= '0' && rest[n] <= '9') {
+	for n < len(after) && (after[n]|0x20 >= 'a' && after[n]|0x20 <= 'z' || after[n] == '_' || n > 0 && after[n] >= '0' && after[n] <= '9') {
 		n++
 	}
-	return rest[:n], dashed
+	return after[:n], dashed
 }
 
 // endsHere reports whether a line ends a here-document.

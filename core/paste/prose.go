@@ -72,7 +72,7 @@ func beginsManifest(s string) bool {
 		isTableHead(s)
 }
 
-// isYAML reports whether a line may be one of YAML or JSON, or of a template of it.
+// isYAML reports whether a line may belong to YAML or JSON, or to a template of them.
 func isYAML(s string) bool {
 	s = strings.TrimLeft(s, blank)
 	word, _ := firstWord(s)
@@ -111,9 +111,9 @@ func isRuler(s string) bool {
 
 // isChatHead reports whether a line begins with the time of a message: [9:41 AM] Ana.
 func isChatHead(s string) bool {
-	inner, rest, ok := strings.Cut(strings.TrimSpace(s), "] ")
+	inner, after, ok := strings.Cut(strings.TrimSpace(s), "] ")
 	i := strings.IndexByte(inner, ':')
-	return ok && strings.HasPrefix(inner, "[") && rest != "" && i > 1 && !strings.ContainsAny(inner, `"'{`) && countDigits(inner[i-1:]) > 0 && countDigits(inner[i+1:]) == 2
+	return ok && strings.HasPrefix(inner, "[") && after != "" && i > 1 && !strings.ContainsAny(inner, `"'{`) && countDigits(inner[i-1:]) > 0 && countDigits(inner[i+1:]) == 2
 }
 
 // isCaption reports whether a line before a manifest is a file name, a language, or the
@@ -129,7 +129,7 @@ func isCaption(s string) bool {
 	return (!isField || value == "") && !strings.Contains(name, " ") && (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json"))
 }
 
-// isTag reports whether a line is nothing but a tag of HTML, as around the text of an
+// isTag reports whether a line is only an HTML tag, such as those around the text of an
 // issue.
 func isTag(s string) bool {
 	s = strings.ToLower(strings.TrimSpace(s))
@@ -143,10 +143,10 @@ func isTag(s string) bool {
 	return false
 }
 
-// isReaction reports whether a line is what a chat counts below a message: ":eyes: 2".
+// isReaction reports whether a line counts a reaction to a chat message: ":eyes: 2".
 func isReaction(s string) bool {
-	word, rest := firstWord(s)
-	return len(word) > 2 && word[0] == ':' && word[len(word)-1] == ':' && countDigits(rest) == len(rest)
+	word, after := firstWord(s)
+	return len(word) > 2 && word[0] == ':' && word[len(word)-1] == ':' && countDigits(after) == len(after)
 }
 
 // closingWords are single words at the end of a message.

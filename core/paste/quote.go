@@ -6,11 +6,11 @@ import "strings"
 // PowerShell. It also removes the frames that terminal programs such as k9s draw. Text
 // between quotes is a separate part.
 func (r *reader) removeQuotes(b block) ([]block, bool) {
-	quoted, bare := 0, false
+	quoted, hasUnquoted := 0, false
 	for i := range b.lines {
-		if rest, ok := quotedRest(b.lines[i].text); ok {
+		if after, ok := quotedRest(b.lines[i].text); ok {
 			quoted++
-			bare = bare || rest != "" && !strings.ContainsAny(rest[:1], blank)
+			hasUnquoted = hasUnquoted || after != "" && !strings.ContainsAny(after[:1], blank)
 		}
 	}
 	if quoted == 0 || quoted == 1 && rank(b.lines) < rankObject {
@@ -21,10 +21,10 @@ func (r *reader) removeQuotes(b block) ([]block, bool) {
 	in := false // inside a quote
 	for i := range b.lines {
 		l := b.lines[i]
-		rest, ok := quotedRest(l.text)
+		after, ok := quotedRest(l.text)
 		if ok {
-			cut := len(l.text) - len(rest)
-			if !bare && rest != "" {
+			cut := len(l.text) - len(after)
+			if !hasUnquoted && after != "" {
 				cut++ // the space after the sign
 			}
 			if end := frameEnd(l.text); end > cut && end < len(l.text) {
@@ -62,11 +62,11 @@ func (r *reader) removeQuotes(b block) ([]block, bool) {
 
 // quotedRest returns the text after the quote sign of a line: ">", or the bar that some
 // programs draw.
-func quotedRest(s string) (rest string, ok bool) {
+func quotedRest(s string) (after string, ok bool) {
 	s = strings.TrimLeft(s, blank)
 	for _, sign := range []string{">", "│", "┃", "▎", "▏"} {
-		if rest, ok = strings.CutPrefix(s, sign); ok {
-			return rest, true
+		if after, ok = strings.CutPrefix(s, sign); ok {
+			return after, true
 		}
 	}
 	return s, false

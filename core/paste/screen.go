@@ -3,11 +3,12 @@ package paste
 import "strings"
 
 // removeScreen removes lines that a program draws around a text: the lines of a frame, the
-// end of a file in vim and less, and what only another reader of YAML or JSON needs.
+// end of a file in vim and less, and lines that other readers of YAML or JSON understand,
+// such as %YAML and comments in JSON.
 func (r *reader) removeScreen(b block) ([]block, bool) {
 	inside := scalars(b.lines)
 	first, last := firstContent(b.lines), lastContent(b.lines)
-	kept, found := without(b.lines, func(i int) bool {
+	kept, found := removeLines(b.lines, func(i int) bool {
 		s := strings.TrimSpace(b.lines[i].text)
 		switch {
 		case s == "" || inside[i]:

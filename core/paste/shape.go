@@ -29,11 +29,11 @@ func field(s string) (name, value string, ok bool) {
 	if i == 0 {
 		return "", "", false
 	}
-	rest, ok := strings.CutPrefix(s[i:], ":")
-	if !ok || rest != "" && !strings.ContainsRune(blank, rune(rest[0])) {
+	after, ok := strings.CutPrefix(s[i:], ":")
+	if !ok || after != "" && !strings.ContainsRune(blank, rune(after[0])) {
 		return "", "", false
 	}
-	return strings.Trim(s[:i], `"'`), strings.TrimSpace(rest), true
+	return strings.Trim(s[:i], `"'`), strings.TrimSpace(after), true
 }
 
 func isNameByte(c byte) bool {
@@ -65,8 +65,8 @@ func isObject(s string) bool {
 			}
 		}
 		if quoted := strings.TrimLeft(s, "\"“"); quoted != s && strings.HasPrefix(quoted, name) {
-			rest := strings.TrimLeft(quoted[len(name):], "\"”")
-			return strings.HasPrefix(strings.TrimLeft(rest, blank), ":")
+			after := strings.TrimLeft(quoted[len(name):], "\"”")
+			return strings.HasPrefix(strings.TrimLeft(after, blank), ":")
 		}
 	}
 	return false
@@ -89,7 +89,7 @@ var hpaFields = map[string]bool{
 // wrappers are the characters that a wrapping puts before a line.
 const wrappers = " \t>+-|│0123456789:$"
 
-// Manifests rank by what is in them.
+// The ranks of text, by its content.
 const (
 	nothing      = iota
 	rankOther    // text with a verdict of its own, such as a table of kubectl
@@ -181,8 +181,8 @@ func trim(lines []line) []line {
 	return lines
 }
 
-// firstWord returns a text's first word and what follows.
-func firstWord(s string) (word, rest string) {
+// firstWord returns a text's first word and the text after it.
+func firstWord(s string) (word, after string) {
 	s = strings.TrimLeft(s, blank)
 	if i := strings.IndexAny(s, blank); i >= 0 {
 		return s[:i], strings.TrimLeft(s[i:], blank)

@@ -52,8 +52,8 @@ func (s *shellReader) end() {
 
 // next reads a character or a sequence such as an escape or a quoted text.
 func (s *shellReader) next() {
-	rest := s.text[s.at:]
-	c := rest[0]
+	unread := s.text[s.at:]
+	c := unread[0]
 	s.at++
 	switch {
 	case c == '\n':
@@ -71,7 +71,7 @@ func (s *shellReader) next() {
 		for s.at < len(s.text) && s.text[s.at] != '\n' {
 			s.at++
 		}
-	case (c == '>' || c == '<' && !isPlaceholder(rest)) && !s.inWord && len(s.now.words) > 0:
+	case (c == '>' || c == '<' && !isPlaceholder(unread)) && !s.inWord && len(s.now.words) > 0:
 		s.redirected = true
 	default:
 		s.word, s.inWord = append(s.word, c), true
@@ -85,19 +85,19 @@ func isPlaceholder(text string) bool {
 	return end > 1 && text[end] == '>'
 }
 
-// escape reads what follows a backslash or, in PowerShell, a backtick: at the end of a
-// line it continues the line.
+// escape reads the characters after a backslash or, in PowerShell, a backtick: at the end
+// of a line it continues the line.
 func (s *shellReader) escape(c byte) {
-	rest := s.text[s.at:]
-	blank := len(rest) - len(strings.TrimLeft(rest, " \t\r"))
-	if blank < len(rest) && rest[blank] == '\n' && (blank == 0 || strings.TrimSpace(rest[:blank]) == "") {
+	unread := s.text[s.at:]
+	blank := len(unread) - len(strings.TrimLeft(unread, " \t\r"))
+	if blank < len(unread) && unread[blank] == '\n' && (blank == 0 || strings.TrimSpace(unread[:blank]) == "") {
 		s.at += blank + 1
 		s.endWord()
 		s.line++
 		return
 	}
-	if c == '\\' && rest != "" {
-		s.word, s.inWord = append(s.word, rest[0]), true
+	if c == '\\' && unread != "" {
+		s.word, s.inWord = append(s.word, unread[0]), true
 		s.at++
 	}
 }

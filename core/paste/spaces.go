@@ -6,7 +6,7 @@ import (
 )
 
 // oddSpace returns the replacement of a character that looks like a space or is invisible.
-func oddSpace(r rune) (with string, odd bool) {
+func oddSpace(r rune) (replacement string, odd bool) {
 	switch {
 	case r == 0xa0, r == 0x1680, r >= 0x2000 && r <= 0x200a, r == 0x202f, r == 0x205f, r == 0x3000:
 		return " ", true
@@ -24,11 +24,11 @@ func (r *reader) replaceSpaces(lines []line) {
 	matters := false
 	all := make([][]change, len(lines))
 	for i := range lines {
-		changes, here := oddSpaces(lines[i].text)
+		changes, changesMatter := oddSpaces(lines[i].text)
 		if len(changes) == 0 {
 			continue
 		}
-		all[i], matters = changes, matters || here
+		all[i], matters = changes, matters || changesMatter
 		found = append(found, lines[i].number)
 	}
 	if !matters {
@@ -50,7 +50,7 @@ func oddSpaces(s string) (changes []change, matters bool) {
 	lead, before := true, ' '
 	inName := true // the text so far is the name of a field
 	for i, r := range s {
-		with, odd := oddSpace(r)
+		replacement, odd := oddSpace(r)
 		if r == '：' && inName && i > 0 && isNameByte(s[i-1]) {
 			changes, matters = append(changes, change{i, i + len("："), ": "}), true
 			inName = false
@@ -59,9 +59,9 @@ func oddSpaces(s string) (changes []change, matters bool) {
 		inName = inName && (r < utf8.RuneSelf && isNameByte(byte(r)) || strings.ContainsRune(" \t-", r) || odd)
 		switch {
 		case odd && quote == 0:
-			changes = append(changes, change{i, i + utf8.RuneLen(r), with})
-			rest := s[i+utf8.RuneLen(r):]
-			matters = matters || lead || with == "" || strings.ContainsRune(":->,", before) || strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "#") || strings.TrimSpace(rest) == ""
+			changes = append(changes, change{i, i + utf8.RuneLen(r), replacement})
+			after := s[i+utf8.RuneLen(r):]
+			matters = matters || lead || replacement == "" || strings.ContainsRune(":->,", before) || strings.HasPrefix(after, ":") || strings.HasPrefix(after, "#") || strings.TrimSpace(after) == ""
 			continue
 		case quote != 0:
 			if r == quote {

@@ -80,9 +80,9 @@ func hasDigits(s, form string) bool {
 
 // blameEnd is the index after "COMMIT (AUTHOR DATE LINE) "; 0 if there is none.
 func blameEnd(s string) int {
-	commit, rest := firstWord(s)
+	commit, after := firstWord(s)
 	end := strings.Index(s, ")")
-	if len(commit) < 7 || strings.Trim(commit, "^0123456789abcdef") != "" || !strings.Contains(rest, "(") || end < 0 || countDigits(s[end-1:]) == 0 {
+	if len(commit) < 7 || strings.Trim(commit, "^0123456789abcdef") != "" || !strings.Contains(after, "(") || end < 0 || countDigits(s[end-1:]) == 0 {
 		return 0
 	}
 	return afterSpace(s, end+1)
@@ -91,11 +91,11 @@ func blameEnd(s string) int {
 // serviceEnd is the index after "NAME | ", as docker compose logs writes it; 0 if there is
 // none.
 func serviceEnd(s string) int {
-	name, rest := firstWord(s)
-	if countDigits(name) == len(name) || strings.Contains(name, ":") || rest == "" || rest[0] != '|' {
+	name, after := firstWord(s)
+	if countDigits(name) == len(name) || strings.Contains(name, ":") || after == "" || after[0] != '|' {
 		return 0
 	}
-	return afterSpace(s, len(s)-len(rest)+1)
+	return afterSpace(s, len(s)-len(after)+1)
 }
 
 // afterSpace is the index after the space at an index, or the end of the text; 0 if there is

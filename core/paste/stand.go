@@ -10,11 +10,11 @@ import (
 // notes collects the notes about a text.
 type notes struct{ list []Note }
 
-// mostNotes limits the notes about a text: many rows may lack the same field.
-const mostNotes = 50
+// maxNotes limits the notes about a text: many rows may lack the same field.
+const maxNotes = 50
 
 func (n *notes) add(line int, text string, args ...any) {
-	if len(n.list) < mostNotes {
+	if len(n.list) < maxNotes {
 		n.list = append(n.list, Note{line, text, args})
 	}
 }
@@ -50,7 +50,7 @@ var usualVersions = []struct{ kind, version string }{
 // otherVersion is the API version for a kind that is not in the table.
 const otherVersion = "example.com/v1"
 
-func usualVersion(kind string) (version string, known bool) {
+func usualVersion(kind string) (version string, found bool) {
 	for _, u := range usualVersions {
 		if u.kind == kind {
 			return u.version, true
@@ -67,8 +67,8 @@ func (n *notes) refer(line int, text string) (ref autoscaling.CrossVersionObject
 	if kind == "" || name == "" || strings.ContainsAny(text, " \t") {
 		return ref, false
 	}
-	version, known := usualVersion(kind)
-	if known {
+	version, found := usualVersion(kind)
+	if found {
 		n.addDistinct(0, "The text has no API versions: %s stands for that of a %s.", version, kind)
 	} else {
 		n.addDistinct(line, "The text has no API versions: %s stands for that of %s. Write the real one.", version, kind)
@@ -101,8 +101,8 @@ func (n *notes) addDefaults(h *found) {
 	}
 	if h.Spec.MaxReplicas < 1 {
 		h.Spec.MaxReplicas = max(defaultMaxReplicas, h.Status.CurrentReplicas, h.Status.DesiredReplicas)
-		if least := h.Spec.MinReplicas; least != nil {
-			h.Spec.MaxReplicas = max(h.Spec.MaxReplicas, *least)
+		if minReplicas := h.Spec.MinReplicas; minReplicas != nil {
+			h.Spec.MaxReplicas = max(h.Spec.MaxReplicas, *minReplicas)
 		}
 		n.add(h.line, "The text does not say maxReplicas of the HPA %s: %d stands for it. Write the real one.", h.Name, h.Spec.MaxReplicas)
 	}

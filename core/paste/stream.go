@@ -30,7 +30,7 @@ func (r *reader) addSeparators(b *block) {
 		}
 		top[name] = true
 	}
-	whole := func(top map[string]bool) bool { return top["apiVersion"] && top["kind"] && top["metadata"] }
+	isComplete := func(top map[string]bool) bool { return top["apiVersion"] && top["kind"] && top["metadata"] }
 	var out []line
 	var found []int
 	for k, from := range begins {
@@ -38,7 +38,7 @@ func (r *reader) addSeparators(b *block) {
 		if k+1 < len(begins) {
 			to = begins[k+1]
 		}
-		if k > 0 && from < to && whole(fields[k-1]) && whole(fields[k]) && !isMarker(b.lines[from].text) && !strings.HasPrefix(b.lines[from].text, "...") {
+		if k > 0 && from < to && isComplete(fields[k-1]) && isComplete(fields[k]) && !isMarker(b.lines[from].text) && !strings.HasPrefix(b.lines[from].text, "...") {
 			number := b.lines[from].number
 			out = append(out, line{text: "---", number: number, added: true})
 			found = append(found, number)
@@ -54,25 +54,25 @@ func (r *reader) addSeparators(b *block) {
 
 // makeList turns a list of objects, as jq and yq print .items, into a List.
 func (r *reader) makeList(b *block) {
-	begin := firstContent(b.lines)
-	if begin == len(b.lines) {
+	first := firstContent(b.lines)
+	if first == len(b.lines) {
 		return
 	}
-	s, margin := b.lines[begin].text, ""
-	switch rest, dash := strings.CutPrefix(s, "- "); {
-	case dash && (isObject(rest) || strings.HasPrefix(rest, "metadata:")) && allEntries(b.lines[begin:]):
+	s, margin := b.lines[first].text, ""
+	switch after, dash := strings.CutPrefix(s, "- "); {
+	case dash && (isObject(after) || strings.HasPrefix(after, "metadata:")) && allEntries(b.lines[first:]):
 	case s[0] == '[' && rank(b.lines) == rankObject:
 		margin = " "
 	default:
 		return
 	}
-	number := b.lines[begin].number
+	number := b.lines[first].number
 	out := []line{
 		{text: "apiVersion: v1", number: number, added: true},
 		{text: "kind: List", number: number, added: true},
 		{text: "items:", number: number, added: true},
 	}
-	for _, l := range b.lines[begin:] {
+	for _, l := range b.lines[first:] {
 		l.apply(change{0, 0, margin})
 		out = append(out, l)
 	}
@@ -104,11 +104,11 @@ func (r *reader) keepLatest(parts []block) []block {
 	var kept []block
 	var dropped []int
 	for i, p := range parts {
-		again := len(names[i]) > 0
+		repeated := len(names[i]) > 0
 		for _, name := range names[i] {
-			again = again && last[name] > i
+			repeated = repeated && last[name] > i
 		}
-		if !again {
+		if !repeated {
 			kept = append(kept, p)
 			continue
 		}

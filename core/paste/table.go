@@ -30,8 +30,8 @@ func readTable(text string) (yaml string, notes []Note, ok bool) {
 	return writeManifests(r.hpas), r.list, true
 }
 
-// mostHPAs is how many rows are read.
-const mostHPAs = 10000
+// maxHPAs is how many rows are read.
+const maxHPAs = 10000
 
 type tableReader struct {
 	notes
@@ -41,8 +41,8 @@ type tableReader struct {
 	wrapped wrapping
 }
 
-// read reads the first line and the lines after it that continue it. It returns the number
-// of those.
+// read reads the first line and the lines that continue it. It returns the number of
+// continuing lines.
 func (r *tableReader) read(lines []textLine) (more int) {
 	words := strings.Fields(lines[0].text)
 	switch {
@@ -64,7 +64,7 @@ func (r *tableReader) read(lines []textLine) (more int) {
 	row, ok := newRow(line, r.header)
 	for more < 3 && more+1 < len(lines) && row.mayContinue() {
 		next, joined := lines[more+1].text, ""
-		if _, own := newRow(next, r.header); own || next == "" {
+		if _, isRow := newRow(next, r.header); isRow || next == "" {
 			break
 		}
 		joined = r.wrapped.join(line, lines[more].text, next)
@@ -91,7 +91,7 @@ func isHeader(line string) bool {
 // add makes an HPA of a row. With --watch an HPA has several rows.
 func (r *tableReader) add(row tableRow, line *textLine) {
 	ref, ok := r.refer(line.number, row.reference)
-	if !ok || len(r.hpas) >= mostHPAs {
+	if !ok || len(r.hpas) >= maxHPAs {
 		return
 	}
 	h := &found{line: line.number}
@@ -101,9 +101,9 @@ func (r *tableReader) add(row tableRow, line *textLine) {
 		row.targets = row.targets[:max(0, strings.LastIndex(row.targets, ", "))]
 	}
 	r.targets(h, row.targets)
-	h.Spec.MinReplicas = row.least
-	if row.most != nil {
-		h.Spec.MaxReplicas = *row.most
+	h.Spec.MinReplicas = row.minReplicas
+	if row.maxReplicas != nil {
+		h.Spec.MaxReplicas = *row.maxReplicas
 	}
 	if row.replicas != nil {
 		h.status, h.Status.CurrentReplicas = true, *row.replicas
@@ -111,7 +111,7 @@ func (r *tableReader) add(row tableRow, line *textLine) {
 	if len(row.numbers) < 3 {
 		r.notes.add(line.number, "The row of the HPA %s is cut off: what it does not show is left out, and its last number may be longer.", h.Name)
 	}
-	r.labels(h, row.rest)
+	r.labels(h, row.afterAge)
 	key := h.Namespace + "/" + h.Name
 	if i, fields := r.rows[key]; fields {
 		r.addOnce(line.number, "The HPA %s has several rows: the last one counts.", h.Name)
@@ -122,8 +122,8 @@ func (r *tableReader) add(row tableRow, line *textLine) {
 	r.hpas = append(r.hpas, h)
 }
 
-// labels reads the columns after AGE: LABELS of --show-labels, and those of -L.
-func (r *tableReader) labels(h *found, rest []string) {
+// labels reads the columns after AGE: LABELS of --show-labels, and the columns of -L.
+func (r *tableReader) labels(h *found, cells []string) {
 	age := slices.Index(r.header, "AGE")
 	if age < 0 {
 		return
@@ -134,10 +134,10 @@ func (r *tableReader) labels(h *found, rest []string) {
 			r.addOnce(0, "The column %s does not say the whole name of its label: it is left out.", column)
 		}
 	}
-	if len(rest) == 0 || len(columns) == 0 || columns[len(columns)-1] != "LABELS" || rest[len(rest)-1] == "<none>" {
+	if len(cells) == 0 || len(columns) == 0 || columns[len(columns)-1] != "LABELS" || cells[len(cells)-1] == "<none>" {
 		return
 	}
-	for label := range strings.SplitSeq(rest[len(rest)-1], ",") {
+	for label := range strings.SplitSeq(cells[len(cells)-1], ",") {
 		if key, value, ok := strings.Cut(label, "="); ok && key != "" {
 			h.Labels = withEntry(h.Labels, key, value)
 		}

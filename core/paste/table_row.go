@@ -8,12 +8,12 @@ import (
 // tableRow is a row of the table. Its words are told apart by their form and not by their
 // columns, because a chat may remove spaces.
 type tableRow struct {
-	namespace, name, reference string
-	targets                    string
-	numbers                    []string // MINPODS, MAXPODS and REPLICAS, if they are there
-	least, most, replicas      *int32
-	age                        string
-	rest                       []string // after AGE
+	namespace, name, reference         string
+	targets                            string
+	numbers                            []string // MINPODS, MAXPODS and REPLICAS, if they are there
+	minReplicas, maxReplicas, replicas *int32
+	age                                string
+	afterAge                           []string // after AGE
 }
 
 // newRow reads a row. ok is false if it does not name what an HPA scales.
@@ -42,13 +42,13 @@ func newRow(line string, header []string) (row tableRow, ok bool) {
 		n++
 	}
 	row.numbers = words[:n]
-	for i, into := range []**int32{&row.least, &row.most, &row.replicas} {
+	for i, into := range []**int32{&row.minReplicas, &row.maxReplicas, &row.replicas} {
 		if i < n {
 			*into, _ = countIn(words[i])
 		}
 	}
 	if words = words[n:]; len(words) > 0 && n == 3 {
-		row.age, row.rest = words[0], words[1:]
+		row.age, row.afterAge = words[0], words[1:]
 	}
 	return row, true
 }
@@ -77,7 +77,7 @@ func (r *tableRow) complete() bool {
 // mayContinue reports whether the next line may continue the row.
 func (r *tableRow) mayContinue() bool { return len(r.numbers) < 3 || r.age == "" }
 
-// size is how much of the row is there.
+// size says how many parts of the row are present.
 func (r *tableRow) size() int {
 	n := 10*len(r.numbers) + len(r.targets) + len(r.reference)
 	if r.age != "" {

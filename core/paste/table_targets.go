@@ -16,7 +16,7 @@ func (r *tableReader) targets(h *found, text string) {
 		number, _ := nextWord(more)
 		r.notes.add(h.line, "The table leaves out metrics of the HPA %s, %s of them: they are missing here.", h.Name, number)
 	}
-	bare := 0
+	unnamed := 0
 	for entry := range strings.SplitSeq(text, ", ") {
 		if strings.TrimSpace(entry) == "" {
 			continue
@@ -31,12 +31,12 @@ func (r *tableReader) targets(h *found, text string) {
 			continue
 		}
 		current, target = strings.TrimSpace(current), strings.TrimSpace(target)
-		target, each := strings.CutSuffix(target, " (avg)")
+		target, isAverage := strings.CutSuffix(target, " (avg)")
 		if !named && strings.HasSuffix(target, "%") {
-			name = []string{"cpu", "memory"}[min(bare, 1)]
-			bare++
+			name = []string{"cpu", "memory"}[min(unnamed, 1)]
+			unnamed++
 		}
-		spec, ok := r.tableMetric(h, name, target, each)
+		spec, ok := r.tableMetric(h, name, target, isAverage)
 		if !ok {
 			r.notes.add(h.line, "This metric of the HPA %s cannot be read and is left out: %s", h.Name, entry)
 			continue
@@ -47,9 +47,9 @@ func (r *tableReader) targets(h *found, text string) {
 		}
 	}
 	switch {
-	case bare == 1:
+	case unnamed == 1:
 		r.addOnce(h.line, "A percentage without a name does not say its resource: cpu stands for it.")
-	case bare > 1:
+	case unnamed > 1:
 		r.addOnce(h.line, "Two percentages without names do not say their resources: cpu and memory stand for them, in this order.")
 	}
 }
@@ -65,17 +65,17 @@ func shownValue(text string) (now autoscaling.MetricValueStatus, ok bool) {
 
 // tableMetric returns the metric of a target. Since 1.30 a table has the names of resources
 // but of no other metrics.
-func (r *tableReader) tableMetric(h *found, resource, target string, each bool) (m autoscaling.MetricSpec, ok bool) {
+func (r *tableReader) tableMetric(h *found, resource, target string, isAverage bool) (m autoscaling.MetricSpec, ok bool) {
 	if percent, ok := percentIn(target); ok {
 		r.addOnce(0, "A table does not say whether a resource is that of one container: it is read as that of the whole pod.")
-		return resourceMetric(resource, autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: percent}), !each
+		return resourceMetric(resource, autoscaling.MetricTarget{Type: autoscaling.UtilizationMetricType, AverageUtilization: percent}), !isAverage
 	}
 	q, ok := quantityIn(target)
 	if !ok {
 		return m, false
 	}
 	t := autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: q}
-	if resource == "" && !each && strings.HasSuffix(target, "i") {
+	if resource == "" && !isAverage && strings.HasSuffix(target, "i") {
 		resource = "memory"
 		r.addOnce(h.line, "A target such as %s does not say its metric: memory stands for it.", target)
 	}
@@ -87,7 +87,7 @@ func (r *tableReader) tableMetric(h *found, resource, target string, each bool) 
 	if len(h.Spec.Metrics) > 0 && h.Spec.Metrics[0].Block().Name == id.Name {
 		id.Name = "unnamed-2"
 	}
-	if each {
+	if isAverage {
 		r.addOnce(h.line, "A target such as %s does not say its metric: an External metric called %s stands for it.", target+" (avg)", id.Name)
 		return autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{Metric: id, Target: t}}, true
 	}

@@ -61,8 +61,9 @@ func hpasIn(t *testing.T, yaml string) []*autoscaling.HorizontalPodAutoscaler {
 	return all
 }
 
-// TestDescribePresets: the description of each preset's HPAs is read as these HPAs, up
-// to what trial.Described names. All descriptions of a moment are one text.
+// TestDescribePresets checks that the description of each preset's HPAs is read as these
+// HPAs, except for the parts that trial.Described leaves out. All descriptions of a moment
+// are one text.
 func TestDescribePresets(t *testing.T) {
 	read := 0
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {
@@ -87,16 +88,17 @@ func TestDescribePresets(t *testing.T) {
 			if diff := cmp.Diff(trial.Described(want[i]), trial.Described(got[i])); diff != "" {
 				t.Errorf("at %v:\n%s\n%s", at, diff, text.String())
 			}
-			if ref, was := got[i].Spec.ScaleTargetRef, want[i].Spec.ScaleTargetRef; ref != was {
-				t.Errorf("at %v: target %v, not %v", at, ref, was)
+			if ref, wantRef := got[i].Spec.ScaleTargetRef, want[i].Spec.ScaleTargetRef; ref != wantRef {
+				t.Errorf("at %v: target %v, not %v", at, ref, wantRef)
 			}
 		}
 	})
 	t.Logf("%d descriptions", read)
 }
 
-// TestTablePresets: the table of each preset's HPAs, as before and since 1.30, says
-// the HPAs' names, targets and bounds, and the values of their first two metrics.
+// TestTablePresets checks that the table of each preset's HPAs, in the forms before and
+// since 1.30, gives the HPAs' names, targets and bounds, and the values of their first two
+// metrics.
 func TestTablePresets(t *testing.T) {
 	read := 0
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {
@@ -132,7 +134,7 @@ func TestTablePresets(t *testing.T) {
 	t.Logf("%d rows", read)
 }
 
-// tabled is what a table says of an HPA, as text.
+// tabled returns the parts of an HPA that a table shows, as text.
 func tabled(h *autoscaling.HorizontalPodAutoscaler) []string {
 	if h == nil {
 		return nil
@@ -142,9 +144,9 @@ func tabled(h *autoscaling.HorizontalPodAutoscaler) []string {
 	return strings.Fields(row)
 }
 
-// TestCommandPresets: kubectl autoscale, with the flags that make a preset's HPA, is
-// read as that HPA. An HPA with a behavior, or with other metrics than cpu and memory
-// of the pods, cannot be made by it.
+// TestCommandPresets checks that kubectl autoscale, with the flags that make a preset's
+// HPA, is read as this HPA. The command cannot make an HPA with a behavior, or with other
+// metrics than cpu and memory of the pods.
 func TestCommandPresets(t *testing.T) {
 	read := 0
 	moments(t, func(t *testing.T, tl *timeline.Timeline, at time.Duration) {

@@ -16,16 +16,16 @@ func verdict(text string) *Note {
 	if isBlank(strings.ReplaceAll(strings.ReplaceAll(text, "\n", ""), "\r", "")) || !lex.HasContent(text) {
 		return nil
 	}
-	for _, look := range []func(text string) *Note{template, unindented, patch, kustomization} {
-		if n := look(text); n != nil {
+	for _, check := range []func(text string) *Note{template, unindented, patch, kustomization} {
+		if n := check(text); n != nil {
 			return n
 		}
 	}
 	if lines := split(text); rank(lines) == rankObject {
 		return nil
 	}
-	for _, look := range []func(text string) *Note{binary, kubectlText, partOfHPA, helmValues, program, load} {
-		if n := look(text); n != nil {
+	for _, check := range []func(text string) *Note{binary, kubectlText, partOfHPA, helmValues, program, load} {
+		if n := check(text); n != nil {
 			return n
 		}
 	}
@@ -109,9 +109,9 @@ func kubectlText(text string) *Note {
 	return nil
 }
 
-// around says what a text is whose manifests were cut out of a diff or a program, but are
-// none. It is nil if the text is neither.
-func around(text string) *Note {
+// noteAround returns a note about a text whose parts looked like manifests in a diff or a
+// program, but were none. It is nil for other texts.
+func noteAround(text string) *Note {
 	if hasHeaders(split(text)) {
 		return kubectlText(text)
 	}

@@ -6,8 +6,8 @@ import (
 	"unicode/utf16"
 )
 
-// wrappings are the ways in which people copy a manifest. "" is returned for a text
-// that cannot be copied so.
+// wrappings are the ways in which people copy a manifest. A wrapping returns "" for a text
+// that cannot be copied in this way.
 var wrappings = []struct {
 	name string
 	wrap func(text string) string
@@ -19,7 +19,7 @@ var wrappings = []struct {
 	{"fence that is not closed", func(s string) string { return "Here is the file:\n\n```yaml\n" + s }},
 	{"fence that only closes", func(s string) string { return s + "```\n" }},
 	{"tilde fence", func(s string) string { return "~~~yml\n" + s + "~~~\n" }},
-	{"fence in a list", func(s string) string { return "1. Apply this:\n\n   ```yaml\n" + each(s, "   ") + "   ```\n" }},
+	{"fence in a list", func(s string) string { return "1. Apply this:\n\n   ```yaml\n" + prefixLines(s, "   ") + "   ```\n" }},
 	{"console fence", func(s string) string { return "```console\n$ kubectl get hpa web -o yaml\n" + s + "```\n" }},
 	{"Jira", func(s string) string { return "{code:yaml}\n" + s + "{code}\n" }},
 	{"pre", func(s string) string { return "<pre>\n" + s + "</pre>\n" }},
@@ -36,19 +36,21 @@ var wrappings = []struct {
 	{"here-document", func(s string) string { return "cat <<EOF | kubectl apply -f -\n" + s + "EOF\n" }},
 	{"here-document after apply", func(s string) string { return "$ kubectl apply -f - <<'EOF'\n" + s + "EOF\n" }},
 	{"here-document with the shell's signs", func(s string) string {
-		return "$ cat <<EOF | kubectl apply -f -\n" + each(s, "> ") + "> EOF\n"
+		return "$ cat <<EOF | kubectl apply -f -\n" + prefixLines(s, "> ") + "> EOF\n"
 	}},
 	{"here-string", func(s string) string { return "PS C:\\> @\"\n" + s + "\"@ | kubectl apply -f -\n" }},
-	{"here-string with the shell's signs", func(s string) string { return "PS C:\\> @\"\n" + each(s, ">> ") + ">> \"@ | kubectl apply -f -\n" }},
-	{"quote", func(s string) string { return each(s, "> ") }},
-	{"mail", func(s string) string {
-		return "Hi,\n\nOn Monday Ann wrote:\n\n" + each(s, "> ") + "\nThis looks right to me.\n"
+	{"here-string with the shell's signs", func(s string) string {
+		return "PS C:\\> @\"\n" + prefixLines(s, ">> ") + ">> \"@ | kubectl apply -f -\n"
 	}},
-	{"mail twice quoted", func(s string) string { return each(s, "> > ") + ">\n> What is wrong?\n\nNothing, I think.\n" }},
-	{"quote of a fence", func(s string) string { return each("```yaml\n"+s+"```\n", "> ") }},
+	{"quote", func(s string) string { return prefixLines(s, "> ") }},
+	{"mail", func(s string) string {
+		return "Hi,\n\nOn Monday Ann wrote:\n\n" + prefixLines(s, "> ") + "\nThis looks right to me.\n"
+	}},
+	{"mail twice quoted", func(s string) string { return prefixLines(s, "> > ") + ">\n> What is wrong?\n\nNothing, I think.\n" }},
+	{"quote of a fence", func(s string) string { return prefixLines("```yaml\n"+s+"```\n", "> ") }},
 	{"new file of git diff", func(s string) string {
 		n := strings.Count(s, "\n")
-		return fmt.Sprintf("diff --git a/hpa.yaml b/hpa.yaml\nnew file mode 100644\nindex 0000000..8f3c1d2\n--- /dev/null\n+++ b/hpa.yaml\n@@ -0,0 +1,%d @@\n", n) + each(s, "+")
+		return fmt.Sprintf("diff --git a/hpa.yaml b/hpa.yaml\nnew file mode 100644\nindex 0000000..8f3c1d2\n--- /dev/null\n+++ b/hpa.yaml\n@@ -0,0 +1,%d @@\n", n) + prefixLines(s, "+")
 	}},
 	{"git diff of all lines", func(s string) string {
 		n := strings.Count(s, "\n")
@@ -56,7 +58,7 @@ var wrappings = []struct {
 			changedLine(s)
 	}},
 	{"diff fence", func(s string) string { return "```diff\n" + changedLine(s) + "```\n" }},
-	{"added lines", func(s string) string { return each(s, "+") }},
+	{"added lines", func(s string) string { return prefixLines(s, "+") }},
 	{"cat -n", func(s string) string { return numberedBy(s, "%6d\t%s\n") }},
 	{"bat", func(s string) string { return numberedBy(s, "%4d   │ %s\n") }},
 	{"editor", func(s string) string { return numberedBy(s, "%3d | %s\n") }},
@@ -64,15 +66,15 @@ var wrappings = []struct {
 	{"numbers and a space", func(s string) string { return numberedBy(s, "%d %s\n") }},
 	{"grep -n", func(s string) string { return numberedBy(s, "%d:%s\n") }},
 	{"grep -n with the file", func(s string) string { return numberedBy(s, "k8s/hpa.yaml:%d:%s\n") }},
-	{"indented", func(s string) string { return each(s, "    ") }},
+	{"indented", func(s string) string { return prefixLines(s, "    ") }},
 	{"indented in a chat", func(s string) string {
-		return "My HPA looks like this:\n\n" + each(s, "    ") + "\nWhy does it not scale?\n"
+		return "My HPA looks like this:\n\n" + prefixLines(s, "    ") + "\nWhy does it not scale?\n"
 	}},
 	{"first line not indented", func(s string) string {
 		if strings.HasPrefix(s, "{") || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "#") {
 			return ""
 		}
-		return strings.TrimLeft(each(s, "      "), " ")
+		return strings.TrimLeft(prefixLines(s, "      "), " ")
 	}},
 	{"sentences around it", func(s string) string {
 		return "Hello everyone, this is our HPA:\n\n" + s + "\nIt never goes above two. Any idea why?\n"
@@ -84,7 +86,7 @@ var wrappings = []struct {
 	{"UTF-16 without a mark", func(s string) string { return utf16Of(s, false) }},
 	{"non-breaking indentation", func(s string) string { return indentation(s, "\u00a0") }},
 	{"ideographic indentation", func(s string) string { return indentation(s, "\u3000") }},
-	{"zero width", func(s string) string { return each(s, "\u200b") }},
+	{"zero width", func(s string) string { return prefixLines(s, "\u200b") }},
 	{"tabs", func(s string) string {
 		if strings.HasPrefix(s, "{") {
 			return ""
@@ -95,14 +97,14 @@ var wrappings = []struct {
 	{"warning of kubectl", func(s string) string {
 		return "Warning: autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in v1.23+, unavailable in v1.26+\n" + s
 	}},
-	{"two wrappings: mail, then numbers", func(s string) string { return each(numberedBy(s, "%6d\t%s\n"), "> ") }},
+	{"two wrappings: mail, then numbers", func(s string) string { return prefixLines(numberedBy(s, "%6d\t%s\n"), "> ") }},
 	{"three wrappings: colours, prompt, fence", func(s string) string {
 		return "```\n$ kubectl get hpa -o yaml\n" + coloured(s) + "```\n"
 	}},
 }
 
-// each puts a text before every line.
-func each(text, before string) string {
+// prefixLines puts a text before every line.
+func prefixLines(text, before string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		b.WriteString(strings.TrimRight(before+strings.TrimSuffix(line, "\n"), " ") + "\n")

@@ -38,15 +38,15 @@ func (p *painter) readings(l *lane.Lane) []reading {
 		r := reading{looks: k.Looks, name: cmp.Or(k.Short, k.Name)}
 		at := p.End()
 		switch {
-		case p.Marked:
+		case p.marks():
 			at = p.At
 			if r.value = k.Read(at); r.value == "" {
 				return
 			}
 		case k.Fixed:
 			r.value = k.Read(at)
-		case k.Unread != "":
-			r.name = k.Unread
+		case k.NameAlone != "":
+			r.name = k.NameAlone
 		}
 		if r.at = math.Inf(1); k.Level != nil {
 			r.at = k.Level(at)
@@ -130,11 +130,11 @@ func (p *painter) drawLabels(t *place) {
 // reading draws a sample of the line or box, and writes its label.
 func (p *painter) reading(r *reading, x, y float64) {
 	wide := swatchWidth / float64(len(r.looks))
-	for i, look := range r.looks {
-		if left := x + float64(wide*float64(i)); look.Width > 0 {
-			p.line(stroke(look), Stretch{{left, y - 4}, {left + wide, y - 4}})
+	for i, lookOf := range r.looks {
+		if left := x + float64(wide*float64(i)); lookOf.Width > 0 {
+			p.line(stroke(lookOf), Stretch{{left, y - 4}, {left + wide, y - 4}})
 		} else {
-			p.boxes(look, []rect{{left, y - 4 - swatchHeight/2, wide, swatchHeight}})
+			p.boxes(lookOf, []rect{{left, y - 4 - swatchHeight/2, wide, swatchHeight}})
 		}
 	}
 	p.text(lane.Quiet, &Label{At: Point{x + swatchWidth + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})

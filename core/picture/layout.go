@@ -11,16 +11,19 @@ import (
 
 // Sizes that do not depend on the picture's size, in pixels.
 const (
-	leastWidth = 240
-	usualWidth = 800
-	narrow     = 560 // below this width, the labels are above their plots
+	minWidth     = 240
+	defaultWidth = 800
+	narrow       = 560 // below this width, the labels are above their plots
 
 	axisRoom  = 40  // width for the value labels
 	labelRoom = 116 // width for the labels next to the plots
 	headTall  = 20
 	timesTall = 24
 	gap       = 14
-	pitch     = 15 // distance from one label to the next below it
+	// mostColumns is the most columns of a run of which a part is shown.
+	mostColumns = 1 << 15
+
+	pitch = 15 // distance from one label to the next below it
 )
 
 // painter draws one run.
@@ -59,9 +62,9 @@ func (p *painter) room() float64 { return p.width - p.pad - p.pad }
 func (p *painter) place() {
 	p.width = float64(p.Width)
 	if p.Width <= 0 {
-		p.width = usualWidth
+		p.width = defaultWidth
 	}
-	p.width = math.Max(p.width, leastWidth)
+	p.width = math.Max(p.width, minWidth)
 	p.pad = 20
 	if !p.wide() {
 		p.pad = 14
@@ -72,14 +75,14 @@ func (p *painter) place() {
 	}
 	p.choose()
 
-	most := 3
+	maxLines := 3
 	if !p.wide() {
-		most = 4
+		maxLines = 4
 	}
 	if !p.Bare {
 		p.title = evenLines(p.Title, titleSize, true, p.room(), 2)
-		p.story = evenLines(p.Story, storySize, false, math.Min(p.room(), 720), most)
-		p.story = append(p.story, evenLines(p.compared(), storySize, false, p.room(), most)...)
+		p.story = evenLines(p.Story, storySize, false, math.Min(p.room(), 720), maxLines)
+		p.story = append(p.story, evenLines(p.compared(), storySize, false, p.room(), maxLines)...)
 	}
 	height := float64(p.Height)
 	if p.Height <= 0 {
@@ -99,7 +102,11 @@ func (p *painter) place() {
 // choose lists the lanes. It leaves out details below two pixels.
 func (p *painter) choose() {
 	columns := int(p.right-p.left) / 2 //fits: a width
-	lanes := lane.List(p.Run, lane.Pixels{Width: columns, Columns: columns}, p.Views...)
+	pixels := lane.Pixels{Width: columns, Columns: columns}
+	if shown := p.To - p.From; shown < p.End() {
+		pixels.Columns = int(min(float64(columns)*float64(p.End())/float64(shown), mostColumns)) //fits: at most mostColumns
+	}
+	lanes := lane.List(p.Run, pixels, p.Views...)
 	for i := range lanes {
 		t := place{Lane: &lanes[i], form: lanes[i].Kind.Form(), name: cmp.Or(lanes[i].Full, lanes[i].Name), labels: p.readings(&lanes[i])}
 		if !p.wide() {
@@ -150,16 +157,16 @@ func (p *painter) head() float64 {
 func (p *painter) frame() float64 { return p.pad + p.pad + p.head() + timesTall - 6 }
 
 // need returns the height of the picture if its lanes have that size.
-func (p *painter) need(of func(lane.Size) int) float64 {
-	return p.frame() + float64(lane.Need(p.slots(of)))
+func (p *painter) need(heightOf func(lane.Size) int) float64 {
+	return p.frame() + float64(lane.Need(p.slots(heightOf)))
 }
 
 // slots returns the heights of the lanes if their plots have that size.
-func (p *painter) slots(of func(lane.Size) int) []lane.Slot {
+func (p *painter) slots(heightOf func(lane.Size) int) []lane.Slot {
 	slots := make([]lane.Slot, len(p.tracks))
 	for i := range p.tracks {
 		size := p.tracks[i].Kind.Size()
-		slots[i] = lane.Slot{Above: p.headHeight(&p.tracks[i]), MinHeight: of(size), Below: p.spaceBelow(i), Weight: size.Weight}
+		slots[i] = lane.Slot{Above: p.headHeight(&p.tracks[i]), MinHeight: heightOf(size), Below: p.spaceBelow(i), Weight: size.Weight}
 	}
 	return slots
 }
@@ -172,12 +179,12 @@ func (p *painter) stack() {
 		t := &p.tracks[i]
 		t.Top, t.Height = p.headEnd+float64(plots[i].Top), float64(plots[i].Height)
 		t.drawing = t.Draw(t.Height)
-		t.Left, t.Right, t.End, t.Scale = p.left, p.right, p.End(), t.drawing.Scale.Max
+		t.Plot = Plot{p.left, p.right, t.Top, t.Height, p.From, p.To, t.drawing.Scale.Max}
 	}
 	p.bottom = p.headEnd + float64(bottom)
 }
 
 // x returns the position of a moment.
 func (p *painter) x(t time.Duration) float64 {
-	return (&Plot{Left: p.left, Right: p.right, End: p.End()}).x(t)
+	return (&Plot{Left: p.left, Right: p.right, From: p.From, End: p.To}).x(t)
 }

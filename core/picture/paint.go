@@ -26,17 +26,20 @@ func (p *painter) paint() {
 		p.text(lane.Quiet, &Label{At: Point{p.pad, y + 11}, Text: line, Size: storySize})
 		y += storyLine
 	}
-	p.drawTimes(p.Ticks(0, p.End(), int(p.right-p.left))) //fits: a width
+	p.drawTimes(p.Ticks(p.From, p.To, int(p.right-p.left))) //fits: a width
 	for i := range p.tracks {
 		t := &p.tracks[i]
 		p.headings(t)
 		p.values(t)
 		p.shapes = append(p.shapes, t.Paint(t.drawing.Shapes)...)
 	}
-	if p.Marked && len(p.tracks) > 0 {
+	if p.marks() && len(p.tracks) > 0 {
 		p.cursor()
 	}
 }
+
+// marks reports whether a moment is marked. A moment outside the part that is shown is not.
+func (p *painter) marks() bool { return p.Marked && p.From <= p.At && p.At <= p.To }
 
 // values draws a plot's horizontal grid lines, and its values on the left.
 func (p *painter) values(t *place) {
@@ -92,8 +95,8 @@ func (p *painter) compared() string {
 	before := p.Run.Before.Glance()
 	var changed []string
 	for i, now := range p.Glance() {
-		if was := before[i]; was.Text != now.Text {
-			changed = append(changed, lang.Say("%s %s → %s", now.Name, was.Text, now.Text))
+		if old := before[i]; old.Text != now.Text {
+			changed = append(changed, lang.Say("%s %s → %s", now.Name, old.Text, now.Text))
 		}
 	}
 	if changed == nil {
@@ -104,9 +107,9 @@ func (p *painter) compared() string {
 
 // describe returns the alt text of the picture.
 func (p *painter) describe() string {
-	said := []string{p.Story}
+	parts := []string{p.Story}
 	if text := p.compared(); text != "" {
-		said = append(said, text)
+		parts = append(parts, text)
 	}
 	var names []string
 	for i := range p.tracks {
@@ -115,10 +118,15 @@ func (p *painter) describe() string {
 		}
 	}
 	if len(names) > 0 {
-		said = append(said, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), p.Language.List(names...)))
+		list := p.Language.List(names...)
+		if p.To-p.From < p.End() {
+			parts = append(parts, p.Language.Say("%s: %s.", track.SpanText(p.Timeline.TimeFormat(), p.Language, p.From, p.To), list))
+		} else {
+			parts = append(parts, p.Language.Say("Over %s of simulated time: %s.", timeline.Clock(p.End()), list))
+		}
 	}
-	if p.Marked {
-		said = append(said, p.Language.Say("At %s: %s", p.Timeline.TimeFormat().In(p.At), p.Now(p.At)))
+	if p.marks() {
+		parts = append(parts, p.Language.Say("At %s: %s", p.Timeline.TimeFormat().In(p.At), p.Now(p.At)))
 	}
-	return p.Language.Sentences(said...)
+	return p.Language.Sentences(parts...)
 }

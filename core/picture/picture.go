@@ -27,6 +27,8 @@ type Options struct {
 	// At is the moment that is marked and whose values are shown, if Marked is set.
 	At     time.Duration
 	Marked bool
+	// From and To are the part of the run that is drawn, unless To is 0.
+	From, To time.Duration
 	// Title and Story are written above the lanes. The default title is the HPA's
 	// annotation playground/title, or else its name. The default story comes from
 	// package explain.
@@ -77,7 +79,7 @@ const titleAnnotation = "playground/title"
 func Draw(tl *timeline.Timeline, o Options) *Picture {
 	r := track.Of(tl, o.HPA)
 	r.Lang, r.Goals = o.Language, o.Goals
-	r.Before, r.Pinned, r.BothMetrics = r.Twin(o.Before), o.Pinned, true
+	r.Before, r.Pinned, r.BeforeKeys = r.Twin(o.Before), o.Pinned, true
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}
@@ -92,6 +94,9 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 		o.Views = []lane.Kind{lane.Metric, lane.Replicas, lane.Events}
 	}
 	o.At = min(max(o.At, 0), r.End())
+	if o.From, o.To = max(o.From, 0), min(o.To, r.End()); o.To <= o.From {
+		o.From, o.To = 0, r.End()
+	}
 	p := &painter{Run: r, Options: o}
 	p.place()
 	p.paint()

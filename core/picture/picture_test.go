@@ -63,6 +63,10 @@ func TestGolden(t *testing.T) {
 			o.Theme, o.Marked, o.At, o.Language = picture.Light, true, 12*time.Minute, words.Chinese
 			o.Title, o.Story = "", ""
 		}},
+		{"span", tl, spike, func(o *picture.Options) {
+			o.From, o.To, o.Marked, o.At = 5*time.Minute, 750*time.Second, true, 8*time.Minute
+			o.Views = []lane.Kind{lane.Metric, lane.Replicas, lane.Pods, lane.Conditions, lane.Events}
+		}},
 	} {
 		c.change(&c.options)
 		golden.File(t, filepath.Join("testdata", c.name+".svg"), picture.SVG(c.tl, c.options))
@@ -73,14 +77,14 @@ func TestGolden(t *testing.T) {
 // the runs cannot be compared, the picture says so.
 func TestBefore(t *testing.T) {
 	p, _ := preset.Lookup("spike-cautious-policy")
-	with := func(old, now string) *timeline.Timeline {
+	changed := func(old, now string) *timeline.Timeline {
 		t.Helper()
 		if !strings.Contains(p.Text, old) {
 			t.Fatalf("the preset has no %q", old)
 		}
 		return run(t, strings.Replace(p.Text, old, now, 1))
 	}
-	before, after := run(t, p.Text), with("maxReplicas: 15", "maxReplicas: 11")
+	before, after := run(t, p.Text), changed("maxReplicas: 15", "maxReplicas: 11")
 	o := picture.Options{Title: p.Title, Story: p.Summary, Before: before, Theme: picture.Light}
 	golden.File(t, filepath.Join("testdata", "compared.svg"), picture.SVG(after, o))
 	for _, c := range []struct {
@@ -93,7 +97,7 @@ func TestBefore(t *testing.T) {
 		{"an edit", after, "", words.English, "Before → now: highest 13 → 11,"},
 		{"a pin", after, "Variant 1", words.Chinese, "Variant 1 → 现在：最多副本 13 → 11，"},
 		{"nothing", run(t, p.Text), "", words.English, "Before → now: the same results."},
-		{"a longer run", with("duration: 25m", "duration: 30m"), "", words.English, "Before: another length: no comparison"},
+		{"a longer run", changed("duration: 25m", "duration: 30m"), "", words.English, "Before: another length: no comparison"},
 	} {
 		for _, width := range []int{320, 960} {
 			o.Width, o.Pinned, o.Language = width, c.pinned, c.lang
@@ -110,7 +114,7 @@ func TestBefore(t *testing.T) {
 // TestPresets draws every preset at several sizes: nothing lies outside of the
 // picture, no two texts overlap, and the file is valid XML and small.
 func TestPresets(t *testing.T) {
-	largest, name := 0, ""
+	largest, largestName := 0, ""
 	for _, p := range preset.All() {
 		tl := run(t, p.Text)
 		for _, o := range []picture.Options{
@@ -120,18 +124,18 @@ func TestPresets(t *testing.T) {
 		} {
 			o.Title, o.Story = p.Title, p.Summary
 			drawn := picture.Draw(tl, o)
-			where := fmt.Sprintf("%s, %gx%g", p.Name, drawn.Width, drawn.Height)
-			checkTexts(t, where, drawn)
+			name := fmt.Sprintf("%s, %gx%g", p.Name, drawn.Width, drawn.Height)
+			checkTexts(t, name, drawn)
 			svg := drawn.SVG()
-			checkXML(t, where, svg)
+			checkXML(t, name, svg)
 			if len(o.Views) == 0 && len(svg) > largest {
-				largest, name = len(svg), where
+				largest, largestName = len(svg), name
 			}
 		}
 	}
-	t.Logf("the largest poster: %d bytes, %s", largest, name)
+	t.Logf("the largest poster: %d bytes, %s", largest, largestName)
 	if largest > 20_000 {
-		t.Errorf("a poster of %d bytes: %s", largest, name)
+		t.Errorf("a poster of %d bytes: %s", largest, largestName)
 	}
 }
 
@@ -140,7 +144,7 @@ type box struct {
 	text                     string
 }
 
-func checkTexts(t *testing.T, where string, p *picture.Picture) {
+func checkTexts(t *testing.T, name string, p *picture.Picture) {
 	t.Helper()
 	var boxes []box
 	for _, s := range p.Shapes {
@@ -148,7 +152,7 @@ func checkTexts(t *testing.T, where string, p *picture.Picture) {
 			for _, stretch := range s.Path {
 				for _, q := range stretch {
 					if !(q.X >= 0 && q.X <= p.Width && q.Y >= 0 && q.Y <= p.Height) {
-						t.Errorf("%s: a shape reaches %v", where, q)
+						t.Errorf("%s: a shape reaches %v", name, q)
 						return
 					}
 				}
@@ -160,37 +164,37 @@ func checkTexts(t *testing.T, where string, p *picture.Picture) {
 		left := l.At.X - wide*[]float64{0, 0.5, 1}[l.Anchor]
 		b := box{left, l.At.Y - 0.75*l.Size, left + wide, l.At.Y + 0.1*l.Size, l.Text + " " + l.Strong}
 		if b.left < 0 || b.top < 0 || b.right > p.Width+0.5 || b.bottom > p.Height {
-			t.Errorf("%s: %q does not fit: %v", where, l.Text, b)
+			t.Errorf("%s: %q does not fit: %v", name, l.Text, b)
 		}
 		if s.Ink == lane.Ground {
 			continue // the cursor's label hides what is below it
 		}
 		for _, o := range boxes {
 			if b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom {
-				t.Errorf("%s: %q lies over %q", where, b.text, o.text)
+				t.Errorf("%s: %q lies over %q", name, b.text, o.text)
 			}
 		}
 		boxes = append(boxes, b)
 	}
 }
 
-func checkXML(t *testing.T, where string, svg []byte) {
+func checkXML(t *testing.T, name string, svg []byte) {
 	t.Helper()
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
 			return
 		} else if err != nil {
-			t.Errorf("%s: %v", where, err)
+			t.Errorf("%s: %v", name, err)
 			return
 		}
 		if e, ok := token.(xml.StartElement); ok {
-			seen := map[string]bool{}
+			ids := map[string]bool{}
 			for _, a := range e.Attr {
-				if seen[a.Name.Local] {
-					t.Errorf("%s: %s has two attributes %s", where, e.Name.Local, a.Name.Local)
+				if ids[a.Name.Local] {
+					t.Errorf("%s: %s has two attributes %s", name, e.Name.Local, a.Name.Local)
 				}
-				seen[a.Name.Local] = true
+				ids[a.Name.Local] = true
 			}
 		}
 	}

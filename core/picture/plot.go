@@ -11,7 +11,7 @@ import (
 // Plot is the position and the range of a lane's plot, in pixels.
 type Plot struct {
 	Left, Right, Top, Height float64
-	End                      time.Duration // the end of the run
+	From, End                time.Duration // the part of the run that is shown
 	Scale                    float64       // the value at the top
 }
 
@@ -28,6 +28,9 @@ func (p Plot) Paint(shapes []lane.Shape) []Shape {
 		}
 		var marks []Stretch
 		for _, at := range s.Marks {
+			if at < p.From || at > p.End {
+				continue
+			}
 			for _, polygon := range s.Glyph {
 				marks = append(marks, b.mark(at, s.Level, polygon))
 			}
@@ -44,10 +47,10 @@ type plotter struct {
 
 // x returns the position of a moment.
 func (p *Plot) x(t time.Duration) float64 {
-	if p.End <= 0 {
+	if p.End <= p.From {
 		return p.Left
 	}
-	return p.Left + float64((p.Right-p.Left)*float64(t)/float64(p.End))
+	return p.Left + float64((p.Right-p.Left)*float64(t-p.From)/float64(p.End-p.From))
 }
 
 // y returns the position of a value. Values outside of the plot are on its
@@ -63,27 +66,34 @@ func (p *Plot) y(v float64) float64 {
 func (p *plotter) steps(s *lane.Shape) {
 	floor := p.Top + p.Height
 	var path, areas []Stretch
-	var now Stretch
+	var stretch Stretch
 	end := func() {
-		if len(now) > 1 {
-			path = append(path, now)
-			areas = append(areas, append(append(Stretch{{now[0].X, floor}}, now...), Point{now[len(now)-1].X, floor}))
+		if len(stretch) > 1 {
+			path = append(path, stretch)
+			areas = append(areas, append(append(Stretch{{stretch[0].X, floor}}, stretch...), Point{stretch[len(stretch)-1].X, floor}))
 		}
-		now = nil
+		stretch = nil
 	}
 	for _, q := range s.Line {
-		if q.T > p.End {
+		if q.T <= p.From {
+			stretch = nil // only the last value before the part is shown
+		}
+		past := q.T > p.End
+		if past && len(stretch) == 0 {
 			break
 		}
-		x := math.Round(p.x(q.T)*2) / 2
-		if n := len(now); n > 0 {
-			now = append(now, Point{x, now[n-1].Y})
+		x := math.Round(p.x(min(max(q.T, p.From), p.End))*2) / 2
+		if n := len(stretch); n > 0 {
+			stretch = append(stretch, Point{x, stretch[n-1].Y})
+		}
+		if past {
+			break
 		}
 		if math.IsNaN(q.V) {
 			end()
 			continue
 		}
-		now = append(now, Point{x, math.Min(half(p.y(q.V)), floor)})
+		stretch = append(stretch, Point{x, math.Min(half(p.y(q.V)), floor)})
 	}
 	end()
 	p.area(s.Look.Fill, areas...)
@@ -94,9 +104,12 @@ type rect struct{ x, y, width, height float64 }
 
 // span returns the position and the width of a time span, at least one pixel.
 func (p *Plot) span(from, to time.Duration) (x, width float64) {
-	x = p.x(max(from, 0))
+	x = p.x(max(from, p.From))
 	return x, math.Max(p.x(min(to, p.End))-x, 1)
 }
+
+// shows reports whether some of a time span is in the part that is shown.
+func (p *Plot) shows(from, to time.Duration) bool { return from <= p.End && to >= p.From }
 
 // spans draws boxes, grouped by look.
 func (p *plotter) spans(boxes []lane.Box) {
@@ -104,6 +117,9 @@ func (p *plotter) spans(boxes []lane.Box) {
 	var rects [][]rect
 	for i := range boxes {
 		b := &boxes[i]
+		if !p.shows(b.From, b.To) {
+			continue
+		}
 		x, width := p.span(b.From, b.To)
 		top := math.Round(p.y(b.High))
 		r := rect{math.Round(x*10) / 10, top, width, math.Round(p.y(b.Low)) - top}
@@ -130,9 +146,9 @@ func (p *pen) boxes(look lane.Look, rects []rect) {
 	if look.Form == lane.Outline && len(rects) > 0 && rects[0].height < 4 {
 		look = lane.Look{Stroke: look.Stroke, Form: lane.MiddleLine}
 	}
-	var whole, inner []Stretch
+	var outer, inner []Stretch
 	for _, r := range rects {
-		whole = append(whole, box(r.x, r.y, r.width, r.height))
+		outer = append(outer, box(r.x, r.y, r.width, r.height))
 		middle := half(r.y + r.height/2 - 0.5)
 		switch look.Form {
 		case lane.Thin:
@@ -150,10 +166,10 @@ func (p *pen) boxes(look lane.Look, rects []rect) {
 		}
 	}
 	if look.Form == lane.Thin {
-		whole = inner
+		outer = inner
 	}
-	p.area(look.Fill, whole...)
-	p.hatch(look.Hatch, look.Back, whole...)
+	p.area(look.Fill, outer...)
+	p.hatch(look.Hatch, look.Back, outer...)
 	line := Shape{Ink: look.Stroke, Width: 1}
 	switch look.Form {
 	case lane.LeftEdge:
@@ -166,19 +182,22 @@ func (p *pen) boxes(look lane.Look, rects []rect) {
 	}
 }
 
-// leastLabel is the width below which a text is left out instead of cut.
-const leastLabel = 48
+// minLabel is the width below which a text is left out instead of cut.
+const minLabel = 48
 
 // label writes the first text that fits into its span.
 func (p *plotter) label(l *lane.Label) {
-	x, wide := p.span(l.From, l.To)
-	room := wide - 10
+	if !p.shows(l.From, l.To) {
+		return
+	}
+	x, spanWidth := p.span(l.From, l.To)
+	room := spanWidth - 10
 	at := Point{x + 6, p.Top + 13}
 	if l.Above > 0 {
 		at.Y = max(at.Y, p.y(l.Above)-5)
 	}
 	for _, text := range l.Texts {
-		if l.Inside && room >= leastLabel {
+		if l.Inside && room >= minLabel {
 			text = cut(text, labelSize, false, room)
 		}
 		if width(text, labelSize, false) <= room {

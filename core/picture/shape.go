@@ -15,8 +15,14 @@ const (
 )
 
 // HatchApart is the distance between the lines of a Hatching, in pixels, at a
-// right angle to them. The lines are one pixel wide.
-const HatchApart = 6
+// right angle to them. The lines are one pixel wide. Lines that slant to the left are
+// closer, so that a window and a policy differ without colour, too.
+func HatchApart(leansLeft bool) int {
+	if leansLeft {
+		return 4
+	}
+	return 6
+}
 
 // Shape is one item of a picture. Positions are in pixels from the upper left.
 type Shape struct {
@@ -74,10 +80,10 @@ func (p *pen) area(ink lane.Ink, path ...Stretch) {
 }
 
 // line draws a path with the ink, width and dashes of a shape.
-func (p *pen) line(how Shape, path ...Stretch) {
-	if len(path) > 0 && how.Ink != lane.None {
-		how.Kind, how.Path = Line, path
-		p.shapes = append(p.shapes, how)
+func (p *pen) line(shape Shape, path ...Stretch) {
+	if len(path) > 0 && shape.Ink != lane.None {
+		shape.Kind, shape.Path = Line, path
+		p.shapes = append(p.shapes, shape)
 	}
 }
 

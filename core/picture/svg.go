@@ -59,7 +59,7 @@ func (w *svg) add(texts ...string) {
 
 func (w *svg) number(v float64) { w.b = plot.AppendNumber(w.b, v, 10) }
 
-// style replaces the light colours with the dark ones.
+// style replaces the light colours with the dark colours.
 func (w *svg) style() {
 	w.add(`<style>@media(prefers-color-scheme:dark){`)
 	for ink, used := range w.used {
@@ -73,29 +73,29 @@ func (w *svg) style() {
 	w.add("}</style>\n")
 }
 
-func (w *svg) rule(ink lane.Ink, what string) {
+func (w *svg) rule(ink lane.Ink, attribute string) {
 	color, opacity := split(ink.Color(true))
-	w.add(`.hpa-auto .`, what[:1], strconv.Itoa(int(ink)), `{`, what, `:`, color)
+	w.add(`.hpa-auto .`, attribute[:1], strconv.Itoa(int(ink)), `{`, attribute, `:`, color)
 	if opacity != "" {
-		w.add(`;`, what, `-opacity:`, opacity)
+		w.add(`;`, attribute, `-opacity:`, opacity)
 	}
 	w.add(`}`)
 }
 
-// paint writes the attributes of a colour. what is "fill" or "stroke".
-func (w *svg) paint(ink lane.Ink, what string) {
+// paint writes the attributes of a colour. attribute is "fill" or "stroke".
+func (w *svg) paint(ink lane.Ink, attribute string) {
 	color, opacity := split(ink.Color(w.dark))
 	if w.auto {
-		w.add(` class="`, what[:1], strconv.Itoa(int(ink)), `"`)
-		if what == "fill" {
+		w.add(` class="`, attribute[:1], strconv.Itoa(int(ink)), `"`)
+		if attribute == "fill" {
 			w.used[ink].fill = true
 		} else {
 			w.used[ink].stroke = true
 		}
 	}
-	w.add(` `, what, `="`, color, `"`)
+	w.add(` `, attribute, `="`, color, `"`)
 	if opacity != "" {
-		w.add(` `, what, `-opacity="`, opacity, `"`)
+		w.add(` `, attribute, `-opacity="`, opacity, `"`)
 	}
 }
 
@@ -242,12 +242,12 @@ func (w *svg) patterns(p *Picture) {
 			continue
 		}
 		done[s.Ink] = true
-		turn := "45"
+		angle, apart := "45", strconv.Itoa(HatchApart(s.LeansLeft))
 		if s.LeansLeft {
-			turn = "-45"
+			angle = "-45"
 		}
-		w.add(`<pattern id="`, w.pattern(s), `" width="`, strconv.Itoa(HatchApart), `" height="`, strconv.Itoa(HatchApart),
-			`" patternUnits="userSpaceOnUse" patternTransform="rotate(`, turn, `)"><path d="M.5 0v`, strconv.Itoa(HatchApart), `"`)
+		w.add(`<pattern id="`, w.pattern(s), `" width="`, apart, `" height="`, apart,
+			`" patternUnits="userSpaceOnUse" patternTransform="rotate(`, angle, `)"><path d="M.5 0v`, apart, `"`)
 		w.paint(s.Ink, "stroke")
 		w.add("/></pattern>\n")
 	}

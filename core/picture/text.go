@@ -81,10 +81,10 @@ func wrap(text string, size float64, bold bool, room float64, maxLines int) (lin
 
 // evenLines works like wrap, but makes lines of similar length, because a last line of one
 // word is ugly.
-func evenLines(text string, size float64, bold bool, room float64, most int) []string {
-	lines := wrap(text, size, bold, room, most)
+func evenLines(text string, size float64, bold bool, room float64, maxLines int) []string {
+	lines := wrap(text, size, bold, room, maxLines)
 	for tight := 0.98; tight > 0.75; tight -= 0.02 {
-		if tighter := wrap(text, size, bold, room*tight, most+1); len(tighter) == len(lines) {
+		if tighter := wrap(text, size, bold, room*tight, maxLines+1); len(tighter) == len(lines) {
 			lines = tighter
 		}
 	}

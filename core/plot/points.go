@@ -83,11 +83,11 @@ func thinSeries(s timeline.Series, end time.Duration, width int) Points {
 			}
 			to++
 		}
-		kept := -1
+		lastKept := -1
 		for _, i := range [4]int{from, min(low, high), max(low, high), to - 1} {
-			if i > kept {
+			if i > lastKept {
 				p = append(p, Point{s.T[i], s.V[i]})
-				kept = i
+				lastKept = i
 			}
 		}
 		from = to
@@ -97,13 +97,13 @@ func thinSeries(s timeline.Series, end time.Duration, width int) Points {
 
 // Peak returns the largest value of the series, and at least 0.
 func Peak(series ...timeline.Series) float64 {
-	most := 0.0
+	peak := 0.0
 	for _, s := range series {
 		for _, v := range s.V {
-			if v > most {
-				most = v
+			if v > peak {
+				peak = v
 			}
 		}
 	}
-	return most
+	return peak
 }

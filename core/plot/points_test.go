@@ -76,9 +76,9 @@ func TestThin(t *testing.T) {
 		all = append(all, Point{s.T[i], s.V[i]})
 	}
 	want, got := columns(all), columns(p)
-	same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+	equal := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
 	for i := range want {
-		if w, g := want[i], got[i]; !same(w.first, g.first) || w.low != g.low || w.high != g.high || !same(w.last, g.last) {
+		if w, g := want[i], got[i]; !equal(w.first, g.first) || w.low != g.low || w.high != g.high || !equal(w.last, g.last) {
 			t.Errorf("column %d: got %v, want %v", i, g, w)
 		}
 	}

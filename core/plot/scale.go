@@ -9,11 +9,11 @@ import (
 
 // Scale returns a round step that divides the range from 0 to peak into at most parts
 // parts, but into at least one. If whole is set, the step is a whole number.
-func Scale(peak, parts float64, whole bool) (step float64) {
+func Scale(peak, parts float64, integers bool) (step float64) {
 	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))
 	for _, f := range []float64{0.5, 1, 2, 2.5, 5, 10} {
-		if whole && f*power != math.Trunc(f*power) {
+		if integers && f*power != math.Trunc(f*power) {
 			continue
 		}
 		if step > 0 && f*power > peak {
@@ -23,7 +23,7 @@ func Scale(peak, parts float64, whole bool) (step float64) {
 			break
 		}
 	}
-	if whole {
+	if integers {
 		step = max(1, step)
 	}
 	return step

@@ -47,8 +47,8 @@ func TestLessons(t *testing.T) {
 					text = strings.ReplaceAll(text, old, v.Replace[old])
 				}
 				var set edit.Settings
-				for _, one := range v.Set {
-					if err := set.Set(one); err != nil {
+				for _, edit := range v.Set {
+					if err := set.Set(edit); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -58,20 +58,20 @@ func Lookup(name string) (Preset, bool) {
 	return Preset{}, false
 }
 
-// Matches reports whether all words of a query occur in what is Said. It ignores case.
+// Matches reports whether all words of a query occur in the SearchText. It ignores case.
 func (p *Preset) Matches(query string) bool {
-	said := strings.ToLower(p.Said())
+	texts := strings.ToLower(p.SearchText())
 	for _, word := range strings.Fields(strings.ToLower(query)) {
-		if !strings.Contains(said, word) {
+		if !strings.Contains(texts, word) {
 			return false
 		}
 	}
 	return true
 }
 
-// Said returns all that a search finds the preset by: its name, its description in every
+// SearchText returns the text in which a search looks: its name, its description in every
 // language, its words, its sources and its text.
-func (p *Preset) Said() string {
+func (p *Preset) SearchText() string {
 	all := slices.Concat([]string{p.Name, p.Words, p.Text}, p.Sources)
 	for _, lang := range words.All() {
 		all = append(all, p.In(lang).all()...)

@@ -21,12 +21,12 @@ func (p *Preset) Step(i int) (s Step, err error) {
 	if s.At, err = time.ParseDuration(at); err != nil {
 		return s, fmt.Errorf("step %d: %w", i+1, err)
 	}
-	for one := range strings.SplitSeq(sets, "; ") {
-		if one == "" {
+	for set := range strings.SplitSeq(sets, "; ") {
+		if set == "" {
 			continue
 		}
-		if err := s.Sets.Set(one); err != nil {
-			return s, fmt.Errorf("step %d: %s: %w", i+1, one, err)
+		if err := s.Sets.Set(set); err != nil {
+			return s, fmt.Errorf("step %d: %s: %w", i+1, set, err)
 		}
 	}
 	return s, nil

@@ -26,8 +26,8 @@ func (b *policySet) note(d *hpa.Decision) {
 	if len(l.Policies) == 0 {
 		b[direction] |= 1 << fixedRule
 	}
-	for i, one := range l.Policies {
-		if one.Limit == l.Rate {
+	for i, policy := range l.Policies {
+		if policy.Limit == l.Rate {
 			b[direction] |= 1 << min(i, fixedRule-1)
 		}
 	}

@@ -31,17 +31,18 @@ type driver struct {
 // perPod is the load that one more pod carries at the target.
 func (d *driver) perPod() float64 { return max(d.target-d.idle, 0) }
 
-// assumedRequests are those of pods without requests, so that there is a load to show. A
-// made-up workload has the same.
+// assumedRequests are assumed for pods without requests, so that there is a load to show. A
+// made-up workload has the same requests.
 var assumedRequests = map[string]float64{"cpu": 500, "memory": 512 << 20 * 1000}
 
 // newDriver says how a load moves a metric.
-func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec) driver {
+func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, index int) driver {
+	m := &h.Spec.Metrics[index]
 	b := m.Block()
 	d := driver{MetricSpec: m}
 	t := b.Target
 	switch {
-	case t == nil:
+	case t == nil, s.Objects.NeedsNoLoad(h, index):
 		return driver{MetricSpec: m}
 	case b.Resource() != "":
 		d.resource(s, targetOf(s, h), &b)
@@ -58,11 +59,11 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *
 	if w != nil && w.Template != nil {
 		template = w.Template
 	}
-	most, ok := newController(s).ScaleUpThreshold(m, h.Spec.Behavior, template, 1)
+	threshold, ok := newController(s).ScaleUpThreshold(m, h.Spec.Behavior, template, 1)
 	up, _ := tolerances(s, h)
 	d.scaleUpRatio = 1 + up
 	if d.canScaleUp = ok && d.target > 0; d.canScaleUp {
-		d.scaleUpRatio = max(d.scaleUpRatio, most/d.target)
+		d.scaleUpRatio = max(d.scaleUpRatio, threshold/d.target)
 	}
 	d.canScaleUp = d.canScaleUp && (d.limit == 0 || d.limit > d.scaleUpRatio)
 	return d
@@ -70,15 +71,15 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, m *
 
 func targetOf(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) *scenario.Workload {
 	for _, w := range s.Objects.Workloads {
-		if w.Is(h.Spec.ScaleTargetRef, h.Namespace) {
+		if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) {
 			return w
 		}
 	}
 	return nil
 }
 
-// resource reads the target of cpu or memory, which may be a percentage of what the
-// pods of a workload request.
+// resource reads the target of cpu or memory. It may be a percentage of the requests of a
+// workload's pods.
 func (d *driver) resource(s *scenario.Scenario, w *scenario.Workload, b *autoscaling.Block) {
 	name, template := b.Resource(), &hpa.PodTemplate{}
 	if w != nil && w.Template != nil {
@@ -147,7 +148,7 @@ func (d *driver) rank(toZero bool) int {
 func choose(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) (all []driver, best int) {
 	toZero := *h.Spec.MinReplicas == 0
 	for i := range h.Spec.Metrics {
-		all = append(all, newDriver(s, h, &h.Spec.Metrics[i]))
+		all = append(all, newDriver(s, h, i))
 		if all[i].rank(toZero) < all[best].rank(toZero) {
 			best = i
 		}

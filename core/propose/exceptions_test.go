@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// exception is what the proposed run does not show of a text, and why.
+// exception says what the proposed run of a text does not show, and why.
 type exception struct {
 	missing, why string
 	holds        check // the reason, as a check; nil: a person has looked
@@ -65,6 +65,7 @@ var exceptions = map[string]exception{
 	"preset never-down":                 {"down min", noWay, neverDown},
 	"never up":                          {"up down max", noWay, neverUp},
 	"never down":                        {"down min", noWay, neverDown},
+	"preset keda-cron":                  {"down", "KEDA's cooldown takes all pods before the HPA's window is over", nil},
 	"preset shared-labels":              {"max", "pods of another workload have the labels, too, and lower the average", nil},
 	"preset succeeded-pods":             {"min", "finished pods have the label, too, and count as missing", nil},
 	"preset gpu-start":                  {"up", partly, nil},

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// plan is what the shapes need to know of one HPA.
+// plan is what the shapes need to know about one HPA.
 type plan struct {
 	scenario                   *scenario.Scenario
 	hpa                        *autoscaling.HorizontalPodAutoscaler
@@ -25,7 +25,7 @@ type plan struct {
 	variant                    int           // of the proposed load; -1: the rehearsal decides
 	bindable                   policySet
 	notes                      []string
-	rest                       func() // see Into
+	pause                      func() // see SetLoad
 }
 
 // otherDemand is how many pods the HPA's other metrics ask for.
@@ -37,7 +37,7 @@ type otherDemand struct {
 // The limits of a run with a proposed load. A page finishes such a run while its reader
 // waits.
 const (
-	usualSync   = 15 * time.Second
+	defaultSync = 15 * time.Second
 	maxTime     = 24 * time.Hour
 	maxPods     = 2000
 	maxSyncs    = 60_000
@@ -61,6 +61,9 @@ func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all [
 	if w != nil && w.ScaleError == "" {
 		p.start = w.Replicas
 	}
+	if so := p.zeroed(); so != nil {
+		p.start = max(p.start, 1) // KEDA scales from 0
+	}
 	p.upTolerance, p.downTolerance = tolerances(s, h)
 	b := p.driver.Block()
 	p.api = &s.Pipeline.API
@@ -76,7 +79,7 @@ func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all [
 	}
 	p.patience = p.metricLag + p.podLag + max(p.window(true), p.window(false)) + p.period() + time.Minute + 2*s.Controller.SyncPeriod
 	c := &s.Controller
-	p.syncPeriod = max(usualSync, c.SyncPeriod+c.SyncDuration)
+	p.syncPeriod = max(defaultSync, c.SyncPeriod+c.SyncDuration)
 	syncs := maxSyncs / len(s.Objects.HPAs)
 	p.maxDuration = min(maxTime, time.Duration(syncs)*min(maxTime, c.SyncPeriod+c.SyncDuration))
 	return p
@@ -110,8 +113,8 @@ func (p *plan) period() time.Duration {
 	longest := time.Duration(0)
 	for _, up := range []bool{true, false} {
 		if r := p.rules(up); r != nil {
-			for _, one := range r.Policies {
-				longest = max(longest, time.Duration(one.PeriodSeconds)*time.Second)
+			for _, policy := range r.Policies {
+				longest = max(longest, time.Duration(policy.PeriodSeconds)*time.Second)
 			}
 		}
 	}
@@ -136,8 +139,8 @@ func (p *plan) calmLoad() float64 { return p.floor(p.loadOf(float64(max(p.min, 1
 
 // riseLoad is a little more than minReplicas carry within the tolerance.
 func (p *plan) riseLoad() float64 {
-	least := float64(max(p.min, 1))
-	return p.ceil(p.loadOf(max(least+1, least*p.driver.scaleUpRatio*1.05)), exactPart)
+	minReplicas := float64(max(p.min, 1))
+	return p.ceil(p.loadOf(max(minReplicas+1, minReplicas*p.driver.scaleUpRatio*1.05)), exactPart)
 }
 
 // peakLoad is the load that this number of pods carries. For maxReplicas pods it is more:
@@ -159,14 +162,14 @@ func (p *plan) quietLoad() float64 {
 	if p.min == 0 {
 		return 0
 	}
-	d, least := &p.driver, float64(p.min)
+	d, minReplicas := &p.driver, float64(p.min)
 	if d.kind == kindFixed {
 		return p.floor(d.target*min(0.2, 0.8*(1-p.downTolerance)), roughPart)
 	}
-	pods := min(0.5*least, 0.8*(1-p.downTolerance)*(least+1))
+	pods := min(0.5*minReplicas, 0.8*(1-p.downTolerance)*(minReplicas+1))
 	load := pods * d.target
 	if d.kind == kindShared {
-		load -= float64((least + 1) * d.idle)
+		load -= float64((minReplicas + 1) * d.idle)
 	}
 	return p.floor(max(load, 0), roughPart)
 }

@@ -34,25 +34,25 @@ func Shapes() []string {
 	return append(names, None)
 }
 
-// Proposal is what the caller learns about a load that Into has made.
+// Proposal is what the caller learns about a load that SetLoad has made.
 type Proposal struct {
 	Duration time.Duration // of the run
 	Notes    []string      // what the load cannot show, in plain sentences
 }
 
-// Wanted reports whether a run of the text would show nothing without a proposed load:
+// NeedsLoad reports whether a run of the text would show nothing without a proposed load:
 // the text has no Simulation, no status with metrics and no samples. The scenario is
 // the one read from the text.
-func Wanted(text string, s *scenario.Scenario) bool {
-	return !hasSimulation(text) && len(s.Load) == 0 && len(s.Objects.Samples) == 0 && len(s.Objects.HPAs) > 0
+func NeedsLoad(text string, s *scenario.Scenario) bool {
+	return !hasSimulation(text) && len(s.Load) == 0 && len(s.Objects.Samples) == 0 && slices.ContainsFunc(s.Objects.HPAs, s.Objects.FollowsLoad)
 }
 
-// Complete adds what manifests lack to be run: the metrics pipeline of an ordinary cluster
-// and, if Wanted, the load with the shape Proposed. made says whether there is one now. See
-// Into for rest.
-func Complete(text string, rest func()) (completed string, made bool) {
-	if s, _ := parse.Text(text); s != nil && Wanted(text, s) {
-		if result, _, err := Into(text, Proposed, rest); err == nil {
+// Complete adds what manifests lack for a run: the metrics pipeline of an ordinary cluster
+// and, if NeedsLoad, the load with the shape Proposed. loadAdded says whether it has added a
+// load. See SetLoad for pause.
+func Complete(text string, pause func()) (completed string, loadAdded bool) {
+	if s, _ := parse.Text(text); s != nil && NeedsLoad(text, s) {
+		if result, _, err := SetLoad(text, Proposed, pause); err == nil {
 			return result, true
 		}
 	}
@@ -60,26 +60,26 @@ func Complete(text string, rest func()) (completed string, made bool) {
 }
 
 func hasSimulation(text string) bool {
-	return slices.ContainsFunc(section.Split(text), func(one section.Section) bool { return one.Role == section.Simulation })
+	return slices.ContainsFunc(section.Split(text), func(s section.Section) bool { return s.Role == section.Simulation })
 }
 
-// The errors of Into, which then returns the text unchanged.
+// The errors of SetLoad, which then returns the text unchanged.
 var (
 	ErrBroken  = errors.New("the text cannot be read")
 	ErrNoHPA   = errors.New("the text has no HPA at the start of the run that a load can be made for")
 	ErrRefused = errors.New("the run with the load is refused")
 )
 
-// Into writes a load of a shape into the Simulation of a text, in place of
+// SetLoad writes a load of a shape into the Simulation of a text, in place of
 // spec.load and spec.duration. It also adds spec.pods.idle if pods would be above their
 // target without any load. The rest of the text does not change. A missing Simulation is
 // added, with the metrics pipeline of an ordinary cluster. The shape None removes the load.
 //
-// Long work calls rest every few milliseconds, so that a page can do something else then.
-// rest may be nil.
-func Into(text, shape string, rest func()) (string, Proposal, error) {
-	if rest == nil {
-		rest = func() {}
+// Long work calls pause every few milliseconds, so that a page can do other work. pause may
+// be nil.
+func SetLoad(text, shape string, pause func()) (string, Proposal, error) {
+	if pause == nil {
+		pause = func() {}
 	}
 	result := text
 	if shape != None {
@@ -94,8 +94,8 @@ func Into(text, shape string, rest func()) (string, Proposal, error) {
 		e.Remove("spec.load")
 		return e.Text, Proposal{}, e.Err
 	}
-	rest()
-	t := &trial{text: result, scenario: s, shape: shape, rest: rest}
+	pause()
+	t := &trial{text: result, scenario: s, shape: shape, pause: pause}
 	w := t.write(nil)
 	if shape == Proposed && w.isShort() {
 		w = t.write(t.best(w.bindable))
@@ -104,7 +104,7 @@ func Into(text, shape string, rest func()) (string, Proposal, error) {
 	if err != nil {
 		return text, Proposal{}, err
 	}
-	rest()
+	pause()
 	if s, _ := parse.Text(result); s == nil {
 		return text, Proposal{}, ErrRefused
 	}

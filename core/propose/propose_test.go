@@ -20,9 +20,9 @@ import (
 
 // observed is what a run shows of one HPA.
 type observed struct {
-	ups, downs, most int
-	last             int
-	bound            []string // the policies that limited a change, in order
+	ups, downs, maxPods int
+	last                int
+	bound               []string // the policies that limited a change, in order
 }
 
 func (s *observed) binds(policy string) {
@@ -45,7 +45,7 @@ func observe(tl *timeline.Timeline, index int) (s observed) {
 		if d.Desired < d.Current && d.Rescaled {
 			s.downs++
 		}
-		s.last, s.most = int(d.Desired), max(s.most, int(d.Desired))
+		s.last, s.maxPods = int(d.Desired), max(s.maxPods, int(d.Desired))
 		l := d.Limit
 		if l == nil || l.Reason != hpa.ReasonScaleUpLimit && l.Reason != hpa.ReasonScaleDownLimit {
 			continue
@@ -117,10 +117,10 @@ func checkCase(t *testing.T, c testCase, exceptions map[string]exception, used *
 	t.Helper()
 	if s, _ := parse.Text(c.text); s == nil {
 		t.Fatal("it cannot be read")
-	} else if !Wanted(c.text, s) {
+	} else if !NeedsLoad(c.text, s) {
 		t.Fatal("no load is wanted")
 	}
-	text, p, err := Into(c.text, Proposed, nil)
+	text, p, err := SetLoad(c.text, Proposed, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,8 +157,9 @@ func (s *observed) missing(h *autoscaling.HorizontalPodAutoscaler, bound []strin
 	}
 	add(s.ups > 0, "up")
 	add(s.downs > 0, "down")
-	add(s.most == int(h.Spec.MaxReplicas), "max")
-	add(s.last == int(*h.Spec.MinReplicas), "min")
+	add(s.maxPods == int(h.Spec.MaxReplicas), "max")
+	zeroByKEDA := s.last == 0 && len(h.OwnerReferences) > 0
+	add(s.last == int(*h.Spec.MinReplicas) || zeroByKEDA, "min")
 	for _, policy := range bound {
 		add(slices.Contains(s.bound, policy), policy)
 	}
@@ -179,14 +180,14 @@ func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
 			continue
 		}
 		e := edit.New(text, manifest.Object{Kind: "Simulation"}, nil)
-		at, most := g.Base.Points[1].At, g.Base.Points[1].Milli
-		for _, one := range g.Base.Points {
-			most = max(most, one.Milli)
+		at, peak := g.Base.Points[1].At, g.Base.Points[1].Milli
+		for _, point := range g.Base.Points {
+			peak = max(peak, point.Milli)
 		}
-		back := at + p.Duration
+		returns := at + p.Duration
 		low := g.Base.Points[len(g.Base.Points)-1].Milli
-		e.Set(g.Path, fmt.Sprintf("{points: [[0s, %s], [%s, %s], [%s, %s]]}", amount(g.Base.Points[0].Milli, false), at, amount(most*20, false), back, amount(low/2, false)))
-		e.Set("spec.duration", min(back+p.Duration, 7*24*time.Hour).String())
+		e.Set(g.Path, fmt.Sprintf("{points: [[0s, %s], [%s, %s], [%s, %s]]}", amount(g.Base.Points[0].Milli, false), at, amount(peak*20, false), returns, amount(low/2, false)))
+		e.Set("spec.duration", min(returns+p.Duration, 7*24*time.Hour).String())
 		if e.Err != nil {
 			t.Fatal(e.Err)
 		}
@@ -199,14 +200,14 @@ func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
 	return observe(tl, hpa)
 }
 
-// Rehearsals and trials rest, and the rests change nothing.
+// Rehearsals and trials call pause, and pauses change nothing.
 func TestRests(t *testing.T) {
 	const cpu = "{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}}"
-	for _, most := range []int{10, 1000} {
-		text, rests := manifestOf(2, most, "", cpu), 0
+	for _, maxPauses := range []int{10, 1000} {
+		text, rests := manifestOf(2, maxPauses, "", cpu), 0
 		want, _ := Complete(text, nil)
-		if got, made := Complete(text, func() { rests++ }); got != want || !made || rests < 8 {
-			t.Errorf("up to %d: %d rests, made %v, the text is\n%s\nwant\n%s", most, rests, made, got, want)
+		if got, changed := Complete(text, func() { rests++ }); got != want || !changed || rests < 8 {
+			t.Errorf("up to %d: %d rests, made %v, the text is\n%s\nwant\n%s", maxPauses, rests, changed, got, want)
 		}
 	}
 }

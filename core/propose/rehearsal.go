@@ -13,14 +13,14 @@ import (
 // rehearsal is an HPA that follows a load without a cluster: the real controller, on
 // one metric that says how many pods the load asks for. It shows how long the
 // HPA takes, and which of its policies bind. Pods and their metrics have the longest
-// delays that are possible, and syncs are at least usualSync apart.
+// delays that are possible, and syncs are at least defaultSync apart.
 type rehearsal struct {
 	plan       *plan
 	controller *hpa.Controller
 	hpa        autoscaling.HorizontalPodAutoscaler
 	now        time.Duration
 	pods       int32
-	mostPods   int32
+	maxPods    int32
 	podSyncs   int64   // pods at each sync, added up
 	levels     []level // of the load so far
 	counts     []int32 // of pods, at each sync
@@ -29,13 +29,13 @@ type rehearsal struct {
 }
 
 func newRehearsal(p *plan) *rehearsal {
-	r := &rehearsal{plan: p, pods: p.start, mostPods: p.start, controller: newController(p.scenario)}
+	r := &rehearsal{plan: p, pods: p.start, maxPods: p.start, controller: newController(p.scenario)}
 	r.controller.Add(p.hpa.Key())
-	one := resource.NewQuantity(1, resource.DecimalSI)
+	quantity := resource.NewQuantity(1, resource.DecimalSI)
 	r.hpa = autoscaling.HorizontalPodAutoscaler{TypeMeta: p.hpa.TypeMeta, ObjectMeta: p.hpa.ObjectMeta, Spec: p.hpa.Spec}
 	r.hpa.Spec.Metrics = []autoscaling.MetricSpec{{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{
 		Metric: autoscaling.MetricIdentifier{Name: "pods"},
-		Target: autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: one},
+		Target: autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: quantity},
 	}}}
 	return r
 }
@@ -75,11 +75,11 @@ func (r *rehearsal) sync() {
 	}
 	if d.Rescaled && d.Desired != r.pods {
 		r.pods, r.changedAt = d.Desired, r.now
-		r.mostPods = max(r.mostPods, r.pods)
+		r.maxPods = max(r.maxPods, r.pods)
 	}
 	r.now += r.plan.syncPeriod
 	if len(r.counts)%64 == 0 {
-		r.plan.rest()
+		r.plan.pause()
 	}
 }
 
@@ -106,8 +106,8 @@ func (r *rehearsal) wanted() float64 {
 			wanted *= ready
 		}
 	}
-	const most = scenario.MaxPods * 1000 // so that it fits an int64
-	return min(max(wanted, p.otherDemand.perPod*ready, p.otherDemand.pods), most)
+	const maxMilli = scenario.MaxPods * 1000 // so that it fits an int64
+	return min(max(wanted, p.otherDemand.perPod*ready, p.otherDemand.pods), maxMilli)
 }
 
 // mean is the mean load between two times, or the load at a time if both are equal.
@@ -133,7 +133,8 @@ func (r *rehearsal) mean(from, to time.Duration) float64 {
 	return sum / float64(to-from)
 }
 
-// waitedEnough reports whether the HPA has had time for all that it does with this load.
+// waitedEnough reports whether the HPA has had time to do everything that it does at this
+// load.
 func (r *rehearsal) waitedEnough(since time.Duration) bool {
 	return r.now-max(since, r.changedAt) > r.plan.patience
 }

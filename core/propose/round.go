@@ -11,9 +11,9 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// roundAmount rounds an amount in milli-units to one that a person would write: to two
-// digits, or to three if two would change it by more than the fraction part. The unit is
-// 1 or, for bytes, the largest that fits. It rounds up if up is true, and down otherwise.
+// roundAmount rounds an amount in milli-units to a value that a person would write: to two
+// digits, or to three if two would change it by more than the fraction part. The unit is 1
+// or, for bytes, the largest that fits. It rounds up if up is true, and down otherwise.
 func roundAmount(milli, part float64, binary, up bool) float64 {
 	if milli <= 0 {
 		return 0
@@ -103,7 +103,7 @@ func decimal(v float64) string {
 // percent writes a fraction as a percentage.
 func percent(part float64) string { return fmt.Sprintf("%.0f%%", part*100) }
 
-// niceTime rounds a time up to one that a person would write.
+// niceTime rounds a time up to a value that a person would write.
 func niceTime(t time.Duration) time.Duration {
 	step := 30 * time.Second
 	switch {
@@ -114,8 +114,8 @@ func niceTime(t time.Duration) time.Duration {
 	case t > 10*time.Minute:
 		step = time.Minute
 	}
-	if rest := t % step; rest > 0 {
-		t += step - rest
+	if remainder := t % step; remainder > 0 {
+		t += step - remainder
 	}
 	return t
 }

@@ -14,7 +14,7 @@ func (p *plan) amountText(milli float64) string { return amount(milli, p.binary(
 
 func timeText(t time.Duration) string { return scenario.ShortDuration(t) }
 
-// series returns the load of a shape and how long the run takes.
+// series returns the series of a shape, and the duration of a run with it.
 func (p *plan) series(shape string) (text string, duration time.Duration) {
 	switch shape {
 	case Ramp:
@@ -47,11 +47,11 @@ func (p *plan) fitDuration(t time.Duration) time.Duration {
 	return max(p.maxDuration.Truncate(time.Minute), time.Minute)
 }
 
-// climb returns the time that the HPA takes to scale up from minReplicas as far as fits
-// into a run, and the number of pods then: at most the given number, or one more than
-// minReplicas.
-func (p *plan) climb(most int32) (pods int32, duration time.Duration) {
-	pods, c := p.largest(max(most, p.min+1), func(pods int32) *curve {
+// climb returns how many pods the HPA can scale up to from minReplicas within half of a
+// run, and how long that takes. The number of pods is at most maxPods, or minReplicas+1 if
+// that is more.
+func (p *plan) climb(maxPods int32) (pods int32, duration time.Duration) {
+	pods, c := p.largest(max(maxPods, p.min+1), func(pods int32) *curve {
 		c := p.newCurve()
 		c.holdUntil(p.peakLoad(pods, 1), 0, func() bool { return c.pods >= pods })
 		c.complete = c.complete && c.now <= p.maxDuration/2
@@ -69,8 +69,8 @@ func (p *plan) ramp() (string, time.Duration) {
 	return text, p.fitDuration(niceTime(start + length + duration/2 + 5*time.Minute))
 }
 
-// burst is three times a calm load. That load is a little less than minReplicas carry, so
-// that the HPA comes back.
+// burst is three times a calm load. The calm load is a little less than minReplicas carry,
+// so that the HPA scales down to minReplicas again.
 func (p *plan) burst() (string, time.Duration) {
 	const times, stay = 3, 3 * time.Minute
 	base := p.floor(0.8*p.loadOf(float64(max(p.min, 1))), roughPart)

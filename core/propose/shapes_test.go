@@ -11,6 +11,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/note"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
@@ -18,7 +19,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// Each shape of each text can be read and runs within the limits, with a note. Into
+// Each shape of each text can be read and runs within the limits, with a note. SetLoad
 // writes the same text twice.
 func TestShapes(t *testing.T) {
 	for _, c := range cases(t) {
@@ -26,13 +27,13 @@ func TestShapes(t *testing.T) {
 			if shape == None || testing.Short() && shape == Day {
 				continue
 			}
-			text, _, err := Into(c.text, shape, nil)
+			text, _, err := SetLoad(c.text, shape, nil)
 			if err != nil {
 				t.Errorf("%s, %s: %v", c.name, shape, err)
 				continue
 			}
 			if shape == Proposed {
-				if again, _, _ := Into(c.text, shape, nil); again != text {
+				if second, _, _ := SetLoad(c.text, shape, nil); second != text {
 					t.Errorf("%s: not twice the same", c.name)
 				}
 			}
@@ -41,8 +42,10 @@ func TestShapes(t *testing.T) {
 			if tl == nil {
 				continue
 			}
-			made, _ := scenario.LookupLoadShape(shape)
-			if !slices.Contains(tl.Notes, "The load is made up from the HPA: "+made.Summary+".") {
+			shapeInfo, _ := scenario.LookupLoadShape(shape)
+			if !slices.ContainsFunc(tl.Notes, func(n note.Note) bool {
+				return n.String() == "The load is made up from the HPA: "+shapeInfo.Summary+"."
+			}) {
 				t.Errorf("%s: no note: %q", name, tl.Notes)
 			}
 			if !slices.ContainsFunc(s.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape == shape }) {
@@ -56,7 +59,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Into survives targets that nobody has.
+// SetLoad does not fail on targets that nobody would choose.
 func TestOddTargets(t *testing.T) {
 	for _, metric := range []string{
 		"{type: Pods, pods: {metric: {name: small}, target: {type: AverageValue, averageValue: 100u}}}",
@@ -71,7 +74,7 @@ func TestOddTargets(t *testing.T) {
 		"{type: Resource, resource: {name: nvidia.com/gpu, target: {type: AverageValue, averageValue: 2}}}",
 	} {
 		for _, shape := range Shapes() {
-			text, p, err := Into(manifestOf(1, 10, "", metric), shape, nil)
+			text, p, err := SetLoad(manifestOf(1, 10, "", metric), shape, nil)
 			if err != nil {
 				t.Errorf("%s, %s: %v", metric, shape, err)
 				continue
@@ -88,13 +91,13 @@ func TestErrors(t *testing.T) {
 	later := "apiVersion: playground/v1\nkind: Simulation\nspec:\n  timeline:\n  - at: 1m\n    apply: |\n      " +
 		strings.ReplaceAll(manifestOf(1, 10, "", metrics[0].text), "\n", "\n      ") + "\n"
 	for text, want := range map[string]error{later: ErrNoHPA, "kind: [": ErrBroken, "": ErrBroken} {
-		if got, _, err := Into(text, Burst, nil); got != text || !errors.Is(err, want) {
+		if got, _, err := SetLoad(text, Burst, nil); got != text || !errors.Is(err, want) {
 			t.Errorf("%q: %v, want %v\n%s", text, err, want, got)
 		}
 	}
 }
 
-// A run stays within its limits, whatever the Simulation sets for the controller and pods.
+// A run stays within its limits with any settings of the controller and pods.
 func TestHardSimulations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long runs")
@@ -113,7 +116,7 @@ func TestHardSimulations(t *testing.T) {
 		for _, shape := range []string{Proposed, Day, Noise} {
 			for _, high := range []int{2, 3000} {
 				text := manifestOf(1, high, behaviors[1].text, metrics[0].text) + "---\napiVersion: playground/v1\nkind: Simulation\nspec: " + simulation + "\n"
-				text, _, err := Into(text, shape, nil)
+				text, _, err := SetLoad(text, shape, nil)
 				if err != nil {
 					t.Errorf("%s, %s: %v", simulation, shape, err)
 					continue
@@ -136,7 +139,7 @@ func TestGolden(t *testing.T) {
 			if all[name] == "" {
 				t.Fatalf("no case %s: there are %q", name, slices.Sorted(maps.Keys(all)))
 			}
-			text, p, err := Into(all[name], shape, nil)
+			text, p, err := SetLoad(all[name], shape, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -149,25 +152,25 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// In a text with a Simulation, Into changes only the load and the duration, and Wanted is
+// In a text with a Simulation, SetLoad changes only the load and the duration, and NeedsLoad is
 // false.
 func TestIntoSimulation(t *testing.T) {
 	for _, p := range preset.All() {
 		s, _ := parse.Text(p.Text)
-		if Wanted(p.Text, s) {
+		if NeedsLoad(p.Text, s) {
 			t.Errorf("preset %s: a load is wanted", p.Name)
 		}
 		if len(s.Objects.HPAs) == 0 {
 			continue
 		}
 		for _, shape := range Shapes() {
-			text, _, err := Into(p.Text, shape, nil)
+			text, _, err := SetLoad(p.Text, shape, nil)
 			if err != nil {
 				t.Errorf("preset %s, %s: %v", p.Name, shape, err)
 				continue
 			}
-			for i, one := range section.Split(p.Text) {
-				if one.Role != section.Simulation && section.Split(text)[i].Text != one.Text {
+			for i, part := range section.Split(p.Text) {
+				if part.Role != section.Simulation && section.Split(text)[i].Text != part.Text {
 					t.Errorf("preset %s, %s: section %d is another", p.Name, shape, i)
 				}
 			}
@@ -178,14 +181,14 @@ func TestIntoSimulation(t *testing.T) {
 			if before != after {
 				t.Errorf("preset %s, %s: the rest is another: %s\n%s", p.Name, shape, before, after)
 			}
-			if again, _, err := Into(text, shape, nil); again != text || err != nil {
+			if second, _, err := SetLoad(text, shape, nil); second != text || err != nil {
 				t.Errorf("preset %s, %s: again it is another: %v", p.Name, shape, err)
 			}
 		}
 	}
 }
 
-// others is the Simulation without what Into writes.
+// others is the Simulation without what SetLoad writes.
 func others(t *testing.T, text string) string {
 	t.Helper()
 	e := edit.New(text, manifest.Object{Kind: "Simulation"}, nil)

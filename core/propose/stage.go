@@ -2,6 +2,8 @@ package propose
 
 import (
 	"time"
+
+	"hpaplayground/core/scenario"
 )
 
 // curve is a load over time, and the rehearsal that finds out how long each level lasts.
@@ -14,7 +16,7 @@ type curve struct {
 func (p *plan) newCurve() *curve { return &curve{rehearsal: newRehearsal(p), complete: true} }
 
 // holdUntil keeps a load until done returns true, and for the time dwell after that. The
-// whole time is rounded up to one that a person would write.
+// whole time is rounded up to a value that a person would write.
 func (c *curve) holdUntil(milli float64, dwell time.Duration, done func() bool) {
 	from := c.end
 	c.levels = append(c.levels, level{from, milli})
@@ -43,7 +45,7 @@ func (c *curve) keepUntil(end time.Duration) {
 // tooMuch reports whether the run exceeds a limit.
 func (c *curve) tooMuch() bool {
 	p := c.plan
-	return c.now > p.maxDuration || c.mostPods > p.podLimit() || c.podSyncs > p.podSyncLimit()
+	return c.now > p.maxDuration || c.maxPods > p.podLimit() || c.podSyncs > p.podSyncLimit()
 }
 
 // calmTime is how long the load is calm before it rises.
@@ -65,15 +67,44 @@ var variants = []variant{{true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}
 // peak of this number of pods, and is quiet at the end.
 func (p *plan) proposedCurve(pods int32, v variant) *curve {
 	c := p.newCurve()
-	c.levels = []level{{0, p.calmLoad()}}
-	c.keepUntil(p.calmTime())
-	least := max(p.min, 1)
-	if v.rise && p.driver.kind != kindFixed && pods > least+1 {
-		c.holdUntil(p.riseLoad(), time.Minute, func() bool { return c.pods > least })
+	p.begin(c)
+	minReplicas := max(p.min, 1)
+	if v.rise && p.driver.kind != kindFixed && pods > minReplicas+1 {
+		c.holdUntil(p.riseLoad(), time.Minute, func() bool { return c.pods > minReplicas })
 	}
 	c.holdUntil(p.peakLoad(pods, v.times), 2*time.Minute, func() bool { return c.pods >= pods })
 	c.holdUntil(p.quietLoad(), 3*time.Minute, func() bool { return c.pods <= p.min })
+	c.cool()
 	return c
+}
+
+// begin is the calm time. If KEDA has scaled to zero, nothing comes before it.
+func (p *plan) begin(c *curve) {
+	if so := p.zeroed(); so != nil && targetOf(p.scenario, p.hpa).Replicas == 0 {
+		c.levels = []level{{0, 0}}
+		c.keepUntil(niceTime(time.Minute + so.Object.Polling))
+	}
+	c.levels = append(c.levels, level{c.end, p.calmLoad()})
+	c.keepUntil(c.end + p.calmTime())
+}
+
+// cool ends with no load at all, for as long as KEDA waits before it scales to zero.
+func (c *curve) cool() {
+	so := c.plan.zeroed()
+	if so == nil {
+		return
+	}
+	c.levels = append(c.levels, level{c.end, 0})
+	c.keepUntil(niceTime(c.end + so.Object.Cooldown + 2*so.Object.Polling + time.Minute))
+}
+
+// zeroed returns the ScaledObject with which KEDA scales the HPA's target to zero; nil if it
+// does not.
+func (p *plan) zeroed() *scenario.ScaledObject {
+	if so := p.scenario.Objects.ScaledObjectOf(p.hpa); so != nil && so.ToZero() && targetOf(p.scenario, p.hpa) != nil {
+		return so
+	}
+	return nil
 }
 
 // largest returns the largest number of pods for which a curve fits into a run, and that

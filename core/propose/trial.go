@@ -18,7 +18,7 @@ type trial struct {
 	text     string
 	scenario *scenario.Scenario
 	shape    string
-	rest     func() // see Into
+	pause    func() // see SetLoad
 }
 
 var simulation = manifest.Object{Kind: "Simulation"}
@@ -28,7 +28,7 @@ var idleResources = []string{"cpu", "memory"}
 
 // write makes the loads with a variant for each HPA.
 func (t *trial) write(variants []int) *writer {
-	w := &writer{scenario: t.scenario, shape: t.shape, rest: t.rest, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
+	w := &writer{scenario: t.scenario, shape: t.shape, pause: t.pause, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
 	e := edit.New(t.text, simulation, nil)
 	for _, name := range idleResources {
 		_, w.fixed[name] = e.Get("spec.pods.idle." + name)
@@ -40,8 +40,8 @@ func (t *trial) write(variants []int) *writer {
 		w.add(i, h)
 	}
 	for _, a := range t.scenario.Timeline {
-		// The run has each action at least once, and a repeated one perhaps less often.
-		if end := niceTime(a.At + 5*time.Minute); end <= maxTime && !a.Again {
+		// The run has each action at least once. A repeated action may happen fewer times.
+		if end := niceTime(a.At + 5*time.Minute); end <= maxTime && !a.Repetition {
 			w.duration = max(w.duration, end)
 		}
 	}
@@ -78,35 +78,35 @@ func (w *writer) isShort() bool {
 // best returns, for each HPA, the first variant in which most of its policies bind. It
 // stops when all policies bind that bind in a rehearsal.
 func (t *trial) best(bindable []policySet) []int {
-	best, most := make([]int, len(bindable)), make([]int, len(bindable))
+	best, mostBound := make([]int, len(bindable)), make([]int, len(bindable))
 	sameVariant, lastText := make([]int, len(bindable)), ""
 	for v := range variants {
 		for i := range sameVariant {
 			sameVariant[i] = v
 		}
 		w := t.write(sameVariant)
-		t.rest()
+		t.pause()
 		text, err := w.into(t.text)
 		if err != nil || text == lastText {
 			continue
 		}
 		lastText = text
-		t.rest()
+		t.pause()
 		s, _ := parse.Text(text)
 		if s == nil {
 			continue
 		}
-		t.rest()
+		t.pause()
 		tl, err := t.run(s)
 		if err != nil {
 			continue
 		}
 		enough := true
 		for i := range best {
-			if n := scoreOf(tl, i); n > most[i] {
-				best[i], most[i] = v, n
+			if n := scoreOf(tl, i); n > mostBound[i] {
+				best[i], mostBound[i] = v, n
 			}
-			enough = enough && most[i] > bindable[i].count()
+			enough = enough && mostBound[i] > bindable[i].count()
 		}
 		if enough {
 			break
@@ -122,7 +122,7 @@ func (t *trial) run(s *scenario.Scenario) (*timeline.Timeline, error) {
 	}
 	for n := 1; e.Step(); n++ {
 		if n%16 == 0 { // a step takes far less time than a look at the clock
-			t.rest()
+			t.pause()
 		}
 	}
 	return e.Timeline(), e.Err()

@@ -17,7 +17,7 @@ import (
 type writer struct {
 	scenario *scenario.Scenario
 	shape    string
-	rest     func() // see Into
+	pause    func() // see SetLoad
 	entries  []entry
 	duration time.Duration
 	idle     map[string]float64 // for pods.idle, by resource, where the default is too much
@@ -52,7 +52,7 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 		all[best].idle = min(all[best].idle, lower)
 	}
 	p := newPlan(w.scenario, h, all, best)
-	p.rest = w.rest
+	p.pause = w.pause
 	if w.variants != nil {
 		p.variant = w.variants[index]
 	}
@@ -134,8 +134,8 @@ func (w *writer) lowerIdle(h *autoscaling.HorizontalPodAutoscaler) {
 	all, best := choose(w.scenario, h)
 	d := &all[best]
 	b := d.Block()
-	least, name := float64(max(*h.Spec.MinReplicas, 1)), b.Resource()
-	if w.fixed[name] || d.idle*(least+1) <= 0.4*least*d.target {
+	minReplicas, name := float64(max(*h.Spec.MinReplicas, 1)), b.Resource()
+	if w.fixed[name] || d.idle*(minReplicas+1) <= 0.4*minReplicas*d.target {
 		return
 	}
 	lower := roundAmount(d.target/10, roughPart, name == "memory", false)

@@ -17,7 +17,7 @@ type bucket struct {
 
 func newBucket() *bucket { return &bucket{tokens: burst} }
 
-// take takes a token if there is a whole one.
+// take takes a token if there is a whole token.
 func (b *bucket) take(at time.Duration) bool {
 	elapsed := max(0, at-b.last)
 	tokens := min(b.tokens+float64(elapsed.Seconds()*perSecond), burst) - 1

@@ -17,8 +17,8 @@ const (
 	maxSimilar      = 10
 	similarInterval = 10 * time.Minute
 
-	// lifetime is how long an event object is kept after its last write.
-	lifetime = time.Hour
+	// Lifetime is how long an event object is kept after its last write.
+	Lifetime = time.Hour
 )
 
 // Event is an event object of the API server. First and Last are offsets from the
@@ -55,19 +55,19 @@ func New() *Correlator {
 	return c
 }
 
-// Restart clears the memory of the process. The event objects stay: the next equal
-// event makes a new one.
+// Restart clears the memory of the process. The event objects stay: the next equal event
+// makes a new object.
 func (c *Correlator) Restart() {
 	c.similar = newLRU[group, *similarity](cacheSize)
 	c.counted = newLRU[key, count](cacheSize)
 	c.buckets = newLRU[bucketKey, *bucket](cacheSize)
 }
 
-// group is what similar events have in common. object identifies the involved object with
-// its UID: a recreated object has another UID.
+// group has the fields that similar events share. object identifies the involved object
+// with its UID: a recreated object has another UID.
 type group struct{ object, kind, reason string }
 
-// key is what equal events have in common. For combined events, message is empty.
+// key has the fields that equal events share. For combined events, message is empty.
 type key struct {
 	group
 	combined bool
@@ -98,8 +98,8 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 		k.combined, k.message = true, ""
 		message = "(combined from similar events): " + message
 	}
-	n, seen := c.counted.get(k)
-	if !seen {
+	n, counted := c.counted.get(k)
+	if !counted {
 		n = count{first: at, name: c.names}
 		c.names++
 	}
@@ -111,8 +111,8 @@ func (c *Correlator) Emit(at time.Duration, involved, kind, reason, message stri
 	if c.OneBudget {
 		bk.kind = ""
 	}
-	b, has := c.buckets.get(bk)
-	if !has {
+	b, found := c.buckets.get(bk)
+	if !found {
 		b = newBucket()
 	}
 	c.buckets.add(bk, b)
@@ -144,8 +144,8 @@ type similarity struct {
 // combines mirrors upstream's EventAggregate. It reports whether the event is combined
 // with others of its group.
 func (c *Correlator) combines(at time.Duration, k key) bool {
-	s, has := c.similar.get(k.group)
-	if !has {
+	s, found := c.similar.get(k.group)
+	if !found {
 		s = &similarity{}
 	} else if at-s.last > similarInterval {
 		s.messages = s.messages[:0]
@@ -171,7 +171,7 @@ func (c *Correlator) Events(involved string, at time.Duration) []Event {
 	events := c.stored[involved]
 	names := make([]int, 0, len(events))
 	for name, o := range events { //maps: sorted below
-		if at < o.writtenAt+lifetime {
+		if at < o.writtenAt+Lifetime {
 			names = append(names, name)
 		}
 	}

@@ -140,10 +140,10 @@ func TestCombiningWithin(t *testing.T) {
 			t.Errorf("%q became %q, want %q", message, got, want)
 		}
 	}
-	check("8", "8")                                     // the ninth
-	check("9", "(combined from similar events): 9")     // 0 is dropped
-	c.Emit(2*time.Second, "web", "Normal", "R", "9")    // still in the set: a separate event
-	c.Emit(2*time.Second, "web", "Normal", "R", "zero") // 1 is dropped
+	check("8", "8")                                     // the ninth message is still its own event
+	check("9", "(combined from similar events): 9")     // the correlator forgets message 0
+	c.Emit(2*time.Second, "web", "Normal", "R", "9")    // message 9 is still known: a separate event
+	c.Emit(2*time.Second, "web", "Normal", "R", "zero") // the correlator forgets message 1
 	events := c.Events("web", 2*time.Second)
 	if a, b := events[len(events)-2], events[len(events)-1]; a.Message != "(combined from similar events): zero" || a.Count != 2 || b.Message != "9" || b.Count != 1 {
 		t.Errorf("the last events are %v and %v", a, b)
@@ -155,7 +155,7 @@ func TestLifetime(t *testing.T) {
 	c.Emit(1500*time.Millisecond, "web", "Normal", "R", "a")
 	check(t, c, time.Hour+1499*time.Millisecond, "Normal R x1 1-1 a")
 	check(t, c, time.Hour+1500*time.Millisecond)
-	// The count continues, and the first time stays.
+	// The count continues, and firstTimestamp is unchanged.
 	c.Emit(2*time.Hour, "web", "Normal", "R", "a")
 	check(t, c, 2*time.Hour, "Normal R x2 1-7200 a")
 }
@@ -172,7 +172,7 @@ func TestRestart(t *testing.T) {
 	check(t, c, 2*time.Second, "Normal R x25 0-0 a", "Normal R x1 2-2 a")
 }
 
-// TestBuckets: each object and type has its own tokens, and gets one every 300 s.
+// TestBuckets: each object and type has its own tokens, and gets one token every 300 s.
 func TestBuckets(t *testing.T) {
 	c := New()
 	for range 30 {
@@ -194,8 +194,8 @@ func TestBuckets(t *testing.T) {
 	check(t, c, 24*time.Hour, "Normal R x58 0-86400 a")
 }
 
-// TestDroppedFirst: an event whose first write was dropped is created later, with
-// its full count and its first time.
+// TestDroppedFirst: an event whose first write was dropped is created later, with its full
+// count and its own firstTimestamp.
 func TestDroppedFirst(t *testing.T) {
 	c := New()
 	for range 25 {

@@ -19,8 +19,8 @@ func newLRU[K comparable, V any](size int) lru[K, V] {
 }
 
 func (c *lru[K, V]) get(k K) (V, bool) {
-	e, has := c.items[k]
-	if !has {
+	e, found := c.items[k]
+	if !found {
 		var none V
 		return none, false
 	}
@@ -29,7 +29,7 @@ func (c *lru[K, V]) get(k K) (V, bool) {
 }
 
 func (c *lru[K, V]) add(k K, v V) {
-	if e, has := c.items[k]; has {
+	if e, found := c.items[k]; found {
 		c.order.MoveToFront(e)
 		e.Value.(*entry[K, V]).value = v
 		return

@@ -23,7 +23,7 @@ const MuchLoad = 10
 // Carries returns how much load of a metric the pods can carry. If several HPAs have the
 // metric, it returns the largest Carry. form is total, perPod or value. ok is false if the
 // result is unknown.
-func (s *Scenario) Carries(metric *load.Metric, form string) (most Carry, ok bool) {
+func (s *Scenario) Carries(metric *load.Metric, form string) (largest Carry, ok bool) {
 	for _, h := range s.Objects.HPAs {
 		for i := range h.Spec.Metrics {
 			m := &h.Spec.Metrics[i]
@@ -31,26 +31,26 @@ func (s *Scenario) Carries(metric *load.Metric, form string) (most Carry, ok boo
 			if b.Target == nil || !Feeds(metric, m) {
 				continue
 			}
-			each := 0.0
+			perPod := 0.0
 			switch t := b.Target; {
 			case t.AverageValue != nil:
-				each = Milli(*t.AverageValue)
+				perPod = Milli(*t.AverageValue)
 			case t.AverageUtilization != nil:
 				for _, w := range s.Objects.Workloads {
-					if w.Is(h.Spec.ScaleTargetRef, h.Namespace) && w.Template != nil {
-						each = float64(*t.AverageUtilization) / 100 * MeasuredRequest(w.Template, b.Container, b.Name)
+					if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) && w.Template != nil {
+						perPod = float64(*t.AverageUtilization) / 100 * MeasuredRequest(w.Template, b.Container, b.Name)
 					}
 				}
 			}
 			if form != "perPod" {
-				each *= float64(h.Spec.MaxReplicas)
+				perPod *= float64(h.Spec.MaxReplicas)
 			}
-			if each > most.Milli {
-				most, ok = Carry{h.Name, h.Spec.MaxReplicas, each}, true
+			if perPod > largest.Milli {
+				largest, ok = Carry{h.Name, h.Spec.MaxReplicas, perPod}, true
 			}
 		}
 	}
-	return most, ok
+	return largest, ok
 }
 
 // MaxUsage is the largest value of a load, in milli-units. The controller cannot hold a

@@ -21,7 +21,7 @@ type GivenLoad struct {
 	Base          *load.Series // the series before repeat and noise
 	Repeat        time.Duration
 	Noise         bool
-	ProposedShape string // how it was made up from the HPA, a LoadShape; empty: it was not
+	ProposedShape string // how it was made up from the HPA, a LoadShape; empty: it was not made up
 }
 
 // Constant is the form of a series that is a single quantity.

@@ -51,10 +51,10 @@ func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 func (p *Probe) succeeds(from, answers time.Duration) time.Duration {
 	at := max(p.InitialDelay, from)
 	if answers > at {
-		past := (answers - at) % p.Period
+		elapsed := (answers - at) % p.Period
 		at = answers
-		if past > 0 {
-			at += p.Period - past
+		if elapsed > 0 {
+			at += p.Period - elapsed
 		}
 	}
 	return at + time.Duration(p.SuccessThreshold-1)*p.Period

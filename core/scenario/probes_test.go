@@ -14,8 +14,8 @@ func TestReadyAfter(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name  string
-		given bool
-		ready int // in seconds
+		ready bool
+		since int // in seconds
 		in    []Probes
 		want  int // in seconds; -1: any that is not negative
 	}{
@@ -33,7 +33,7 @@ func TestReadyAfter(t *testing.T) {
 		{"the slowest container", true, 7, []Probes{{}, {Readiness: probe(0, 2, 1)}, {Readiness: probe(0, 5, 1)}}, 10},
 		{"huge", true, 1 << 33, []Probes{{Readiness: probe(0, 1<<31, 1000)}}, -1},
 	} {
-		times := setting.Pods{Ready: seconds(test.ready), ReadyGiven: test.given}
+		times := setting.Pods{Ready: seconds(test.since), ReadyGiven: test.ready}
 		got := ReadyAfter(&times, test.in)
 		if test.want == -1 && got > 0 {
 			continue

@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
+	"hpaplayground/core/note"
 	"hpaplayground/core/setting"
 )
 
@@ -30,7 +31,7 @@ type Scenario struct {
 	Timeline          []Action    // ordered by At
 	Objects           Objects
 	// Notes say in sentences what was made up or assumed.
-	Notes []string
+	Notes []note.Note
 }
 
 // DefaultStart returns when a run starts if nothing in the scenario has a time.
@@ -38,8 +39,10 @@ func DefaultStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UT
 
 // Objects are the cluster's objects at the start.
 type Objects struct {
-	HPAs      []*autoscaling.HorizontalPodAutoscaler
-	Workloads []*Workload
-	Pods      []PodObject  // pods given by hand
-	Samples   []PodMetrics // samples given by hand
+	HPAs []*autoscaling.HorizontalPodAutoscaler
+	// ScaledObjects are KEDA's. HPAs has the HPA that KEDA makes of each.
+	ScaledObjects []*ScaledObject
+	Workloads     []*Workload
+	Pods          []PodObject  // pods given by hand
+	Samples       []PodMetrics // samples given by hand
 }

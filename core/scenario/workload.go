@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"time"
 
+	"hpaplayground/core/argo"
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/meta"
@@ -24,11 +25,15 @@ type Workload struct {
 	ReplicasApplied bool
 	MinReady        time.Duration    // minReadySeconds
 	Strategy        rollout.Strategy // Deployment
-	Paused          bool             // Deployment
+	Paused          bool             // Deployment and Rollout
+	Canary          *argo.Canary     // Rollout
+	BlueGreen       *argo.BlueGreen  // Rollout
 	Parallel        bool             // StatefulSet: podManagementPolicy Parallel
 	Update          Update           // StatefulSet
 	Selector        *meta.LabelSelector
 	Template        *hpa.PodTemplate
+	TemplateOf      string             // of a Rollout with a workloadRef: the Kind/name that has its template
+	Hash            string             // of a Rollout's template: status.currentPodHash, if it has one
 	TemplateText    string             // the whole template as JSON; each revision has its own
 	Limits          []hpa.ResourceList // for each container of Template
 	Probes          []Probes           // for each container of Template
@@ -41,8 +46,11 @@ type Workload struct {
 // HasSets reports whether the workload makes a ReplicaSet for each revision.
 func (w *Workload) HasSets() bool { return w.Kind == "Deployment" || w.Kind == "Rollout" }
 
-// Is reports whether the reference of an HPA in that namespace names the workload.
-func (w *Workload) Is(ref autoscaling.CrossVersionObjectReference, namespace string) bool {
+// Steps reports whether the workload is a Rollout whose strategy is known.
+func (w *Workload) Steps() bool { return w.Canary != nil || w.BlueGreen != nil }
+
+// MatchesRef reports whether the reference of an HPA in that namespace names the workload.
+func (w *Workload) MatchesRef(ref autoscaling.CrossVersionObjectReference, namespace string) bool {
 	return w.Kind == ref.Kind && w.Name == ref.Name && w.Namespace == namespace && groupOf(w.APIVersion) == groupOf(ref.APIVersion)
 }
 

@@ -14,7 +14,7 @@ func roleOf(text string) Role {
 	_, body := cutHead(text)
 	if !strings.HasSuffix(kind, "List") && !strings.HasPrefix(strings.TrimLeft(body, " \t\r\n"), "{") {
 		if kind == "" {
-			kind = telling(text)
+			kind = guessKind(text)
 		}
 		return roles[kind]
 	}
@@ -80,13 +80,13 @@ func letters(text string) int {
 	return n
 }
 
-// telling guesses the kind of a document that has no kind. It looks for the first field in
-// tellingKinds, and returns "" if there is none.
-func telling(text string) string {
+// guessKind guesses the kind of a document that has no kind. It looks for the first field in
+// guessedKinds, and returns "" if there is none.
+func guessKind(text string) string {
 	for line := range strings.Lines(text) {
 		field := strings.TrimLeft(line, " \t")
 		n := letters(field)
-		kind, ok := tellingKinds[field[:n]]
+		kind, ok := guessedKinds[field[:n]]
 		if ok && len(field) < len(line) && strings.HasPrefix(strings.TrimLeft(field[n:], " \t"), ":") {
 			return kind
 		}
@@ -94,7 +94,7 @@ func telling(text string) string {
 	return ""
 }
 
-var tellingKinds = map[string]string{
+var guessedKinds = map[string]string{
 	"scaleTargetRef":  "HorizontalPodAutoscaler",
 	"template":        "Deployment",
 	"metricsPipeline": "Simulation",
@@ -103,6 +103,7 @@ var tellingKinds = map[string]string{
 
 var roles = map[string]Role{
 	"HorizontalPodAutoscaler": HPA,
+	"ScaledObject":            HPA,
 	"Deployment":              Workload,
 	"StatefulSet":             Workload,
 	"ReplicaSet":              Workload,

@@ -142,20 +142,20 @@ type Place struct {
 // Locate returns where the views show a line of the joined text. Lines count from
 // 1. A line before the first character of a view is shown at its first line.
 func Locate(sections []Section, line int) Place {
-	shown := map[Role]int{} // lines of each view so far
+	before := map[Role]int{} // lines of each view so far
 	at := 1
 	for i, s := range sections {
 		text, skipped := s.Text, 0
-		if _, ok := shown[s.Role]; !ok {
+		if _, ok := before[s.Role]; !ok {
 			head, body := cutHead(s.Text)
 			text, skipped = body, strings.Count(head, "\n")
 		}
 		lines := strings.Count(s.Text, "\n")
 		if line < at+lines || i == len(sections)-1 {
-			return Place{s.Role, shown[s.Role] + max(line-at-skipped, 0) + 1}
+			return Place{s.Role, before[s.Role] + max(line-at-skipped, 0) + 1}
 		}
 		at += lines
-		shown[s.Role] += strings.Count(text, "\n")
+		before[s.Role] += strings.Count(text, "\n")
 	}
 	return Place{Other, line}
 }
@@ -184,11 +184,11 @@ func separate(sections []Section) []Section {
 func cutHead(text string) (head, body string) {
 	body = strings.TrimPrefix(text, "\ufeff")
 	for {
-		line, rest, _ := strings.Cut(body, "\n")
+		line, after, _ := strings.Cut(body, "\n")
 		if !isSeparator(line) || strings.TrimRight(line, " \t\r") != "---" {
 			return text[:len(text)-len(body)], body
 		}
-		body = rest
+		body = after
 	}
 }
 

@@ -16,7 +16,7 @@ var Runs = []Field[Run]{
 	{Row{Name: "duration", Default: "30m", Stops: strings.Fields("5m 10m 15m 20m 25m 30m 45m 1h 90m 2h 3h 4h 6h 8h 12h 24h"),
 		Means: "How long the run lasts in simulated time."},
 		func(r *Run) any { return &r.Duration }},
-	{Row{Name: "seed", Default: "1", Typed: true,
+	{Row{Name: "seed", Default: "1", TextField: true,
 		Means: "The number that all randomness of the run is drawn from: the same seed gives the same run."},
 		func(r *Run) any { return &r.Seed }},
 }

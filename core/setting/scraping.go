@@ -11,8 +11,7 @@ type Scraping struct {
 	Phase      time.Duration // time of the first sample
 }
 
-// Scrapings are the settings of a metrics API. The defaults are those that
-// metrics-server.
+// Scrapings are the settings of a metrics API. The defaults are those of metrics-server.
 var Scrapings = []Field[Scraping]{
 	{Row{Name: "resolution", Default: "15s", Stops: times,
 		Means: "How often metrics-server scrapes; 15s unless the profile is exact."},

@@ -14,7 +14,7 @@ import (
 func (f *Field[T]) Set(in *T, text string) error {
 	var err error
 	zero := false
-	switch to := f.Of(in).(type) {
+	switch to := f.Pointer(in).(type) {
 	case *time.Duration:
 		err = setDuration(to, text)
 		zero = *to == 0
@@ -89,8 +89,8 @@ func (f *Field[T]) setSeed(to *uint64, text string) error {
 	return err
 }
 
-// mostUsed is more than any pod uses. It fits into an int64 in milli-units.
-var mostUsed = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
+// maxUsage is more than any pod uses. It fits into an int64 in milli-units.
+var maxUsage = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
 
 func setUsage(to *int64, text string) error {
 	q, err := resource.ParseQuantity(text)
@@ -99,7 +99,7 @@ func setUsage(to *int64, text string) error {
 		return err
 	case q.Sign() < 0:
 		return fmt.Errorf("quantity %q: must not be negative", q.String())
-	case q.Cmp(*mostUsed) > 0:
+	case q.Cmp(*maxUsage) > 0:
 		return fmt.Errorf("quantity %q: too large for what a pod uses", q.String())
 	}
 	*to = q.MilliValue()

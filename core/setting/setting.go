@@ -12,30 +12,30 @@ import (
 // Row is what is known about one setting.
 type Row struct {
 	Name    string
-	Takes   byte   // the letter of package schema; the Go type decides it
+	Letter  byte   // the letter of package schema; the Go type decides it
 	Default string // as written in a text; empty: 0
 	// Flag is the flag of kube-controller-manager, without
 	// --horizontal-pod-autoscaler-. A 0 in this flag means the default.
-	Flag  string
-	Max   int      // the largest whole number; the smallest is then 1; 0: no limit
-	Stops []string // the stops of its slider in the page
-	Typed bool     // the page has a text field for it, not a slider
-	Means string   // its meaning in a sentence; package words has the translations
+	Flag      string
+	Max       int      // the largest whole number; the smallest is then 1; 0: no limit
+	Stops     []string // the stops of its slider in the page
+	TextField bool     // the page has a text field for it, not a slider
+	Means     string   // its meaning in a sentence; package words has the translations
 }
 
 // Field is a setting of T. Of returns a pointer to its value: a *time.Duration, *float64,
 // *int, *uint64, or an *int64 for a quantity in milli-units.
 type Field[T any] struct {
 	Row
-	Of func(*T) any
+	Pointer func(*T) any
 }
 
 // Group is the settings of one object.
 type Group struct {
-	Name string   // its name in package schema
-	Path string   // where the object is in a Simulation
-	Also []string // names of other fields that take the same settings
-	Rows []Row
+	Name       string   // its name in package schema
+	Path       string   // where the object is in a Simulation
+	OtherNames []string // names of other fields that take the same settings
+	Rows       []Row
 }
 
 var groups = []Group{
@@ -75,17 +75,17 @@ func Find(path string) Row {
 func rows[T any](fields []Field[T]) []Row {
 	var all []Row
 	for _, f := range fields {
-		switch f.Of(new(T)).(type) {
+		switch f.Pointer(new(T)).(type) {
 		case *time.Duration:
-			f.Takes = 'd'
+			f.Letter = 'd'
 		case *float64:
-			f.Takes = 'f'
+			f.Letter = 'f'
 		case *int:
-			f.Takes = 'i'
+			f.Letter = 'i'
 		case *uint64:
-			f.Takes = 'l'
+			f.Letter = 'l'
 		case *int64:
-			f.Takes = 'q'
+			f.Letter = 'q'
 		}
 		all = append(all, f.Row)
 	}

@@ -27,10 +27,10 @@ func TestRows(t *testing.T) {
 	for _, g := range Groups() {
 		for _, row := range g.Rows {
 			path := g.Path + "." + row.Name
-			if row.Takes == 0 || row.Means == "" || !reflect.DeepEqual(Find(path), row) {
+			if row.Letter == 0 || row.Means == "" || !reflect.DeepEqual(Find(path), row) {
 				t.Errorf("%s: %+v", path, row)
 			}
-			if row.Typed && row.Default == "" || row.Stops != nil && !slices.Contains(row.Stops, row.Default) {
+			if row.TextField && row.Default == "" || row.Stops != nil && !slices.Contains(row.Stops, row.Default) {
 				t.Errorf("%s: the default %q is not a stop of its slider", path, row.Default)
 			}
 		}
@@ -53,22 +53,22 @@ func TestFields(t *testing.T) {
 
 // checkFields checks the rows of T and returns their number. It leaves out the fields that
 // are not settings.
-func checkFields[T any](t *testing.T, not []string, groups ...[]Field[T]) int {
+func checkFields[T any](t *testing.T, excluded []string, groups ...[]Field[T]) int {
 	t.Helper()
 	var in T
 	rows := slices.Concat(groups...)
-	of := map[any]string{}
+	names := map[any]string{}
 	for _, f := range rows {
-		at := f.Of(&in)
-		if other := of[at]; other != "" {
+		at := f.Pointer(&in)
+		if other := names[at]; other != "" {
 			t.Errorf("%T: the rows %s and %s point at the same field", in, other, f.Name)
 		}
-		of[at] = f.Name
+		names[at] = f.Name
 	}
 	s := reflect.ValueOf(&in).Elem()
 	for i := range s.NumField() {
 		name := s.Type().Field(i).Name
-		if of[s.Field(i).Addr().Interface()] == "" && !slices.Contains(not, name) {
+		if names[s.Field(i).Addr().Interface()] == "" && !slices.Contains(excluded, name) {
 			t.Errorf("%T.%s: no row points at it", in, name)
 		}
 	}
@@ -81,17 +81,17 @@ func TestSet(t *testing.T) {
 		text string
 		want string
 	}{
-		{on(Runs, "duration"), "-5m", "duration -5m: must not be negative"},
-		{on(Runs, "duration"), "5 m", `time: unknown unit " m" in duration "5 m"`},
-		{on(Runs, "seed"), "-1", "seed -1: must not be negative"},
-		{on(Controllers, "tolerance"), "-0.1", "tolerance -0.1: must not be negative"},
-		{on(PodFields, "capacity"), "-1", "capacity -1: must not be negative; 0 is no limit"},
-		{on(NodeFields, "max"), "0", "0: must be from 1 to 5000"},
-		{on(NodeFields, "max"), "5001", "5001: must be from 1 to 5000"},
-		{on(IdleFields, "cpu"), "-1m", `quantity "-1m": must not be negative`},
-		{on(IdleFields, "cpu"), "4611686018427387905m", `quantity "4611686018427387905m": too large for what a pod uses`},
-		{on(IdleFields, "cpu"), "4611686018427387904m", ""},
-		{on(Scrapings, "delay"), "", ""},
+		{setField(Runs, "duration"), "-5m", "duration -5m: must not be negative"},
+		{setField(Runs, "duration"), "5 m", `time: unknown unit " m" in duration "5 m"`},
+		{setField(Runs, "seed"), "-1", "seed -1: must not be negative"},
+		{setField(Controllers, "tolerance"), "-0.1", "tolerance -0.1: must not be negative"},
+		{setField(PodFields, "capacity"), "-1", "capacity -1: must not be negative; 0 is no limit"},
+		{setField(NodeFields, "max"), "0", "0: must be from 1 to 5000"},
+		{setField(NodeFields, "max"), "5001", "5001: must be from 1 to 5000"},
+		{setField(IdleFields, "cpu"), "-1m", `quantity "-1m": must not be negative`},
+		{setField(IdleFields, "cpu"), "4611686018427387905m", `quantity "4611686018427387905m": too large for what a pod uses`},
+		{setField(IdleFields, "cpu"), "4611686018427387904m", ""},
+		{setField(Scrapings, "delay"), "", ""},
 	} {
 		got := ""
 		if err := test.set(test.text); err != nil {
@@ -103,7 +103,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-func on[T any](fields []Field[T], name string) func(string) error {
+func setField[T any](fields []Field[T], name string) func(string) error {
 	i := slices.IndexFunc(fields, func(f Field[T]) bool { return f.Name == name })
 	return func(text string) error { return fields[i].Set(new(T), text) }
 }

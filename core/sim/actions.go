@@ -3,6 +3,7 @@ package sim
 import (
 	"time"
 
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
@@ -15,14 +16,16 @@ type actions struct {
 	nodes      *nodes
 	workloads  *workloads
 	controller *controller
+	operator   *operator
 	remaining  []scenario.Action // in order of time
 }
 
-func newActions(c *controller, remaining []scenario.Action) *actions {
+func newActions(op *operator, remaining []scenario.Action) *actions {
+	c := op.controller
 	ws := c.workloads
 	return &actions{
 		records: c.records, objects: c.objects, usages: ws.usages, pods: ws.pods, nodes: ws.nodes, workloads: ws,
-		controller: c, remaining: remaining,
+		controller: c, operator: op, remaining: remaining,
 	}
 }
 
@@ -42,7 +45,7 @@ func (ac *actions) act() {
 	case a.Scale != nil:
 		w := ac.workloads.find(a.Scale.Target)
 		if w == nil {
-			ac.note("At %v nothing was scaled: there is no %s.", a.At, orWorkload(a.Scale.Target))
+			ac.note(note.Say("At %v nothing was scaled", a.At), note.Say("there is no %s.", orWorkload(a.Scale.Target)))
 			return
 		}
 		ac.workloads.scale(w, a.Scale.Replicas)
@@ -50,10 +53,19 @@ func (ac *actions) act() {
 		ac.apply(a.Apply, a.ServerSide)
 	case a.Rollout != nil:
 		ac.rollOut(a.Rollout)
+	case a.Promote != nil:
+		ac.workloads.promote(a.Promote)
+	case a.Abort != nil:
+		ac.workloads.abort(a.Abort)
 	case a.Delete != nil:
 		for _, key := range a.Delete {
 			ac.controller.delete(a.At, key)
+			if s := ac.operator.findByHPA(key); s != nil {
+				ac.operator.reconcile(s, false)
+			}
 		}
+	case a.DeleteScaled != nil:
+		ac.operator.delete(*a.DeleteScaled)
 	case a.RestartController:
 		ac.controller.restart(a.Flags)
 	case a.Pod != nil:
@@ -63,9 +75,9 @@ func (ac *actions) act() {
 	}
 }
 
-func orWorkload(name string) string {
+func orWorkload(name string) any {
 	if name == "" {
-		return "workload"
+		return note.Say("workload")
 	}
 	return name
 }

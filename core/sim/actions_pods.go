@@ -4,8 +4,8 @@ import (
 	"path"
 	"slices"
 	"sort"
-	"strings"
 
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 )
 
@@ -19,7 +19,7 @@ func (ac *actions) actOnPods(action *scenario.Action) {
 		return a.Name != "" && !match
 	})
 	if len(pods) == 0 {
-		ac.note("At %v nothing was done to a pod: there is no %v; %s.", action.At, a, namesOf(all))
+		ac.note(note.Say("At %v nothing was done to a pod", action.At), note.Say("there is no %v; %s.", a, namesOf(all)))
 		return
 	}
 	if a.Count > 0 {
@@ -62,19 +62,19 @@ func (ac *actions) livePods(a *scenario.PodAction) []*pod {
 }
 
 // namesOf lists the names of the first few pods.
-func namesOf(pods []*pod) string {
-	const most = 10
-	var names []string
-	for _, p := range pods[:min(len(pods), most)] {
+func namesOf(pods []*pod) note.Text {
+	const maxNames = 10
+	if len(pods) == 0 {
+		return note.Say("there are no pods")
+	}
+	var names note.List
+	for _, p := range pods[:min(len(pods), maxNames)] {
 		names = append(names, p.name)
 	}
-	switch {
-	case len(pods) == 0:
-		return "there are no pods"
-	case len(pods) > most:
+	if len(pods) > maxNames {
 		names = append(names, "...")
 	}
-	return "there are " + strings.Join(names, ", ")
+	return note.Say("there are %s", names)
 }
 
 func (ac *actions) actOn(p *pod, a *scenario.PodAction) {
@@ -129,18 +129,18 @@ func (ac *actions) labelAll(pods []*pod, changed map[string]string) {
 // The kubelet is assumed to set the new limits at once, and, unless pods are placed by
 // their requests, to have room. Pods that share a class still share one afterwards.
 func (ac *actions) resizeAll(pods []*pod, to *scenario.Resize) {
-	resized := map[*class]*class{}
+	newClass := map[*class]*class{}
 	refused := 0
 	for _, p := range pods {
-		c := resized[p.class]
+		c := newClass[p.class]
 		if c == nil {
-			fresh, err := p.class.resized(to)
+			resized, err := p.class.resized(to)
 			if err != nil {
-				ac.note("At %v %s was not resized: %v.", ac.now, p.name, err)
-				fresh = p.class
+				ac.note(note.Say("At %v %s was not resized", ac.now, p.name), note.Say("%s.", err))
+				resized = p.class
 			}
-			c = ac.objects.sameClass(fresh)
-			resized[p.class] = c
+			c = ac.objects.sameClass(resized)
+			newClass[p.class] = c
 		}
 		switch {
 		case c == p.class:
@@ -151,7 +151,7 @@ func (ac *actions) resizeAll(pods []*pod, to *scenario.Resize) {
 		}
 	}
 	if refused > 0 {
-		ac.note("At %v pods were not resized, because their nodes have no room for that: %d of %d.", ac.now, refused, len(pods))
+		ac.note(note.Say("At %v %d of %d pods were not resized", ac.now, refused, len(pods)), note.Say("their nodes have no room for that."))
 	}
 	ac.controller.resolve()
 	if ac.nodes.group != nil {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// clock is the run's time, and the queue of what happens later.
+// clock is the run's time, and the queue of later events.
 type clock struct {
 	now   time.Duration
 	queue queue

@@ -4,7 +4,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	keda "hpaplayground/core/keda/operator"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
@@ -25,10 +27,11 @@ type controller struct {
 	process   *hpa.Controller
 	leadsAt   time.Duration // when the next process starts, after a restart; never: one runs
 	scalers   []*scaler
-	durations *rand.Rand // draws how long syncs take
-	observe   bool       // the details of every sync are kept
-	inspected int        // number, from 1, of the one sync whose details are kept; 0: none
-	noSyncs   bool       // another controller syncs the HPAs; see Cluster
+	durations *rand.Rand                               // draws how long syncs take
+	observe   bool                                     // the details of every sync are kept
+	inspected int                                      // number, from 1, of the one sync whose details are kept; 0: none
+	noSyncs   bool                                     // another controller syncs the HPAs; see Cluster
+	sources   func(hpa autoscaling.Key) []keda.Reading // what KEDA's sources hold; nil without KEDA
 }
 
 // newController starts the controller of a scenario.
@@ -40,5 +43,6 @@ func newController(ws *workloads, ms *metrics, gates hpa.Gates, s *scenario.Scen
 	}
 	c.timeline.Syncs = make([]timeline.Sync, 0, int(s.Syncs())*len(s.Objects.HPAs))
 	c.start(s.Controller)
+	ws.reselected = c.resolve
 	return c
 }

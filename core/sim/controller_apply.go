@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/note"
 )
 
 // apply applies the manifest of an HPA as kubectl apply does.
@@ -14,12 +15,12 @@ func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
 	s := c.scaler(object.Key())
 	if s == nil || s.live == nil {
 		if s == nil && len(c.scalers) >= MaxHPAs {
-			c.note("At %v %s was not applied: at most %d HorizontalPodAutoscalers run together.", c.now, object.Key(), MaxHPAs)
+			c.note(note.Say("At %v %s was not applied", c.now, object.Key()), note.Say("at most %d HorizontalPodAutoscalers run together.", MaxHPAs))
 			return
 		}
-		fresh := *object
-		fresh.Status = autoscaling.HorizontalPodAutoscalerStatus{}
-		c.addScaler(&fresh, true)
+		applied := *object
+		applied.Status = autoscaling.HorizontalPodAutoscalerStatus{}
+		c.addScaler(&applied, true)
 		return
 	}
 	live := *s.live
@@ -57,7 +58,7 @@ func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
 func (c *controller) delete(at time.Duration, key autoscaling.Key) {
 	s := c.scaler(key)
 	if s == nil || s.live == nil {
-		c.note("At %v nothing was deleted: there is no HorizontalPodAutoscaler %s.", at, key)
+		c.note(note.Say("At %v nothing was deleted", at), note.Say("there is no HorizontalPodAutoscaler %s.", key))
 		return
 	}
 	s.live = nil

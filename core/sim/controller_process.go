@@ -46,13 +46,13 @@ func (c *controller) restart(flags setting.Controller) {
 		s.tick, s.immediate, s.busyUntil, s.nextDue = never, never, 0, 0
 	}
 	if c.leadsAt = c.later(flags.RestartGap); c.leadsAt == c.now {
-		c.lead()
+		c.startNext()
 	}
 }
 
-// lead starts a new controller process, which remembers nothing and sees every HPA
+// startNext starts a new controller process, which remembers nothing and sees every HPA
 // for the first time.
-func (c *controller) lead() {
+func (c *controller) startNext() {
 	c.leadsAt = never
 	c.start(c.flags)
 	for _, s := range c.scalers {

@@ -22,7 +22,7 @@ type scaler struct {
 	nextDue   time.Duration // when the next sync is due, if that is during the current one
 
 	target      *workload
-	carrier     *workload // the last target: an HPA that is gone or finds none does not take the load away
+	carrier     *workload // the last target; it keeps its load even if the HPA is gone or has no target now
 	targetError string    // the error of the GET of the scale
 	gauges      []*gauge
 	observation hpa.Observation
@@ -33,8 +33,8 @@ func (s *scaler) due() time.Duration {
 	return max(min(s.tick, s.immediate), s.busyUntil)
 }
 
-// addScaler registers an HPA. One that existed before the start keeps the fields that the
-// server sets; one that is created during the run gets new ones.
+// addScaler registers an HPA. An HPA that existed before the start keeps the fields that
+// the server sets. An HPA that is created during the run gets new values.
 func (c *controller) addScaler(object *autoscaling.HorizontalPodAutoscaler, created bool) {
 	key := object.Key()
 	s := c.scaler(key)
@@ -63,7 +63,7 @@ func (c *controller) addScaler(object *autoscaling.HorizontalPodAutoscaler, crea
 	c.enqueue(s, c.release.NewAtOnce())
 }
 
-// put makes the object the live one and adds a version to the timeline.
+// put makes the object the live object and adds a version to the timeline.
 func (c *controller) put(s *scaler, live *autoscaling.HorizontalPodAutoscaler) {
 	s.live = live
 	s.gauges = s.gauges[:0]
@@ -121,11 +121,11 @@ func (c *controller) resolve() {
 		s.selected = s.selected[:0]
 		size := 1
 		if s.target != nil {
-			size += s.target.matches.Size()
+			size += s.target.selects.Size()
 		}
 		c.countWork(causePods, matchWork*size, len(c.objects.classes))
 		for _, class := range c.objects.classes {
-			s.selected = append(s.selected, s.target != nil && s.target.matches.Matches(class.template.Labels))
+			s.selected = append(s.selected, s.target != nil && s.target.selects.Matches(class.template.Labels))
 		}
 	}
 	c.loads.recount()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
 	"hpaplayground/core/timeline"
 )
 
@@ -34,15 +35,15 @@ func (c *controller) processNext(s *scaler) {
 	}
 	c.sync(s)
 	end := c.now + c.flags.SyncDuration + drawBelow(c.durations, c.flags.SyncJitter)
-	again := end + c.flags.SyncPeriod
+	next := end + c.flags.SyncPeriod
 	s.busyUntil, s.immediate = end, never
 	switch {
 	case s.tick <= c.now:
-		s.tick = again
+		s.tick = next
 	case s.tick < end: // due during the sync: right after it
-		s.nextDue, s.tick, s.immediate = s.tick, again, end
+		s.nextDue, s.tick, s.immediate = s.tick, next, end
 	default:
-		s.tick = min(s.tick, again)
+		s.tick = min(s.tick, next)
 	}
 }
 
@@ -50,11 +51,12 @@ func (c *controller) processNext(s *scaler) {
 func (c *controller) sync(s *scaler) {
 	obs := &s.observation
 	obs.HPA = s.live
-	obs.Pods = s.space.seen
+	obs.Pods = s.space.views
 	obs.Scale = hpa.Scale{Error: s.targetError}
 	if w := s.target; w != nil {
 		obs.Scale = c.workloads.scaleOf(w)
 		c.metrics.lookForOutages()
+		c.metrics.asks = c.process.ReadsMetrics(obs)
 		for i, g := range s.gauges {
 			c.metrics.read(&s.scope, g, &obs.Metrics[i])
 		}
@@ -63,8 +65,15 @@ func (c *controller) sync(s *scaler) {
 	c.process.SetDetail(observes)
 	decision := c.process.Reconcile(c.now, obs)
 	record := timeline.Sync{At: c.now, HPA: s.record, Decision: decision}
+	if s.target != nil && s.target.rollout != nil {
+		record.Stable, record.Others = s.target.rollout.Parts()
+	}
 	if observes {
 		record.Observed = snapshot(obs)
+		if c.sources != nil {
+			record.Sources = c.sources(s.key)
+			c.countBytes(causeDetails, sampleBytes, len(record.Sources))
+		}
 		c.countBytes(causeDetails, observedPodBytes, len(obs.Pods))
 		for i := range obs.Metrics {
 			c.countBytes(causeDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
@@ -81,7 +90,7 @@ func (c *controller) sync(s *scaler) {
 	case !decision.Rescaled || s.target == nil:
 	case decision.Desired < 0:
 		// More than an int32 holds, cut as upstream does on amd64.
-		c.note("The controller asks for %d replicas of %s, and an API server would refuse that: nothing is scaled.", decision.Desired, s.target.name)
+		c.note(note.Say("The controller asks for %d replicas of %s, and an API server would refuse that", decision.Desired, s.target.name), note.Say("nothing is scaled."))
 	default:
 		c.workloads.scale(s.target, decision.Desired)
 	}

@@ -18,17 +18,27 @@ func (d dice) pick(name string, options ...string) string {
 	return rapid.SampledFrom(options).Draw(d.t, name)
 }
 
+// n draws a whole number from low to high.
 func (d dice) n(name string, low, high int) int { return rapid.IntRange(low, high).Draw(d.t, name) }
 
 // text draws a scenario that covers the engine's branches.
 func (d dice) text() string {
-	kind := d.pick("kind", "Deployment", "StatefulSet", "ReplicaSet")
+	kind := d.pick("kind", kinds...)
 	return d.workload(kind, d.n("replicas", 0, 12), "1") + "---\n" + d.hpa(kind) + "---\n" + d.simulation(kind)
+}
+
+var kinds = []string{"Deployment", "StatefulSet", "ReplicaSet", "Rollout"}
+
+func versionOf(kind string) string {
+	if kind == "Rollout" {
+		return "argoproj.io/v1alpha1"
+	}
+	return "apps/v1"
 }
 
 // workload draws a manifest. The version makes its template differ from others.
 func (d dice) workload(kind string, replicas int, version string) string {
-	text := fmt.Sprintf(`apiVersion: apps/v1
+	text := fmt.Sprintf(`apiVersion: %s
 kind: %s
 metadata: {name: web}
 spec:
@@ -37,15 +47,33 @@ spec:
   template:
     metadata: {labels: {app: web, version: "%s"}}
     spec: {containers: [{name: app, image: web, %sresources: {requests: {cpu: "1", memory: 128Mi}, limits: {cpu: "2"}}}]}
-`, kind, replicas, version, d.pick("probe", "", "readinessProbe: {tcpSocket: {port: 80}, initialDelaySeconds: 5, periodSeconds: 7}, "))
+`, versionOf(kind), kind, replicas, version, d.pick("probe", "", "readinessProbe: {tcpSocket: {port: 80}, initialDelaySeconds: 5, periodSeconds: 7}, "))
 	switch kind {
 	case "Deployment":
 		text += d.pick("strategy", "", "  strategy: {type: Recreate}\n", "  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 3}}\n",
 			"  strategy: {rollingUpdate: {maxSurge: 100%, maxUnavailable: 0}}\n", "  strategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}\n  minReadySeconds: 10\n")
+	case "Rollout":
+		text += d.rollout()
 	case "StatefulSet":
 		text += d.pick("policy", "", "  podManagementPolicy: Parallel\n", "  updateStrategy: {type: OnDelete}\n")
 	}
 	return text
+}
+
+// rollout draws a Rollout's strategy.
+func (d dice) rollout() string {
+	steps := d.pick("steps", "[]", "[{setWeight: 20}, {pause: {duration: 30}}, {setWeight: 60}, {pause: {}}]", "[{setWeight: 1}, {pause: {duration: 1m}}, {setWeight: 99}]",
+		"[{setWeight: 50}, {pause: {}}, {analysis: {}}, {setWeight: 0}, {pause: {duration: 0}}]")
+	delays := d.pick("delays", "", ", abortScaleDownDelaySeconds: 0", ", scaleDownDelayRevisionLimit: 0")
+	switch d.n("strategy", 0, 3) {
+	case 0:
+		return "  strategy: {canary: {steps: " + steps + d.pick("surge", "", ", maxSurge: 0", ", maxUnavailable: 0", ", maxSurge: 100%, maxUnavailable: 100%") + "}}\n" +
+			d.pick("available", "", "  minReadySeconds: 10\n", "  paused: true\n")
+	case 1:
+		return "  strategy: {blueGreen: {activeService: a" + delays + d.pick("preview", "", ", previewService: b, previewReplicaCount: 2", ", autoPromotionEnabled: false", ", autoPromotionSeconds: 20") + "}}\n"
+	}
+	scaled := d.pick("scaled", "", "{setCanaryScale: {replicas: 3}}, ", "{setCanaryScale: {weight: 40}}, ", "{setCanaryScale: {matchTrafficWeight: true}}, ")
+	return "  strategy: {canary: {trafficRouting: {nginx: {}}, steps: [" + scaled + steps[1:] + delays + d.pick("stable", "", ", dynamicStableScale: true", ", minPodsPerReplicaSet: 2") + "}}\n"
 }
 
 // limitedUp is the one behavior whose rate the invariants check.
@@ -64,11 +92,11 @@ func (d dice) hpa(kind string) string {
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
 spec:
-  scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: web}
+  scaleTargetRef: {apiVersion: %s, kind: %s, name: web}
   minReplicas: %d
   maxReplicas: %d
   metrics: [%s]
-%s`, kind, d.n("min", 1, 5), d.n("max", 5, 20), metric, d.pick("behavior", "", "  behavior: {}\n",
+%s`, versionOf(kind), kind, d.n("min", 1, 5), d.n("max", 5, 20), metric, d.pick("behavior", "", "  behavior: {}\n",
 		"  behavior: {scaleDown: {stabilizationWindowSeconds: 0}}\n", limitedUp))
 }
 
@@ -110,7 +138,7 @@ func (d dice) simulation(kind string) string {
 // spreads are ways in which the pods do not share a load evenly.
 var spreads = []string{"    spread: random\n", "    spread: {hot: 60%}\n", "    spread: sticky\n", "    spread: {sticky: 40s}\n"}
 
-// division draws what is special about a load of cpu.
+// division draws the special settings of a cpu load.
 func (d dice) division() string {
 	return d.pick("division", slices.Concat([]string{"", "", "", "    overload: queue\n", "    overload: queue\n"}, spreads)...)
 }
@@ -152,6 +180,9 @@ func (d dice) action(kind string) string {
 	case 3:
 		if kind == "ReplicaSet" {
 			return "scale: 3"
+		}
+		if kind == "Rollout" && d.n("step", 0, 2) > 0 {
+			return d.pick("promoted", "promote: {}", "promote: {full: true}", "abort: {}")
 		}
 		return d.pick("rollout", "rollout: {}", "rollout: {pods: {ready: 40s}}")
 	case 4:

@@ -4,7 +4,7 @@
 // The run has these parts, from the ground up. Each is a struct of that name, in the
 // files that begin with it, and uses only the parts above it in this list:
 //
-//   - clock: the time, and the queue of what happens later
+//   - clock: the time, and the queue of later events
 //   - meter: what the run costs, and its limits
 //   - records: the timeline, and how to add to it
 //   - objects: what the API server holds: namespaces, pods, nodes, workloads and the
@@ -13,18 +13,19 @@
 //   - usages: what a pod uses over any window of the past
 //   - pods: what the kubelets do: pods start, become Ready, fail and end
 //   - nodes: the scheduler, the cluster autoscaler and the room they share out
-//   - workloads: the controllers of Deployments, ReplicaSets and StatefulSets
+//   - workloads: the controllers of Deployments, ReplicaSets, StatefulSets and Rollouts
 //   - metrics: what the metrics APIs serve, and when
 //   - controller: the HPAs, and the queue of the process that syncs them
+//   - operator: KEDA's operator and the API of its metrics
 //   - rises: when the true values of an HPA's metrics exceed their targets
 //   - actions: what people do
-//   - engine: the run, step by step, and what else is made of one: Inspection, Cluster
+//   - engine: the run, step by step, and two other kinds of runs: Inspection, Cluster
 //
 // A lower part tells an upper part that something has changed in one of three ways. It
 // marks what has changed (workload.stale, space.version, loads.changed), and the upper part
 // reads the mark when its turn comes. It puts an event into the queue, which calls the
 // upper part at the event's time. Or it calls a function that the upper part has set
-// (pods.unplaced, pods.freed).
+// (pods.unplaced, pods.freed, workloads.reselected).
 //
 // A new part, such as another autoscaler, is one more struct, with a line in newEngine
 // and a line in Step or in next for its turn. A test of package core checks that parts use
@@ -59,6 +60,7 @@ type Engine struct {
 	workloads  *workloads
 	metrics    *metrics
 	controller *controller
+	operator   *operator
 	rises      *rises
 	actions    *actions
 	scenario   *scenario.Scenario
@@ -71,7 +73,7 @@ func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.G
 	e := &Engine{scenario: s, records: newRecords(s, release)}
 	feeds := newFeeds(s)
 	e.objects = newObjects(e.records, s, lookBack(feeds))
-	e.loads = newLoads(e.objects, s.Seed)
+	e.loads = newLoads(e.objects, s)
 	e.usages = newUsages(e.loads)
 	e.pods = newPods(e.usages, &s.Pods)
 	e.nodes = newNodes(e.pods, s)
@@ -79,8 +81,9 @@ func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.G
 	e.metrics = newMetrics(e.usages, s, release, feeds)
 	e.controller = newController(e.workloads, e.metrics, gates, s)
 	e.controller.observe, e.controller.noSyncs = o.Observe, o.noSyncs
+	e.operator = newOperator(e.controller, s)
 	e.rises = newRises(e.controller)
-	e.actions = newActions(e.controller, s.Timeline)
+	e.actions = newActions(e.operator, s.Timeline)
 	return e
 }
 
@@ -162,7 +165,7 @@ func (e *Engine) Step() bool {
 		e.workloads.runControllers()
 	}
 	if e.err == nil && e.controller.leadsAt <= next {
-		e.controller.lead()
+		e.controller.startNext()
 	}
 	e.rises.watch()
 	for _, s := range e.controller.scalers {

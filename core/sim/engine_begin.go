@@ -33,6 +33,9 @@ func (e *Engine) begin() {
 	for i := range objects.Samples {
 		e.metrics.addSample(&objects.Samples[i])
 	}
+	for _, object := range objects.ScaledObjects {
+		e.operator.add(object)
+	}
 	e.controller.resolve()
 }
 
@@ -40,6 +43,7 @@ func (e *Engine) begin() {
 // controllers look at them.
 func (e *Engine) startRun() {
 	e.controller.enqueueExisting()
+	e.operator.start()
 	for _, space := range e.objects.spaces {
 		for _, p := range append([]*pod(nil), space.pods...) {
 			if !p.gone() {

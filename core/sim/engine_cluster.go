@@ -13,13 +13,14 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Cluster is a run without its controller: nothing syncs the HPAs. Another controller
-// reads and scales the cluster; in the conformance tests, the real one. The type is here,
-// not in their module, because that module would need more exported names.
+// Cluster is a run without its controller and without KEDA: nothing syncs the HPAs. Another
+// controller reads and scales the cluster. In the conformance tests it is the real one. The type is
+// here, not in their module, because that module would need more exported names.
 type Cluster struct {
 	engine      *Engine
 	gauges      map[string]*gauge // by namespace and metric
 	reachedTime time.Duration     // the last time given to Advance; -1 before the first call
+	inTurn      bool              // the function that OnTurn has set runs
 }
 
 // NewCluster prepares the cluster of a scenario. Its timeline has no syncs.
@@ -28,7 +29,19 @@ func NewCluster(s *scenario.Scenario) (*Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Cluster{e, map[string]*gauge{}, -1}, nil
+	c := &Cluster{engine: e, gauges: map[string]*gauge{}, reachedTime: -1}
+	c.OnTurn(func(autoscaling.Key) {})
+	return c, nil
+}
+
+// OnTurn sets what Advance calls when a turn of a ScaledObject's loop is due. It is to be called
+// before Advance.
+func (c *Cluster) OnTurn(turn func(of autoscaling.Key)) {
+	c.engine.operator.elsewhere = func(of autoscaling.Key) {
+		c.inTurn = true
+		turn(of)
+		c.inTurn = false
+	}
 }
 
 // Advance does what happens until the given time, which must not decrease. What follows
@@ -73,14 +86,16 @@ func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectR
 		return text
 	}
 	e.workloads.scale(w, replicas)
-	e.workloads.runControllers()
-	e.record()
+	if !c.inTurn { // else Advance goes on with what follows
+		e.workloads.runControllers()
+		e.record()
+	}
 	return ""
 }
 
 // Pods returns the namespace's pods as the API server has them. The next Advance or
 // SetScale changes them.
-func (c *Cluster) Pods(namespace string) []hpa.Pod { return c.engine.objects.space(namespace).seen }
+func (c *Cluster) Pods(namespace string) []hpa.Pod { return c.engine.objects.space(namespace).views }
 
 // PodMetrics returns what the resource metrics API has of the namespace's pods now.
 func (c *Cluster) PodMetrics(namespace string) []scenario.PodMetrics {
@@ -122,7 +137,8 @@ func (c *Cluster) usage(space *space, container, name string) []hpa.Sample {
 	return g.samples
 }
 
-// resources are those that metrics-server has, and those that loads use.
+// resources returns the resources that metrics-server has, and the resources that loads
+// use.
 func (c *Cluster) resources() []string {
 	names := []string{"cpu", "memory"}
 	for _, d := range c.engine.loads.demands {

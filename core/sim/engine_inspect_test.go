@@ -11,8 +11,8 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// alike compares two decisions without their Before.
-func alike(a, b hpa.Decision) string {
+// difference compares two decisions without their Before.
+func difference(a, b hpa.Decision) string {
 	a.Before, b.Before = nil, nil
 	return cmp.Diff(a, b, cmpopts.EquateNaNs())
 }
@@ -28,7 +28,7 @@ func TestDecideAgain(t *testing.T) {
 		}
 		for i := range tl.Syncs {
 			sync := &tl.Syncs[i]
-			if diff := alike(sync.Decision, sync.Decision.Before.Decide(sync.Observed)); diff != "" {
+			if diff := difference(sync.Decision, sync.Decision.Before.Decide(sync.Observed)); diff != "" {
 				t.Errorf("%s: %s: decided otherwise:\n%s", file, timeline.Clock(sync.At), diff)
 				break
 			}
@@ -39,7 +39,7 @@ func TestDecideAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, want := &one.Syncs[last/2], &tl.Syncs[last/2]
-			if diff := alike(want.Decision, got.Decision); diff != "" || got.At != want.At || got.Observed == nil {
+			if diff := difference(want.Decision, got.Decision); diff != "" || got.At != want.At || got.Observed == nil {
 				t.Errorf("%s: sync %d differs when it is run again:\n%s", file, last/2, diff)
 			}
 		}

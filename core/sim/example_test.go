@@ -41,17 +41,17 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	seen := 0
+	printed := 0
 	for engine.Step() {
 		syncs := engine.Timeline().Syncs
-		for _, sync := range syncs[seen:] {
+		for _, sync := range syncs[printed:] {
 			if d := sync.Decision; d.Rescaled {
 				fmt.Printf("%v: %d -> %d\n", engine.Now().Round(time.Second), d.Current, d.Desired)
 			}
 		}
-		seen = len(syncs)
+		printed = len(syncs)
 	}
-	fmt.Printf("%v, %d syncs, error: %v\n", engine.Now(), seen, engine.Err())
+	fmt.Printf("%v, %d syncs, error: %v\n", engine.Now(), printed, engine.Err())
 	// Output:
 	// 2m15s: 1 -> 4
 	// 2m30s: 4 -> 5

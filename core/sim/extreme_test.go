@@ -8,7 +8,7 @@ import (
 // extreme draws a scenario in which every number is near a limit of its field. Most
 // are valid; the others break a rule about several fields.
 func (d dice) extreme() string {
-	kind := d.pick("kind", "Deployment", "StatefulSet", "ReplicaSet")
+	kind := d.pick("kind", kinds...)
 	var b strings.Builder
 	b.WriteString(d.workload(kind, d.n("replicas", 0, 30), "1"))
 	for i := range d.n("HPAs", 1, 2) {
@@ -18,7 +18,7 @@ func (d dice) extreme() string {
 	return b.String()
 }
 
-// quantity draws one near the largest or smallest quantity, or an unusual form.
+// quantity draws a quantity near the largest or smallest one, or in an unusual form.
 func (d dice) quantity() string {
 	return d.pick("quantity", "1n", "1u", "1m", "999m", "0.0005", "1", "1.5", "1e3", "100Mi", "1Ki", "2147483647", "2147483648",
 		"9007199254740993", "9223372036854775", "9223372036854775807", "9223372036854775807m", "8Ei", "9E", "1e-9", "12e6", "333u")
@@ -52,19 +52,19 @@ func (d dice) extremeMetric() string {
 func (d dice) extremeHPA(kind string, index int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web%d}\nspec:\n", index)
-	fmt.Fprintf(&b, "  scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: %s}\n", kind, d.pick("name", "web", "web", "web", "nowhere"))
-	least := d.pick("least", "0", "1", "1", "2", "30", "")
-	bound := least // the smallest possible maxReplicas
-	if least == "" || least == "0" {
+	fmt.Fprintf(&b, "  scaleTargetRef: {apiVersion: %s, kind: %s, name: %s}\n", versionOf(kind), kind, d.pick("name", "web", "web", "web", "nowhere"))
+	minReplicas := d.pick("least", "0", "1", "1", "2", "30", "")
+	bound := minReplicas // the smallest possible maxReplicas
+	if minReplicas == "" || minReplicas == "0" {
 		bound = "1"
 	}
-	if least != "" {
-		fmt.Fprintf(&b, "  minReplicas: %s\n", least)
+	if minReplicas != "" {
+		fmt.Fprintf(&b, "  minReplicas: %s\n", minReplicas)
 	}
 	fmt.Fprintf(&b, "  maxReplicas: %s\n", d.pick("most", bound, bound, "30", "31", "1000", "2147483647"))
-	if n := d.n("metrics", 0, 4); n > 0 || least == "0" {
+	if n := d.n("metrics", 0, 4); n > 0 || minReplicas == "0" {
 		b.WriteString("  metrics:\n")
-		if least == "0" { // only allowed with such a metric
+		if minReplicas == "0" { // only allowed with such a metric
 			b.WriteString("  - {type: External, external: {metric: {name: q}, target: {type: Value, value: " + d.quantity() + "}}}\n")
 		}
 		for range n {
@@ -105,10 +105,10 @@ func (d dice) extremeSimulation() string {
 	fmt.Fprintf(&b, "  controller: {syncPeriod: %s, tolerance: %s, downscaleStabilization: %s, cpuInitializationPeriod: %s, initialReadinessDelay: %s}\n",
 		d.pick("sync", "5s", "14999ms", "15s", "1m", "1h"), d.pick("tolerance", "0", "1e-9", "0.1", "0.99", "1"),
 		d.pick("stabilization", "0s", "1s", "5m", "1h"), d.pick("initialization", "0s", "1s", "5m", "1h"), d.pick("delay", "0s", "1s", "30s", "1h"))
-	numbers := fmt.Sprintf("resolution: %s, window: %s, delay: %s",
+	pipelineFields := fmt.Sprintf("resolution: %s, window: %s, delay: %s",
 		d.pick("resolution", "0s", "1s", "15s", "5m"), d.pick("window", "0s", "1s", "30s", "5m"), d.pick("lag", "0s", "1ms", "7s", "5m"))
-	fmt.Fprintf(&b, "  metricsPipeline: {%s}\n", d.pick("pipeline", numbers, numbers, numbers+", source: legacy",
-		numbers+", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[0s, 1h]]", numbers+", phase: 5m", numbers+", "+profiles,
+	fmt.Fprintf(&b, "  metricsPipeline: {%s}\n", d.pick("pipeline", pipelineFields, pipelineFields, pipelineFields+", source: legacy",
+		pipelineFields+", custom: {delay: 40s}, external: {resolution: 1m}, unavailable: [[0s, 1h]]", pipelineFields+", phase: 5m", pipelineFields+", "+profiles,
 		profiles, "profile: metrics-server, custom: {profile: prometheus-adapter, window: 0s}, external: {profile: prometheus-adapter, resolution: 1ms}"))
 	fmt.Fprintf(&b, "  pods: {scheduling: %s, start: %s, ready: %s, termination: %s, startup: {cpu: %s, duration: %s}%s}\n",
 		d.pick("scheduling", "0s", "1ms", "1h"), d.pick("begin", "0s", "1ms", "3s"), d.pick("ready", "0s", "1ms", "20s", "1h"), d.pick("termination", "0s", "1ms", "25s", "1h"),

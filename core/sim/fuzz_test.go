@@ -42,7 +42,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// FuzzDrawn does that with scenarios drawn from the bytes. Mutated bytes are seldom
+// FuzzDrawn does the same with scenarios drawn from the bytes. Mutated bytes are seldom
 // YAML; these are all nearly scenarios.
 func FuzzDrawn(f *testing.F) {
 	for seed := range byte(16) {
@@ -88,9 +88,9 @@ type failer interface {
 
 // A run stops at these limits, so that there are many runs.
 const (
-	mostSteps = 400
-	mostPods  = 120
-	mostSyncs = 40
+	maxSteps      = 400
+	maxPodsDrawn  = 120
+	maxSyncsDrawn = 40
 )
 
 // runText runs a text and prints the run in every format. It reports whether the text
@@ -110,7 +110,7 @@ func runText(t failer, text string) bool {
 	for _, w := range s.Objects.Workloads {
 		pods += int(w.Replicas)
 	}
-	if pods > mostPods {
+	if pods > maxPodsDrawn {
 		return false
 	}
 	s.Duration = min(s.Duration, 20*time.Minute)
@@ -121,7 +121,7 @@ func runText(t failer, text string) bool {
 	steps := 0
 	for e.Step() {
 		tl := e.Timeline()
-		if steps++; steps > mostSteps || len(tl.Pods) > mostPods || len(tl.Syncs) > mostSyncs {
+		if steps++; steps > maxSteps || len(tl.Pods) > maxPodsDrawn || len(tl.Syncs) > maxSyncsDrawn {
 			tl.Duration = e.Now()
 			break
 		}
@@ -136,10 +136,10 @@ func runText(t failer, text string) bool {
 // tell writes a run in every format.
 func tell(t failer, s *scenario.Scenario, tl *timeline.Timeline) {
 	t.Helper()
-	check := func(what string, err error) {
+	check := func(name string, err error) {
 		t.Helper()
 		if err != nil {
-			t.Fatalf("%s: %v", what, err)
+			t.Fatalf("%s: %v", name, err)
 		}
 	}
 	for _, at := range []time.Duration{0, tl.Duration / 3, tl.Duration} {
@@ -168,9 +168,9 @@ func tell(t failer, s *scenario.Scenario, tl *timeline.Timeline) {
 		options.Views = lane.All()
 		svg := picture.SVG(tl, options)
 		check("SVG", wellFormed(svg))
-		for _, bad := range []string{"NaN", "Inf"} {
-			if i := bytes.Index(svg, []byte(`"`+bad)); i >= 0 {
-				t.Fatalf("the SVG has a number %s: %s", bad, svg[max(i-40, 0):i+10])
+		for _, invalid := range []string{"NaN", "Inf"} {
+			if i := bytes.Index(svg, []byte(`"`+invalid)); i >= 0 {
+				t.Fatalf("the SVG has a number %s: %s", invalid, svg[max(i-40, 0):i+10])
 			}
 		}
 		explain.StoryOf(tl, h, words.Chinese)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/scenario"
 )
 
 // loads is the demand on the pods: what is offered over time, which pods carry it, and
@@ -13,11 +14,13 @@ type loads struct {
 	objects *objects
 	seed    uint64
 	demands []*demand
-	changed bool // a load, or whether something waits, has changed since usages were recorded
+	routed  bool             // a router shares the traffic of a workload out
+	parts   []fractionChange // for setParts
+	changed bool             // a load, or whether something waits, has changed since usages were recorded
 }
 
-func newLoads(o *objects, seed uint64) *loads {
-	return &loads{records: o.records, objects: o, seed: seed}
+func newLoads(o *objects, s *scenario.Scenario) *loads {
+	return &loads{records: o.records, objects: o, seed: s.Seed, routed: hasRouter(s)}
 }
 
 // next returns the next time at which the series of a load has a point.
@@ -70,8 +73,8 @@ func (l *loads) recordDemand(d *demand) {
 	default:
 		for i, n := range d.byClass {
 			if n > 0 {
-				over := offered/float64(d.ready) - d.room(l.objects.classes[i])
-				unserved += float64(float64(n) * max(0, over))
+				excess := offered/float64(d.ready) - d.room(l.objects.classes[i])
+				unserved += float64(float64(n) * max(0, excess))
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func (l *loads) newDemand(spec *load.Demand) {
 	if spec.Queue {
 		d.excess = &excess{demand: d}
 	}
-	if d.shared && spec.Spread.Kind != load.Even {
+	if d.shared && (spec.Spread.Kind != load.Even || l.routed && !spec.Queue) {
 		d.uneven = newUneven(d, l.seed)
 	}
 	d.cursor = load.NewCursor(d.series)
@@ -77,8 +77,8 @@ func (l *loads) newDemand(spec *load.Demand) {
 func checksum(d *load.Demand, s *load.Series) uint64 {
 	sum := uint64(14695981039346656037)
 	mix := func(v uint64) { sum = bits.RotateLeft64((sum^v)*1099511628211, 29) }
-	for _, is := range []bool{d.PerPod != nil, d.Backlog != nil, s.Linear} {
-		if mix(0); is {
+	for _, flag := range []bool{d.PerPod != nil, d.Backlog != nil, s.Linear} {
+		if mix(0); flag {
 			mix(1)
 		}
 	}

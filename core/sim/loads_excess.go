@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/note"
 )
 
 // excess is the part of a shared load that waits because the pods have no room for
@@ -42,7 +43,7 @@ func (x *excess) waitingAt(m *excessMark, t time.Duration) float64 {
 
 // share returns the mean work of a pod with this room between two times.
 func (x *excess) share(from, to time.Duration, room float64) float64 {
-	i, mean, whole := x.find(from), 0.0, float64(to-from)
+	i, mean, length := x.find(from), 0.0, float64(to-from)
 	for {
 		m, end := &x.marks[i], to
 		if i++; i < len(x.marks) {
@@ -52,8 +53,8 @@ func (x *excess) share(from, to time.Duration, room float64) float64 {
 			end, i = 0, i-1
 		}
 		part := 1.0
-		if whole > 0 {
-			part = float64(end-from) / whole
+		if length > 0 {
+			part = float64(end-from) / length
 		}
 		x.demand.meter.countWork(causeLoads, segmentWork, len(m.pool)*(1+x.demand.series.PointsBetween(from, end)))
 		if from < 0 {
@@ -77,7 +78,7 @@ func (l *loads) divide(demands []*demand) {
 		if d.excess != nil {
 			pool := l.pool(d)
 			if math.IsInf(pool.Capacity(), 1) {
-				l.note("overload: queue of %s: its pods have no cpu limit, so nothing waits.", demandName(d.spec))
+				l.note(note.Say("overload: queue of %s", demandName(d.spec)), note.Say("its pods have no cpu limit, so nothing waits."))
 			}
 			l.mark(d, pool)
 		}
@@ -111,15 +112,15 @@ func (l *loads) pool(d *demand) load.Pool {
 		if n == 0 {
 			continue
 		}
-		each := d.room(l.objects.classes[i])
+		room := d.room(l.objects.classes[i])
 		at := len(pool)
-		for at > 0 && pool[at-1].Each >= each {
+		for at > 0 && pool[at-1].Each >= room {
 			at--
 		}
-		if at == len(pool) || pool[at].Each != each {
+		if at == len(pool) || pool[at].Each != room {
 			pool = append(pool, load.Room{})
 			copy(pool[at+1:], pool[at:])
-			pool[at] = load.Room{Each: each}
+			pool[at] = load.Room{Each: room}
 		}
 		pool[at].Pods += n
 	}

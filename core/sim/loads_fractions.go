@@ -9,7 +9,7 @@ import (
 // divideUnevenly gives each pod its fraction, from now on.
 func (l *loads) divideUnevenly(d *demand) {
 	u := d.uneven
-	was := u.pods
+	oldPods := u.pods
 	if l.now != u.at {
 		u.at, u.podsBefore = l.now, u.pods
 	}
@@ -25,9 +25,9 @@ func (l *loads) divideUnevenly(d *demand) {
 			}
 		}
 	}
-	l.countWork(causeLoads, demandWork, len(was)+len(u.podsBefore)+len(u.pods))
+	l.countWork(causeLoads, demandWork, len(oldPods)+len(u.podsBefore)+len(u.pods))
 	keptFraction := 0.0
-	for _, pods := range [][]*pod{was, u.podsBefore} {
+	for _, pods := range [][]*pod{oldPods, u.podsBefore} {
 		for _, p := range pods {
 			if !p.serving || !d.carriedBy(p.workload) {
 				l.setPart(u, p, fractionChange{at: l.now})
@@ -46,7 +46,12 @@ func (l *loads) divideUnevenly(d *demand) {
 // where it is.
 func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 	n := float64(len(u.pods))
+	l.parts = l.parts[:0]
 	switch u.Kind {
+	case load.Even:
+		for range u.pods {
+			l.parts = append(l.parts, fractionChange{l.now, 1 / n, 1 / n})
+		}
 	case load.Random:
 		weights, sum := make([]float64, len(u.pods)), 0.0
 		for i, p := range u.pods {
@@ -54,12 +59,12 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 			weights[i] = 1 + float64(u.Part*deviation)
 			sum += weights[i]
 		}
-		for i, p := range u.pods {
+		for i := range u.pods {
 			fraction := 1 / n // all weights are 0
 			if sum > 0 {
 				fraction = weights[i] / sum
 			}
-			l.setPart(u, p, fractionChange{l.now, fraction, fraction})
+			l.parts = append(l.parts, fractionChange{l.now, fraction, fraction})
 		}
 	case load.Hot:
 		hot := 0
@@ -68,16 +73,16 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 				hot = i
 			}
 		}
-		most := max(u.Part, 1/n)
-		for i, p := range u.pods {
-			fraction := (1 - most) / (n - 1)
+		largest := max(u.Part, 1/n)
+		for i := range u.pods {
+			fraction := (1 - largest) / (n - 1)
 			if i == hot {
-				fraction = most
+				fraction = largest
 			}
 			if n == 1 {
 				fraction = 1
 			}
-			l.setPart(u, p, fractionChange{l.now, fraction, fraction})
+			l.parts = append(l.parts, fractionChange{l.now, fraction, fraction})
 		}
 	case load.Sticky:
 		for _, p := range u.pods {
@@ -85,8 +90,12 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 			if keptFraction > 0 {
 				fraction = u.fraction(p, l.now, true) + max(0, 1-keptFraction)/n
 			}
-			l.setPart(u, p, fractionChange{l.now, fraction, 1 / n})
+			l.parts = append(l.parts, fractionChange{l.now, fraction, 1 / n})
 		}
+	}
+	l.route(u, l.parts)
+	for i, p := range u.pods {
+		l.setPart(u, p, l.parts[i])
 	}
 }
 
@@ -114,9 +123,14 @@ func (l *loads) setPart(u *unevenLoad, p *pod, x fractionChange) {
 // unserved returns how much of the load exceeds the room of single pods now, in milli-units.
 func (l *loads) unserved(u *unevenLoad, offered float64) float64 {
 	l.countWork(causeLoads, segmentWork, len(u.pods))
-	over := 0.0
+	excess, sum := 0.0, 0.0
 	for _, p := range u.pods {
-		over += max(0, float64(offered*u.fraction(p, l.now, false))-u.demand.room(p.class))
+		fraction := u.fraction(p, l.now, false)
+		sum += fraction
+		excess += max(0, float64(offered*fraction)-u.demand.room(p.class))
 	}
-	return over
+	if sum == 0 { // a router sends it where no pod is Ready
+		return offered
+	}
+	return excess
 }

@@ -65,14 +65,14 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
 		return d.constantShare(i, from, to, room)
 	}
-	mean, whole := 0.0, float64(to-from)
+	mean, length := 0.0, float64(to-from)
 	for ; from < to; i++ {
 		end := to
 		if i+1 < len(d.history) {
 			end = min(to, d.history[i+1].at)
 		}
 		if end > from {
-			mean += float64(d.constantShare(i, from, end, room) * (float64(end-from) / whole))
+			mean += float64(d.constantShare(i, from, end, room) * (float64(end-from) / length))
 		}
 		from = end
 	}
@@ -102,8 +102,8 @@ func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 // ceil rounds up to a whole milli-unit. A value that is whole but for the rounding
 // error of a mean's sum is that whole value.
 func ceil(v float64) int64 {
-	if whole := math.Round(v); math.Abs(v-whole) <= math.Abs(v)*0x1p-44 {
-		v = whole
+	if rounded := math.Round(v); math.Abs(v-rounded) <= math.Abs(v)*0x1p-44 {
+		v = rounded
 	}
 	return load.Milli(v)
 }

@@ -76,12 +76,12 @@ func (u *unevenLoad) share(p *pod, w window, room float64) float64 {
 		if i+1 < len(parts) {
 			end = parts[i+1].at
 		}
-		overlap, within := w.overlap(parts[i].at, end)
+		overlap, overlaps := w.overlap(parts[i].at, end)
 		if overlap == 0 {
 			break
 		}
-		if fraction := u.mean(&parts[i], within); fraction > 0 {
-			mean += weighted(overlap, min(float64(d.mean(within.from, within.to, room/fraction)*fraction), room))
+		if fraction := u.mean(&parts[i], overlaps); fraction > 0 {
+			mean += weighted(overlap, min(float64(d.mean(overlaps.from, overlaps.to, room/fraction)*fraction), room))
 		}
 	}
 	return mean
@@ -92,6 +92,6 @@ func (u *unevenLoad) mean(x *fractionChange, w window) float64 {
 	if x.start == x.end {
 		return x.end
 	}
-	left := load.Decay(w.from-x.at, u.Life) - load.Decay(w.to-x.at, u.Life)
-	return x.end + float64((x.start-x.end)*left*(float64(u.Life)/float64(w.to-w.from)))
+	decay := load.Decay(w.from-x.at, u.Life) - load.Decay(w.to-x.at, u.Life)
+	return x.end + float64((x.start-x.end)*decay*(float64(u.Life)/float64(w.to-w.from)))
 }

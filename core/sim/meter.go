@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// meter counts the cost of a run, and ends a run that costs too much. What is known to
-// cost too much before the run, package scenario rejects; see checkBudget.
+// meter counts the cost of a run, and ends a run that costs too much. If a scenario is
+// known to cost too much before the run, package parse rejects it; see checkBudget.
 type meter struct {
 	clock
 	err             error // the limit that the run exceeds
@@ -18,7 +18,7 @@ type meter struct {
 	restarts        int
 }
 
-// cause is what the run spends work and memory on.
+// cause is a part of the run that takes work and memory.
 type cause uint8
 
 const (
@@ -37,8 +37,8 @@ var causeNames = [causes][2]string{
 	causeDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
 }
 
-// The work of what a run does, in units of about a nanosecond, and the bytes of what it
-// keeps.
+// The work of each part of a run, in units of about a nanosecond, and the bytes of each
+// value that it keeps.
 const (
 	stepWork         = 300 // an instant
 	demandWork       = 20
@@ -54,36 +54,38 @@ const (
 	classBytes       = 600
 	observedPodBytes = 100 // a pod that a sync observed
 	sampleBytes      = 32
+	turnWork         = 500 // a turn of KEDA's loop, and each source that it saw
+	turnBytes        = 300
 )
 
 // countWork counts work: a number of times the given units.
-func (m *meter) countWork(what cause, units, times int) {
+func (m *meter) countWork(c cause, units, times int) {
 	n := int64(units) * int64(times)
 	m.work += n
-	m.workBy[what] += n
+	m.workBy[c] += n
 	if m.work > scenario.MaxWork && m.err == nil {
 		m.err = m.limitError("takes too long", &m.workBy)
 	}
 }
 
 // countBytes counts bytes that are kept until about the end of the run.
-func (m *meter) countBytes(what cause, bytes, times int) {
+func (m *meter) countBytes(c cause, bytes, times int) {
 	n := int64(bytes) * int64(times)
 	m.bytes += n
-	m.bytesBy[what] += n
+	m.bytesBy[c] += n
 	if m.bytes > scenario.MaxKept && m.err == nil {
 		m.err = m.limitError(fmt.Sprintf("keeps more than %d MB", scenario.MaxKept>>20), &m.bytesBy)
 	}
 }
 
 func (m *meter) limitError(kind string, shares *[causes]int64) error {
-	most, sum := cause(0), int64(0)
+	largest, sum := cause(0), int64(0)
 	for i, n := range shares {
 		sum += n
-		if n > shares[most] {
-			most = cause(i)
+		if n > shares[largest] {
+			largest = cause(i)
 		}
 	}
-	name := causeNames[most]
-	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", kind, m.now, shares[most]*100/sum, name[0], name[1])
+	name := causeNames[largest]
+	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", kind, m.now, shares[largest]*100/sum, name[0], name[1])
 }

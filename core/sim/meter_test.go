@@ -11,9 +11,9 @@ import (
 func TestMeter(t *testing.T) {
 	s := read(t, dayText("{resolution: 15s, window: 15s, delay: 0s}"))
 	for _, c := range []struct {
-		name       string
-		work, kept int64
-		want       string
+		name        string
+		work, bytes int64
+		want        string
 	}{
 		{"usual", 0, 0, ""},
 		{"work", scenario.MaxWork - 5_000_000, 0, "the run takes too long by "},
@@ -25,7 +25,7 @@ func TestMeter(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.meter.work += c.work
-			e.meter.bytes += c.kept
+			e.meter.bytes += c.bytes
 			for e.Step() {
 			}
 			switch err := e.Err(); {

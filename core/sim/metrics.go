@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
@@ -22,6 +23,9 @@ type metrics struct {
 	feeds    [3]*feed // of cpu and memory, custom and external metrics
 	apisDown bool     // no metrics API responds during this sync
 	noServer bool     // the cluster has no metrics-server during this sync
+	// external answers for the External metrics that KEDA serves; nil without KEDA.
+	external func(*space, *autoscaling.MetricSpec) (reading hpa.Reading, ok bool)
+	asks     bool // the sync requests metrics; else KEDA is not to know of it
 }
 
 func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*feed) *metrics {
@@ -34,12 +38,12 @@ func newMetrics(u *usages, s *scenario.Scenario, release hpa.Release, feeds [3]*
 // lookForOutages finds out whether any metrics API responds now, and whether there is a
 // metrics-server.
 func (ms *metrics) lookForOutages() {
-	ms.apisDown = ms.within(ms.pipeline.Unavailable)
-	ms.noServer = ms.within(ms.pipeline.NotInstalled)
+	ms.apisDown = ms.inSpans(ms.pipeline.Unavailable)
+	ms.noServer = ms.inSpans(ms.pipeline.NotInstalled)
 }
 
-// within reports whether one of the spans contains the present.
-func (ms *metrics) within(spans []load.Span) bool {
+// inSpans reports whether one of the spans contains the present.
+func (ms *metrics) inSpans(spans []load.Span) bool {
 	ms.countWork(causeLoads, 1, len(spans))
 	return slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
 }
@@ -57,7 +61,17 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 		reading.Error = notInstalledError(g.spec)
 		return
 	}
-	if ms.apisDown || ms.within(g.outages) {
+	if ms.apisDown {
+		reading.Error = unavailableError(g.spec)
+		return
+	}
+	if ms.external != nil && ms.asks && g.spec.External != nil {
+		if answer, ok := ms.external(s.space, g.spec); ok {
+			*reading = answer
+			return
+		}
+	}
+	if ms.inSpans(g.outages) {
 		reading.Error = unavailableError(g.spec)
 		return
 	}
@@ -74,7 +88,7 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 	}
 	ms.sample(s, g)
 	reading.Samples = g.samples
-	if g.resource != "" && g.at <= 0 && s.space.given {
+	if g.resource != "" && g.at <= 0 && s.space.hasGivenSamples {
 		reading.GoneSamples = ms.goneSamples(s.space, g)
 	}
 	switch {
@@ -82,6 +96,20 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 		reading.Error = emptyError(g.spec)
 	case g.lackingPod != nil && ms.release.FailsWithoutContainer():
 		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.lackingPod.name}
+	}
+}
+
+// readSource fills the reading with what a source of KEDA returns now.
+func (ms *metrics) readSource(g *gauge, reading *hpa.Reading) {
+	*reading = hpa.Reading{}
+	ms.countWork(causeLoads, demandWork, 1+2*len(g.demands))
+	switch {
+	case ms.inSpans(g.outages):
+		reading.Error = "the source does not respond"
+	default:
+		if reading.Values = ms.singleValues(g); len(reading.Values) == 0 {
+			reading.Error = "the source has no such metric"
+		}
 	}
 }
 

@@ -11,18 +11,18 @@ import (
 // unavailableError returns the error while the API does not respond.
 func unavailableError(m *autoscaling.MetricSpec) string {
 	b := m.Block()
-	what := "pods.metrics.k8s.io"
+	group := "pods.metrics.k8s.io"
 	switch {
 	case b.API == autoscaling.ExternalMetrics:
-		what = b.Name + ".external.metrics.k8s.io"
+		group = b.Name + ".external.metrics.k8s.io"
 	case b.Object != nil && scenario.IsNamespace(*b.Object):
-		what = "metrics.custom.metrics.k8s.io " + b.Name
+		group = "metrics.custom.metrics.k8s.io " + b.Name
 	case b.Object != nil:
-		what = scenario.Resource(*b.Object) + ".custom.metrics.k8s.io " + b.Object.Name
+		group = scenario.Resource(*b.Object) + ".custom.metrics.k8s.io " + b.Object.Name
 	case b.API == autoscaling.CustomMetrics:
-		what = "pods.custom.metrics.k8s.io *"
+		group = "pods.custom.metrics.k8s.io *"
 	}
-	return unableText(b.API) + "the server is currently unable to handle the request (get " + what + ")"
+	return unableText(b.API) + "the server is currently unable to handle the request (get " + group + ")"
 }
 
 // notInstalledError returns the error for a Resource or ContainerResource metric if
@@ -42,17 +42,17 @@ func unmappedError(m *autoscaling.MetricSpec) string {
 }
 
 // absentError returns the error for a metric that nothing in the cluster measures. It is
-// the one that a metrics adapter returns for an unknown name.
+// the error that a metrics adapter returns for an unknown name.
 func absentError(m *autoscaling.MetricSpec) string {
 	b := m.Block()
 	if b.API != autoscaling.CustomMetrics {
 		return emptyError(m)
 	}
-	of := "pods"
+	object := "pods"
 	if b.Object != nil {
-		of = scenario.Resource(*b.Object) + " " + b.Object.Name
+		object = scenario.Resource(*b.Object) + " " + b.Object.Name
 	}
-	return unableText(b.API) + "the server could not find the metric " + b.Name + " for " + of
+	return unableText(b.API) + "the server could not find the metric " + b.Name + " for " + object
 }
 
 // emptyError returns the error for a list without items.

@@ -77,12 +77,12 @@ func newFeed(api *scenario.API, random *rand.Rand) *feed {
 }
 
 // point returns the measurement of the period that begins at a time.
-func (r *schedule) point(begin time.Duration) time.Duration {
+func (r *schedule) point(start time.Duration) time.Duration {
 	if r.jitter == 0 {
-		return begin
+		return start
 	}
-	x := mix(r.salt + uint64(begin)*0x9e3779b97f4a7c15)
-	return begin + time.Duration(x%uint64(r.jitter/time.Millisecond))*time.Millisecond
+	x := mix(r.salt + uint64(start)*0x9e3779b97f4a7c15)
+	return start + time.Duration(x%uint64(r.jitter/time.Millisecond))*time.Millisecond
 }
 
 // last returns the last measurement at or before a time.
@@ -90,11 +90,11 @@ func (r *schedule) last(at time.Duration) time.Duration {
 	if r.every == 0 {
 		return at
 	}
-	begin := floorTo(at-r.phase, r.every) + r.phase
-	if p := r.point(begin); p <= at {
+	start := floorTo(at-r.phase, r.every) + r.phase
+	if p := r.point(start); p <= at {
 		return p
 	}
-	return r.point(begin - r.every)
+	return r.point(start - r.every)
 }
 
 // next returns the first measurement at or after a time.
@@ -102,11 +102,11 @@ func (r *schedule) next(at time.Duration) time.Duration {
 	if r.every == 0 {
 		return at
 	}
-	begin := floorTo(at-r.phase, r.every) + r.phase
-	if p := r.point(begin); p >= at {
+	start := floorTo(at-r.phase, r.every) + r.phase
+	if p := r.point(start); p >= at {
 		return p
 	}
-	return r.point(begin + r.every)
+	return r.point(start + r.every)
 }
 
 // scrapeBefore returns the last scrape before a time.

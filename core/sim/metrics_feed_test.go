@@ -32,7 +32,7 @@ func TestRhythm(t *testing.T) {
 	}
 }
 
-// The sample that steady pods share is the one that each pod has by itself.
+// The sample that steady pods share equals the sample of each single pod.
 func TestSteadySamples(t *testing.T) {
 	for _, pipeline := range []string{
 		"{}", "{phase: 7s}", "{profile: metrics-server}", "{profile: metrics-server, window: 30s, delay: 8s}",

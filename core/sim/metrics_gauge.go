@@ -19,7 +19,7 @@ type gauge struct {
 	onRequest    bool // the adapter computes the values at each request
 	legacy       bool // a pod's sample is the mean of the last minute
 	demands      []*demand
-	outages      []load.Span // for cpu and memory, of the whole API: one response has both, for all pods
+	outages      []load.Span // for cpu and memory, the outages of the whole API: one response has both, for all pods
 	noLoad       bool        // no load feeds the metric
 	uneven       bool        // the pods do not share one of the loads evenly
 	mappingError string      // the error if no cluster has the kind of an Object metric
@@ -39,8 +39,8 @@ type gauge struct {
 	examplePod *pod // one of the pods, if all are steady in the same way
 }
 
-// scope is the pods that a list request to a metrics API selects: those of a namespace
-// that a scale's selector matches.
+// scope is the pods that a list request to a metrics API selects: the pods of a namespace
+// that match a scale's selector.
 type scope struct {
 	space    *space
 	selected []bool // by class

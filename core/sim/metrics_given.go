@@ -10,11 +10,11 @@ import (
 // addSample keeps a given sample.
 func (ms *metrics) addSample(m *scenario.PodMetrics) {
 	space := ms.objects.space(m.Namespace)
-	space.given = true
+	space.hasGivenSamples = true
 	ms.countWork(causePods, podWork, len(space.pods))
 	for _, p := range space.pods {
 		if p.name == m.Name {
-			p.given = m
+			p.givenMetrics = m
 			ms.usages.addGiven(p, m)
 			return
 		}
@@ -28,15 +28,15 @@ func (ms *metrics) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.S
 	if at > 0 && !g.noLoad {
 		return ms.podSample(p, g, at)
 	}
-	if p.given == nil {
+	if p.givenMetrics == nil {
 		return hpa.Sample{}, false
 	}
-	value, ok := givenValue(p.given, g.resource, g.container)
+	value, ok := givenValue(p.givenMetrics, g.resource, g.container)
 	if !ok {
 		return hpa.Sample{}, true
 	}
 	if at <= 0 {
-		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.given.Timestamp), Window: p.given.Window}, true
+		return hpa.Sample{Present: true, Value: value, Timestamp: floor(p.givenMetrics.Timestamp), Window: p.givenMetrics.Window}, true
 	}
 	return hpa.Sample{Present: true, Value: value, Timestamp: floor(at), Window: g.feed.Window}, true
 }

@@ -28,8 +28,8 @@ func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
 		return value
 	}
 	at, mean := w.to, mean{}
-	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
-		value, ok := ms.value(p, g, window{at - ago - g.feed.Window, at - ago})
+	for age := time.Duration(0); age < legacySpan; age += g.step() {
+		value, ok := ms.value(p, g, window{at - age - g.feed.Window, at - age})
 		if !ok {
 			return value
 		}
@@ -42,8 +42,8 @@ func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
 // newest one. It mirrors collapseTimeSamples of the legacy metrics client.
 func (ms *metrics) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
 	mean := mean{}
-	for ago := time.Duration(0); ago < legacySpan; ago += g.step() {
-		one, ok := ms.podSample(p, g, at-ago)
+	for age := time.Duration(0); age < legacySpan; age += g.step() {
+		one, ok := ms.podSample(p, g, at-age)
 		listed = listed || ok
 		if !one.Present {
 			continue

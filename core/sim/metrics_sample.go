@@ -23,30 +23,30 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 	ms.countWork(causeSyncs, podWork*4, len(space.pods))
 	g.filled, g.at, g.version = true, at, space.version
 	g.items, g.examplePod, g.lackingPod = 0, nil, nil
-	alike := len(space.pods) > 0
+	allSteady := len(space.pods) > 0
 	g.epoch++
 	if cap(g.samples) < len(space.pods) {
 		g.samples = make([]hpa.Sample, len(space.pods), 2*len(space.pods))
 	}
 	g.samples = g.samples[:len(space.pods)]
 	ms.setWindows(g, at)
-	given := space.given && g.resource != ""
+	useGiven := space.hasGivenSamples && g.resource != ""
 	for i, p := range space.pods {
 		sample := &g.samples[i]
 		listed := true
-		if given && (p.initial || at <= 0) {
+		if useGiven && (p.initial || at <= 0) {
 			*sample, listed = ms.givenSample(p, g, at)
-			alike = false
+			allSteady = false
 		} else if g.isSteady(p) {
 			*sample = ms.steadySample(p, g, g.scheduleIndex(p))
-			alike = alike && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
+			allSteady = allSteady && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
 		} else {
 			if g.legacy {
 				*sample, listed = ms.legacySample(p, g, at)
 			} else {
 				*sample, listed = ms.podSample(p, g, at)
 			}
-			alike = false
+			allSteady = false
 		}
 		if listed && s.selects(p) {
 			g.items++
@@ -55,7 +55,7 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 			}
 		}
 	}
-	if alike && (!g.onRequest || g.feed.Window >= 2*g.feed.Resolution) {
+	if allSteady && (!g.onRequest || g.feed.Window >= 2*g.feed.Resolution) {
 		g.examplePod = space.pods[0]
 	}
 }
@@ -77,7 +77,7 @@ func (ms *metrics) setWindows(g *gauge, at time.Duration) {
 	}
 }
 
-// scheduleIndex returns the index of the pod's schedule, which is also that of its window.
+// scheduleIndex returns the index of the pod's schedule. Its window has the same index.
 func (g *gauge) scheduleIndex(p *pod) int {
 	if len(g.windows) > 1 {
 		return int(uint(p.record) % scheduleCount)
@@ -85,8 +85,8 @@ func (g *gauge) scheduleIndex(p *pod) int {
 	return 0
 }
 
-// isSteady reports whether the pod was Ready and past its startup during its whole
-// window, so that its sample equals those of all others of its kind, if they share
+// isSteady reports whether the pod was Ready and past its startup during its whole window,
+// so that its sample equals the samples of all steady pods of its class, if the pods share
 // the load evenly.
 func (g *gauge) isSteady(p *pod) bool {
 	if g.uneven {

@@ -3,6 +3,7 @@ package sim
 import (
 	"slices"
 
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 )
@@ -148,16 +149,16 @@ func (ns *nodes) record() {
 	}
 }
 
-// capAtCurrentPods limits the cluster to its current pods if the scheduler finds no room for
-// a given pod and the Simulation sets no capacity and no nodes.
-func (ns *nodes) capAtCurrentPods(given []scenario.PodObject) {
+// capAtCurrentPods limits the cluster to its current pods if the scheduler finds no room
+// for a pod of the text and the Simulation sets no capacity and no nodes.
+func (ns *nodes) capAtCurrentPods(pods []scenario.PodObject) {
 	if ns.limit > 0 || ns.setting.Pods > 0 {
 		return
 	}
-	for i := range given {
-		if p := &given[i]; p.Unschedulable {
+	for i := range pods {
+		if p := &pods[i]; p.Unschedulable {
 			ns.limit = max(ns.used, 1)
-			ns.note("Pod %s finds no node with room: the cluster is assumed to be full with its %d pods. To change that, set capacity or nodes in spec.pods of the Simulation.", p.Pod.Name, ns.used)
+			ns.note(note.Say("Pod %s finds no node with room", p.Pod.Name), note.Say("the cluster is assumed to be full with its %d pods. To change that, set capacity or nodes in spec.pods of the Simulation.", ns.used))
 			return
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/note"
 )
 
 // autoscaleAt makes the cluster autoscaler check the nodes at this time, unless an earlier
@@ -34,13 +36,13 @@ func (ns *nodes) autoscale() {
 		ns.after(g.Ready, ns.addNode)
 	}
 	if g.Idle > 0 {
-		for _, n := range ns.due(ns.review()) {
+		for _, n := range ns.removeAt(ns.review()) {
 			ns.drain(n)
 		}
 	}
 }
 
-// nodesFor returns how many nodes the pods need in addition to the empty ones. It mirrors
+// nodesFor returns how many nodes the pods need in addition to the empty nodes. It mirrors
 // BinpackingNodeEstimator: the largest pods first, each on the first node with room.
 func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 	g := ns.group
@@ -71,7 +73,7 @@ func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 			if i == len(used) {
 				used = append(used, amounts{})
 			}
-			n := min(left, g.fit(used[i], c.needs))
+			n := min(left, g.howManyFit(used[i], c.needs))
 			left -= n
 			used[i].add(c.needs, n)
 		}
@@ -85,7 +87,7 @@ func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 func (g *nodeGroup) size(need amounts) float64 {
 	size := 0.0
 	for _, i := range g.measured {
-		size += float64(need[i]) / float64(g.room[i])
+		size += float64(need[i]) / float64(g.allocatable[i])
 	}
 	return size
 }
@@ -96,9 +98,9 @@ func (ns *nodes) noteTooLarge(c *class) {
 		resource.NewMilliQuantity(ns.group.CPU, resource.DecimalSI), resource.NewMilliQuantity(ns.group.Memory, resource.BinarySI),
 	}
 	for i, name := range resources {
-		if has := room[i]; c.needs[i] > has.MilliValue() {
+		if available := room[i]; c.needs[i] > available.MilliValue() {
 			asks, _ := c.template.SchedulerRequest(name)
-			ns.note("Pods that request %s %s never get a node: each node has %s %s.", name, asks.String(), name, has)
+			ns.note(note.Say("Pods that request %s %s never get a node", name, asks.String()), note.Say("each node has %s %s.", name, available))
 		}
 	}
 }
@@ -157,23 +159,23 @@ func (ns *nodes) fitElsewhere(from *node) bool {
 	return true
 }
 
-// due returns the nodes to remove now, of those that have been unneeded for long enough:
-// all without pods, and one with pods at a time, as --max-drain-parallelism is 1. The
-// group keeps its minimum size.
-func (ns *nodes) due(unneeded []*node) (now []*node) {
+// removeAt returns the nodes to remove now. They have been unneeded for long enough. Empty nodes
+// go all at once. Nodes with pods go one at a time, because --max-drain-parallelism is 1.
+// The group keeps its minimum size.
+func (ns *nodes) removeAt(unneeded []*node) (now []*node) {
 	g := ns.group
-	spare, draining := len(g.nodes)-g.Min, false
+	removable, draining := len(g.nodes)-g.Min, false
 	for _, n := range g.nodes {
 		if n.draining {
-			spare, draining = spare-1, true
+			removable, draining = removable-1, true
 		}
 	}
 	for _, n := range unneeded {
-		if spare <= 0 {
+		if removable <= 0 {
 			break
 		}
-		if due := n.unneeded + g.Idle; due > ns.now {
-			ns.autoscaleAt(due) // and the next are due later
+		if removeAt := n.unneeded + g.Idle; removeAt > ns.now {
+			ns.autoscaleAt(removeAt) // and the next are due later
 			break
 		}
 		if len(n.pods) > 0 {
@@ -182,13 +184,13 @@ func (ns *nodes) due(unneeded []*node) (now []*node) {
 			}
 			draining = true
 		}
-		spare--
+		removable--
 		now = append(now, n)
 	}
 	return now
 }
 
-// drain evicts the pods of a node. Their workloads make new ones.
+// drain evicts the pods of a node. Their workloads create new pods.
 func (ns *nodes) drain(n *node) {
 	n.draining = true
 	for _, p := range slices.Clone(n.pods) {

@@ -8,20 +8,21 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// held is a node of a case: what each pod on it requests, of 40, and how it differs.
+// held is a node of a case: the cpu requests of its pods, and the fields that are not zero.
+// A node has a cpu of 40.
 type held struct {
 	pods []int64
 	node
 }
 
-// group returns the part of the nodes with these. Nodes are needed above 90 %, and removed
-// when they were unneeded for a minute.
-func group(of []held) *nodes {
+// group returns a cluster with these nodes. A node is needed above a utilization of 90 %,
+// and removed after a minute in which it was not needed.
+func group(list []held) *nodes {
 	ns := nodesOf(setting.Nodes{CPU: 40, Pods: 110, Min: 1, Idle: time.Minute, Utilization: 0.9})
 	g, w := ns.group, &workload{}
-	for i := range of {
-		n := &of[i].node
-		for _, cpu := range of[i].pods {
+	for i := range list {
+		n := &list[i].node
+		for _, cpu := range list[i].pods {
 			g.put(n, &pod{workload: w, class: &class{needs: amounts{cpu, 0, 1}}, deleted: never})
 		}
 		g.nodes = append(g.nodes, n)
@@ -50,8 +51,8 @@ func TestReview(t *testing.T) {
 		{"not to one that is drained", []held{is(10), {nil, node{unneeded: never, draining: true}}}, nil},
 		{"a pod moved twice", []held{is(10), is(10), is(30)}, []int{0}},
 		{"room is not given twice", []held{is(10), is(10), is(25), is(36)}, []int{0}},
-		// One pod of the first node fits on the second, the other nowhere: the second
-		// keeps its room, and nothing more to move.
+		// One pod of the first node fits on the second node, but the other fits nowhere. So
+		// the second node keeps its room and gets no pod.
 		{"all or none", []held{is(10, 25), {[]int64{1, 1, 1}, node{used: amounts{27}, unneeded: never}}, is(20, 17)}, []int{1}},
 		{"all or none, for the next", []held{is(10, 25), is(13, 17), {[]int64{8}, node{used: amounts{24}, unneeded: never}}}, []int{2}},
 	} {
@@ -68,8 +69,8 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// Those go that were unneeded for a minute: what is empty at once, what has pods one at
-// a time, and never all.
+// Nodes that were unneeded for a minute are removed: empty nodes at once, nodes with pods
+// one at a time, and never all nodes.
 func TestDue(t *testing.T) {
 	now := 10 * time.Minute
 	is := func(since time.Duration, pods ...int64) held { return held{pods, node{unneeded: since}} }
@@ -94,7 +95,7 @@ func TestDue(t *testing.T) {
 			g := ns.group
 			unneeded := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.unneeded == never })
 			var got []int
-			for _, n := range ns.due(unneeded) {
+			for _, n := range ns.removeAt(unneeded) {
 				got = append(got, slices.Index(g.nodes, n))
 			}
 			if !slices.Equal(got, c.want) || g.next != c.look {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"hpaplayground/core/note"
 	"hpaplayground/core/setting"
 )
 
@@ -12,12 +13,12 @@ import (
 // autoscaler adds and removes them.
 type nodeGroup struct {
 	setting.Nodes
-	room     amounts       // allocatable of a node; 0: not counted
-	measured []int         // the entries of room that utilization looks at
-	nodes    []*node       // in the order in which they joined
-	fullness float64       // of all nodes, valid if counted
-	counted  bool          // no pod came or went since
-	next     time.Duration // when the autoscaler looks
+	allocatable amounts       // of a node; 0: not counted
+	measured    []int         // the entries of allocatable that utilization looks at
+	nodes       []*node       // in the order in which they joined
+	fullness    float64       // of all nodes, valid if counted
+	counted     bool          // no pod came or went since
+	next        time.Duration // when the autoscaler looks
 }
 
 // newNodeGroup returns nil if pods are only counted.
@@ -25,8 +26,8 @@ func newNodeGroup(n *setting.Nodes) *nodeGroup {
 	if n.CPU == 0 && n.Memory == 0 && n.Idle == 0 {
 		return nil
 	}
-	g := &nodeGroup{Nodes: *n, room: roomOf(n), next: never}
-	for i, room := range g.room[:podCount] {
+	g := &nodeGroup{Nodes: *n, allocatable: roomOf(n), next: never}
+	for i, room := range g.allocatable[:podCount] {
 		if room > 0 {
 			g.measured = append(g.measured, i)
 		}
@@ -70,7 +71,7 @@ func (ns *nodes) beginGroup() {
 		ns.autoscaleAt(0)
 	}
 	if g.Initial > 0 && len(g.nodes) > g.Initial {
-		ns.note("The pods at the start need more nodes than spec.pods.nodes.initial: there are %d, not %d.", len(g.nodes), g.Initial)
+		ns.note(note.Say("The pods at the start need more nodes than spec.pods.nodes.initial"), note.Say("there are %d, not %d.", len(g.nodes), g.Initial))
 	}
 }
 
@@ -98,11 +99,11 @@ func (ns *nodes) place() {
 // utilization returns the part of the node that its pods request, 0 to 1: of cpu or of
 // memory, whichever is more. It mirrors utilization.Calculate of the cluster autoscaler.
 func (g *nodeGroup) utilization(n *node) float64 {
-	most := 0.0
+	highest := 0.0
 	for _, i := range g.measured {
-		most = max(most, float64(n.used[i])/float64(g.room[i]))
+		highest = max(highest, float64(n.used[i])/float64(g.allocatable[i]))
 	}
-	return most
+	return highest
 }
 
 // inUse returns how many nodes the pods' requests would fill, rounded to a tenth.
@@ -114,7 +115,7 @@ func (g *nodeGroup) inUse() float64 {
 	for _, i := range g.measured {
 		sum := 0.0
 		for _, n := range g.nodes {
-			sum += float64(n.used[i]) / float64(g.room[i])
+			sum += float64(n.used[i]) / float64(g.allocatable[i])
 		}
 		g.fullness = max(g.fullness, math.Round(10*sum)/10)
 	}

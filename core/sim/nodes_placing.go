@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// assumedRequests are those that the scheduler assumes for a pod without requests when it
-// compares nodes. They mirror
-// DefaultMilliCPURequest and DefaultMemoryRequest.
+// assumedRequests are the requests that the scheduler assumes for a pod without requests
+// when it compares nodes. They mirror DefaultMilliCPURequest and DefaultMemoryRequest.
 var assumedRequests = amounts{100, 200 << 20 * 1000}
 
-// fit returns how many pods with this need fit on a node with this much in use.
-func (g *nodeGroup) fit(used, need amounts) int64 {
-	n := g.room[podCount]
+// howManyFit returns how many pods with this need fit on a node with this much in use.
+func (g *nodeGroup) howManyFit(used, need amounts) int64 {
+	n := g.allocatable[podCount]
 	for i, amount := range need {
 		if amount > 0 {
-			n = min(n, (g.room[i]-used[i])/amount)
+			n = min(n, (g.allocatable[i]-used[i])/amount)
 		}
 	}
 	return n
@@ -24,7 +23,7 @@ func (g *nodeGroup) fit(used, need amounts) int64 {
 // fits reports whether a pod with this need fits on a node with this much in use.
 func (g *nodeGroup) fits(used, need amounts) bool {
 	for i, amount := range need {
-		if amount > g.room[i]-used[i] {
+		if amount > g.allocatable[i]-used[i] {
 			return false
 		}
 	}
@@ -32,21 +31,21 @@ func (g *nodeGroup) fits(used, need amounts) bool {
 }
 
 // score mirrors leastResourceScorer: the mean of the percentages of cpu and memory that
-// stay free. For nodes that are counted in pods it is the percentage of free places.
+// stay free. For nodes whose size is a number of pods it is the percentage of free places.
 func (g *nodeGroup) score(n *node, need amounts) int64 {
 	sum := int64(0)
 	for _, i := range g.measured {
 		after := n.scoreUsed[i] + scoredNeed(need, i)
-		if room := g.room[i]; after <= room {
-			hi, lo := bits.Mul64(uint64(room-after), 100)
-			score, _ := bits.Div64(hi, lo, uint64(room))
+		if total := g.allocatable[i]; after <= total {
+			hi, lo := bits.Mul64(uint64(total-after), 100)
+			score, _ := bits.Div64(hi, lo, uint64(total))
 			sum += int64(score)
 		}
 	}
 	return sum / int64(len(g.measured))
 }
 
-// scoredNeed returns a pod's need as a score counts it.
+// scoredNeed returns a pod's request for resource i, or the assumed request if it has none.
 func scoredNeed(need amounts, i int) int64 {
 	if need[i] == 0 {
 		return assumedRequests[i]
@@ -54,13 +53,13 @@ func scoredNeed(need amounts, i int) int64 {
 	return need[i]
 }
 
-// best returns the node that the scheduler would choose: one that the autoscaler has
-// not marked as unneeded (its taint DeletionCandidateOfClusterAutoscaler weighs most),
-// and of these one with the highest score. If several have the same score it takes the
-// first; a real scheduler takes one at random. It returns nil if the pod fits on none.
+// best returns the node that the scheduler would choose: one that the autoscaler has not
+// marked as unneeded (its taint DeletionCandidateOfClusterAutoscaler weighs most), and
+// among these a node with the highest score. If several have the same score, it takes the
+// first; a real scheduler takes a random one. It returns nil if the pod fits on no node.
 func (g *nodeGroup) best(need amounts) *node {
 	var best *node
-	most := int64(0)
+	bestScore := int64(0)
 	for _, n := range g.nodes {
 		if n.draining || !g.fits(n.used, need) {
 			continue
@@ -69,14 +68,14 @@ func (g *nodeGroup) best(need amounts) *node {
 		if n.unneeded == never {
 			score += 1000
 		}
-		if best == nil || score > most {
-			best, most = n, score
+		if best == nil || score > bestScore {
+			best, bestScore = n, score
 		}
 	}
 	return best
 }
 
-// put counts a pod on a node.
+// put places a pod on a node and adds its requests to those of the node.
 func (g *nodeGroup) put(n *node, p *pod) {
 	p.node = n
 	n.pods = append(n.pods, p)
@@ -114,8 +113,8 @@ func (ns *nodes) relatedPods(p *pod) (count int) {
 	return count
 }
 
-// placeWaiting gives nodes to waiting pods, in the order in which they came. A pod
-// that fits on no node does not hold back the next ones.
+// placeWaiting gives nodes to waiting pods, in the order in which they came. A pod that
+// fits on no node does not hold back the next pods.
 func (ns *nodes) placeWaiting() {
 	g := ns.group
 	var full []*class // whose pods fit on no node

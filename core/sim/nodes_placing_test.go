@@ -45,7 +45,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// A pod avoids nodes that are unneeded or drained, and one that requests nothing counts
+// A pod avoids nodes that are unneeded or drained, and a pod that requests nothing counts
 // in the score.
 func TestBestAvoids(t *testing.T) {
 	g := newNodeGroup(&setting.Nodes{CPU: 1000, Pods: 110, Idle: time.Minute})

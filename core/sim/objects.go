@@ -9,8 +9,8 @@ import (
 )
 
 // objects is what the API server holds: namespaces with their pods, workloads, and what
-// pods share. The upper parts act on them as a cluster's controllers do: one marks what
-// it has changed, and another looks at the marks.
+// pods share. The upper parts act on them as a cluster's controllers do: one part marks
+// what it has changed, and another part reads the marks.
 type objects struct {
 	*records
 	random    source
@@ -30,14 +30,14 @@ func newObjects(r *records, s *scenario.Scenario, lookBack time.Duration) *objec
 type space struct {
 	name    string
 	pods    []*pod
-	seen    []hpa.Pod
+	views   []hpa.Pod
 	names   map[string]bool
 	version uint64 // increases with any change of a pod
 
-	// given is true if the scenario has samples of the namespace. goneSamples are those of
-	// pods that do not exist.
-	given       bool
-	goneSamples []*scenario.PodMetrics
+	// hasGivenSamples is true if the scenario has samples of the namespace. goneSamples are
+	// the samples of pods that do not exist.
+	hasGivenSamples bool
+	goneSamples     []*scenario.PodMetrics
 }
 
 func (o *objects) space(name string) *space {
@@ -51,10 +51,10 @@ func (o *objects) space(name string) *space {
 	return s
 }
 
-func (s *space) add(p *pod, seen hpa.Pod) {
+func (s *space) add(p *pod, view hpa.Pod) {
 	p.space, p.index = s, len(s.pods)
 	s.pods = append(s.pods, p)
-	s.seen = append(s.seen, seen)
+	s.views = append(s.views, view)
 	s.names[p.name] = true
 	s.version++
 }
@@ -62,7 +62,7 @@ func (s *space) add(p *pod, seen hpa.Pod) {
 func (s *space) remove(p *pod) {
 	delete(s.names, p.name)
 	s.pods = slices.Delete(s.pods, p.index, p.index+1)
-	s.seen = slices.Delete(s.seen, p.index, p.index+1)
+	s.views = slices.Delete(s.views, p.index, p.index+1)
 	for i, after := range s.pods[p.index:] {
 		after.index = p.index + i
 	}

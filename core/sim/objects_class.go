@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// class is what many pods share that affects their lives and usage: the template,
-// the limits, the probes and the times.
+// class has the things that many pods share and that affect their lives and usage: the
+// template, the limits, the probes and the times.
 type class struct {
 	index         int
 	template      *hpa.PodTemplate
@@ -93,27 +93,27 @@ func (o *objects) relabel(c *class, changed map[string]string) *class {
 	if maps.Equal(template.Labels, c.template.Labels) {
 		return c
 	}
-	fresh := *c
-	fresh.index, fresh.template = len(o.classes), &template
-	o.classes = append(o.classes, &fresh)
-	return &fresh
+	relabeled := *c
+	relabeled.index, relabeled.template = len(o.classes), &template
+	o.classes = append(o.classes, &relabeled)
+	return &relabeled
 }
 
-// sameClass finds a class equal to the fresh one, or adds the fresh one.
-func (o *objects) sameClass(fresh *class) *class {
-	same := func(x, y hpa.ResourceList) bool {
+// sameClass finds a class equal to wanted, or adds wanted.
+func (o *objects) sameClass(wanted *class) *class {
+	equal := func(x, y hpa.ResourceList) bool {
 		return maps.EqualFunc(x, y, func(a, b resource.Quantity) bool { return a.Cmp(b) == 0 })
 	}
-	t := fresh.template
+	t := wanted.template
 	for _, c := range o.classes {
 		o.countWork(causePods, 50, 1+len(t.Containers))
-		if c == fresh || c.times == fresh.times && c.ready == fresh.ready && maps.Equal(c.template.Labels, t.Labels) &&
-			same(c.template.Requests, t.Requests) && same(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, fresh.limits, same) &&
+		if c == wanted || c.times == wanted.times && c.ready == wanted.ready && maps.Equal(c.template.Labels, t.Labels) &&
+			equal(c.template.Requests, t.Requests) && equal(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, wanted.limits, equal) &&
 			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {
-				return x.Name == y.Name && x.Init == y.Init && x.Sidecar == y.Sidecar && same(x.Requests, y.Requests)
+				return x.Name == y.Name && x.Init == y.Init && x.Sidecar == y.Sidecar && equal(x.Requests, y.Requests)
 			}) {
 			return c
 		}
 	}
-	return o.newClass(fresh)
+	return o.newClass(wanted)
 }

@@ -2,18 +2,19 @@ package sim
 
 import "hpaplayground/core/scenario"
 
-// owner says which field managers own spec.replicas. Who changes a value becomes its only
-// owner. An apply on the server's side may share it, with the same value. What such an apply
-// removes has no owner, though it has its default.
+// owner says which field managers own spec.replicas. A manager that changes the value
+// becomes its only owner. A server-side apply of the same value makes kubectl apply an
+// owner, too. A value that such an apply removes has its default and no owner.
 type owner struct {
 	apply bool // kubectl apply
-	scale bool // who wrote the scale subresource: the HPA, or kubectl scale
+	scale bool // a writer of the scale subresource: the HPA, or kubectl scale
 }
 
-// applyReplicas makes spec.replicas what an applied manifest says. If the manifest leaves
-// replicas out, they are removed, which makes them 1: by kubectl if the manifest that it
-// applied last has them, on the server's side if nobody else owns them. It returns false
-// if they belong to somebody else, which is a conflict on the server's side.
+// applyReplicas sets spec.replicas to the value of an applied manifest. A manifest without
+// replicas may remove the field, which then has its default of 1. kubectl removes it if the
+// manifest that it applied last has it. A server-side apply removes it if nobody else owns
+// it. applyReplicas returns false for a conflict: a server-side apply of another value
+// while somebody else owns the field.
 func (w *workload) applyReplicas(object *scenario.Workload, serverSide bool) bool {
 	removed := w.object.ReplicasApplied
 	if serverSide {

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// pod is one pod of the simulation. Times that have not come are never. Pods that
-// existed before the start have negative ones.
+// pod is one pod of the simulation. Times that have not come are never. Pods that existed
+// before the start have negative times.
 type pod struct {
 	name     string
 	uid      string
@@ -38,20 +38,20 @@ type pod struct {
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
 	restarts     int32 // sum over its containers
 
-	end     time.Duration        // of a given terminating pod: when its grace period ends
-	initial bool                 // was there at the start
-	given   *scenario.PodMetrics // a sample of the scenario
+	end          time.Duration        // of a given terminating pod: when its grace period ends
+	initial      bool                 // was there at the start
+	givenMetrics *scenario.PodMetrics // a sample of the scenario
 }
 
-func (p *pod) seen() *hpa.Pod { return &p.space.seen[p.index] }
+func (p *pod) view() *hpa.Pod { return &p.space.views[p.index] }
 
 func (p *pod) gone() bool { return p.space == nil }
 
 // active mirrors IsPodActive: the pod has not ended and is not terminating.
 func (p *pod) active() bool { return p.deleted == never && !p.finished }
 
-// minReady returns minReadySeconds of what owns the pod. An old ReplicaSet of a
-// Deployment keeps what it had when it was the newest.
+// minReady returns minReadySeconds of the pod's owner. An old ReplicaSet of a Deployment
+// keeps what it had when it was the newest.
 func (p *pod) minReady() time.Duration {
 	if p.revision.set != nil {
 		return p.revision.minReady

@@ -21,7 +21,8 @@ func newSource(seed uint64) source {
 	}
 }
 
-// letters are those that Kubernetes uses in random names. They form no bad words.
+// letters are the letters and digits that Kubernetes uses in random names. They form no bad
+// words.
 const letters = "bcdfghjklmnpqrstvwxz2456789"
 
 func (s *source) suffix(n int) string {
@@ -46,7 +47,7 @@ func drawBelow(random *rand.Rand, d time.Duration) time.Duration {
 	return time.Duration(random.Int64N(int64(d/time.Millisecond))) * time.Millisecond
 }
 
-// mix is the last step of splitmix64. It turns any number into a random one.
+// mix is the last step of splitmix64. It turns any number into a random number.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

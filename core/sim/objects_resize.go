@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// resources are those that can be resized and that decide the QoS class.
+// resources are the resources that can be resized and that decide the QoS class.
 var resources = [...]string{"cpu", "memory"}
 
 // resized returns the class with changed resources. An error says why the API
@@ -31,42 +31,43 @@ func (c *class) resized(to *scenario.Resize) (*class, error) {
 	container := &template.Containers[i]
 	limits := make([]hpa.ResourceList, len(template.Containers))
 	copy(limits, c.limits)
-	limits[i] = with(limits[i], to.Limits)
+	limits[i] = merge(limits[i], to.Limits)
 	// A limit without a request is also the request.
-	container.Requests = with(with(to.Limits, container.Requests), to.Requests)
+	container.Requests = merge(merge(to.Limits, container.Requests), to.Requests)
 	for _, name := range resources {
 		request, limit := container.Requests[name], limits[i][name]
 		if _, ok := limits[i][name]; ok && request.Cmp(limit) > 0 {
 			return nil, fmt.Errorf("a request of %s %s is more than the limit of %s", request.String(), name, limit.String())
 		}
 	}
-	fresh := &class{template: &template, limits: limits, times: c.times, ready: c.ready}
-	if oldClass, newClass := c.quality(), fresh.quality(); newClass != oldClass {
+	resized := &class{template: &template, limits: limits, times: c.times, ready: c.ready}
+	if oldClass, newClass := c.qosClass(), resized.qosClass(); newClass != oldClass {
 		return nil, fmt.Errorf("its QoS class would be %s, not %s any more, and must stay as it is", newClass, oldClass)
 	}
-	return fresh, nil
+	return resized, nil
 }
 
-// with returns a list with the entries of both. Those of the second win.
-func with(list, other hpa.ResourceList) hpa.ResourceList {
+// merge returns a list with the entries of both. If both have a resource, the entry of the
+// second list counts.
+func merge(list, other hpa.ResourceList) hpa.ResourceList {
 	merged := make(hpa.ResourceList, len(list)+len(other))
 	maps.Copy(merged, list)
 	maps.Copy(merged, other)
 	return merged
 }
 
-// quality returns the QoS class of the pods. It mirrors ComputePodQOS.
-func (c *class) quality() string {
-	guaranteed, best := true, true
+// qosClass returns the QoS class of the pods. It mirrors ComputePodQOS.
+func (c *class) qosClass() string {
+	guaranteed, bestEffort := true, true
 	for i := range c.template.Containers {
 		for _, name := range resources {
 			request, limit := c.template.Containers[i].Requests[name], c.limitsOf(i)[name]
-			best = best && request.Sign() <= 0 && limit.Sign() <= 0
+			bestEffort = bestEffort && request.Sign() <= 0 && limit.Sign() <= 0
 			guaranteed = guaranteed && limit.Sign() > 0 && request.Cmp(limit) == 0
 		}
 	}
 	switch {
-	case best:
+	case bestEffort:
 		return "BestEffort"
 	case guaranteed:
 		return "Guaranteed"

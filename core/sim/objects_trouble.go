@@ -2,13 +2,13 @@ package sim
 
 import "time"
 
-// trouble is what goes wrong with a pod, and what late samples need of its past.
+// trouble holds a pod's faults, and the parts of its past that late samples need.
 type trouble struct {
 	past []period // in order of their ends, except those in the future
 	// The end of failing readiness probes, and of crashes.
 	unreadyUntil, crashUntil time.Duration
 
-	backoff   time.Duration // before the restart after the next one
+	backoff   time.Duration // before the restart that follows the next restart
 	restarted time.Duration // the last restart; valid if backoff is set
 
 	extra       []extra     // usage in addition to its share of the loads

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"hpaplayground/core/argo"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/rollout"
 	"hpaplayground/core/scenario"
@@ -17,22 +18,28 @@ type workload struct {
 	record    int // in the timeline's Targets
 	replicas  int32
 	owner     owner
-	selector  string // as in the scale subresource; empty: none
-	matches   labels.Selector
+	selector  string          // as in the scale subresource; empty: none
+	selects   labels.Selector // as selector
+	matches   labels.Selector // its own pods
 
 	revisions []*revision // in order of creation
-	revision  *revision   // the newest, of which new pods are made
+	revision  *revision   // the newest; new pods are made from it
 	current   *revision   // of a StatefulSet: the previous one during an update
 	restarted time.Duration
 	// currentReplicas is status.currentReplicas of a StatefulSet after its last sync.
 	currentReplicas int
+
+	rollout      *argo.Rollout // what the controller of Argo Rollouts knows; nil: it has none
+	selectedHash string        // of the ReplicaSet that selector selects; empty: all
+	wakes        time.Duration // when that controller is to sync again
+	routed       bool          // a router shares the traffic out among the revisions
 
 	pods   []*pod // in order of creation, including terminating ones
 	active int
 	ready  int  // Ready and active
 	stale  bool // its controller must look at the workload
 	dirty  bool // its counts changed since the last record
-	scaled bool // an HPA scales it, or did until it was deleted
+	scaled bool // an HPA scales it, or scaled it until the HPA was deleted
 }
 
 // ordered reports whether the pods have ordinals.
@@ -47,9 +54,13 @@ func (w *workload) waits() bool {
 }
 
 // status returns status.replicas of the scale subresource. A StatefulSet counts
-// pods until they are gone, a ReplicaSet until they are deleted.
+// pods until they are gone, a ReplicaSet until they are deleted. A Rollout's is
+// status.HPAReplicas.
 func (w *workload) status() int32 {
-	if w.ordered() {
+	switch {
+	case w.rollout != nil:
+		return w.rollout.Status.HPAReplicas
+	case w.ordered():
 		return int32(len(w.pods))
 	}
 	return int32(w.active)
@@ -89,6 +100,8 @@ type revision struct {
 	hash      string        // in the names of a Deployment's pods
 	set       *rollout.Set  // of a Deployment, after its controller has created it
 	minReady  time.Duration // the set's minReadySeconds
+	weight    float64       // its part of the traffic, if the workload is routed
+	carried   float64       // for route: the part of a load that its pods would carry evenly
 }
 
 // historyLimit is how many old revisions are kept: the default of
@@ -99,7 +112,7 @@ const historyLimit = 10
 func (w *workload) forgetRevisions() {
 	for i := 0; i < len(w.revisions) && len(w.revisions) > historyLimit; {
 		r := w.revisions[i]
-		used := r == w.revision || r == w.current || r.set != nil && r.set.Replicas > 0 ||
+		used := r == w.revision || r == w.current || w.rollout != nil && r.hash == w.rollout.Status.Stable || r.set != nil && r.set.Replicas > 0 ||
 			slices.ContainsFunc(w.pods, func(p *pod) bool { return p.revision == r })
 		if used {
 			i++

@@ -13,14 +13,14 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// Each part runs without those above it.
+// Each part runs without the parts above it.
 
 func objectsOf(s *scenario.Scenario) *objects {
 	return newObjects(&records{timeline: &timeline.Timeline{}}, s, time.Hour)
 }
 
 func podsOf(s *scenario.Scenario) *pods {
-	return newPods(newUsages(newLoads(objectsOf(s), s.Seed)), &s.Pods)
+	return newPods(newUsages(newLoads(objectsOf(s), s)), &s.Pods)
 }
 
 func nodesOf(n setting.Nodes) *nodes {
@@ -61,7 +61,7 @@ func TestClockAlone(t *testing.T) {
 func TestLoadsAlone(t *testing.T) {
 	o := objectsOf(&scenario.Scenario{})
 	w := o.web(&setting.Pods{})
-	l := newLoads(o, 1)
+	l := newLoads(o, &scenario.Scenario{})
 	l.newDemand(&load.Demand{
 		Target: w.name, Metric: load.Metric{Type: "Resource", Name: "cpu"},
 		Total: &load.Series{Points: []load.Point{{Milli: 3000}}},

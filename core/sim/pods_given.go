@@ -10,34 +10,34 @@ import (
 
 // createGiven creates a pod in the state of its manifest. No workload owns it if w is nil.
 func (ps *pods) createGiven(w *workload, object *scenario.PodObject, ordinal int) {
-	seen := object.Pod
-	template := seen.Template
+	view := object.Pod
+	template := view.Template
 	if template == nil {
 		template = &hpa.PodTemplate{}
-		seen.Template = template
+		view.Template = template
 	}
 	p := &pod{
-		name: seen.Name, uid: ps.objects.random.uid(), workload: w, ordinal: ordinal, initial: true,
+		name: view.Name, uid: ps.objects.random.uid(), workload: w, ordinal: ordinal, initial: true,
 		class:   ps.objects.class(template, object.Limits, object.Probes, ps.times),
 		created: ps.now, scheduled: never, started: never, ready: never, deleted: never,
 		deletionCost: object.DeletionCost, restarts: object.Restarts,
-		finished: seen.Phase == hpa.PhaseFailed || seen.Phase == hpa.PhaseSucceeded,
+		finished: view.Phase == hpa.PhaseFailed || view.Phase == hpa.PhaseSucceeded,
 	}
-	if seen.HasStart {
-		p.created, p.scheduled = seen.Start, seen.Start
-	} else if seen.Phase == hpa.PhasePending {
+	if view.HasStart {
+		p.created, p.scheduled = view.Start, view.Start
+	} else if view.Phase == hpa.PhasePending {
 		p.created = 0
 	} else {
 		p.scheduled = ps.now
 	}
-	if seen.Phase == hpa.PhaseRunning && !object.Crashed {
+	if view.Phase == hpa.PhaseRunning && !object.Crashed {
 		p.started = p.scheduled
 	}
-	if seen.Ready == hpa.ReadyTrue && p.started != never {
-		p.ready = max(p.started, min(0, seen.ReadySince))
+	if view.Ready == hpa.ReadyTrue && p.started != never {
+		p.ready = max(p.started, min(0, view.ReadySince))
 		p.passesProbes = true
 	}
-	if seen.Terminating {
+	if view.Terminating {
 		p.deleted = min(0, max(ps.now, p.created, object.Gone-p.class.times.Termination))
 		if p.ready != never {
 			p.deleted = max(p.deleted, p.ready)
@@ -53,7 +53,7 @@ func (ps *pods) createGiven(w *workload, object *scenario.PodObject, ordinal int
 	ps.newRecord(p)
 	p.placed = p.scheduled != never && !p.finished
 	ps.recordState(p, object)
-	ps.objects.space(object.Namespace).add(p, seen)
+	ps.objects.space(object.Namespace).add(p, view)
 	if p.ready != never && p.active() {
 		ps.serve(p)
 	}
@@ -92,7 +92,7 @@ func (ps *pods) resume(p *pod) {
 			ps.after(from+d, kind, p)
 		}
 	}
-	switch seen := p.seen(); {
+	switch view := p.view(); {
 	case p.finished:
 	case p.deleted != never:
 		d := times.Termination
@@ -102,11 +102,11 @@ func (ps *pods) resume(p *pod) {
 		ps.after(d, toGone, p)
 	case p.trouble != nil && p.trouble.crashUntil > 0:
 		ps.after(max(0, p.trouble.restarted), toRestart, p)
-	case p.scheduled == never && seen.Phase == hpa.PhasePending:
+	case p.scheduled == never && view.Phase == hpa.PhasePending:
 		ps.after(times.Scheduling, toScheduled, p)
-	case seen.Phase == hpa.PhasePending:
+	case view.Phase == hpa.PhasePending:
 		scheduleRest(p.scheduled, times.Start, toRunning)
-	case seen.Phase == hpa.PhaseRunning && p.ready == never:
+	case view.Phase == hpa.PhaseRunning && p.ready == never:
 		scheduleRest(p.started, times.Start+p.class.ready, toReady)
 	}
 }

@@ -11,9 +11,9 @@ import (
 // time, and a Ready condition of False.
 func (ps *pods) assign(p *pod) {
 	p.scheduled = ps.now
-	seen := p.seen()
-	seen.HasStart, seen.Start = true, floor(ps.now)
-	seen.Ready, seen.ReadySince = hpa.ReadyFalse, floor(ps.now)
+	view := p.view()
+	view.HasStart, view.Start = true, floor(ps.now)
+	view.Ready, view.ReadySince = hpa.ReadyFalse, floor(ps.now)
 	ps.enter(p, timeline.PodStarting)
 	ps.after(p.class.times.Start, toRunning, p)
 }
@@ -21,7 +21,7 @@ func (ps *pods) assign(p *pod) {
 // run starts the containers.
 func (ps *pods) run(p *pod) {
 	p.started = ps.now
-	p.seen().Phase = hpa.PhaseRunning
+	p.view().Phase = hpa.PhaseRunning
 	ps.enter(p, timeline.PodNotReady)
 	if life := p.crashLoopTime(); p.crashing(ps.now + life) {
 		ps.after(life, toCrash, p)
@@ -36,17 +36,17 @@ func (ps *pods) probe(p *pod) {
 	if ready == (p.ready != never) {
 		return
 	}
-	seen := p.seen()
-	seen.ReadySince = floor(ps.now)
+	view := p.view()
+	view.ReadySince = floor(ps.now)
 	if ready {
 		p.ready = ps.now
-		seen.Ready = hpa.ReadyTrue
+		view.Ready = hpa.ReadyTrue
 		ps.enter(p, timeline.PodReady)
 		ps.serve(p)
 	} else {
 		ps.remember(p, readyPeriod, p.ready)
 		p.ready = never
-		seen.Ready = hpa.ReadyFalse
+		view.Ready = hpa.ReadyFalse
 		state := timeline.PodNotReady
 		if p.started == never {
 			state = timeline.PodCrashed
@@ -84,7 +84,7 @@ func (ps *pods) stopServing(p *pod) {
 
 // awaitAvailable schedules the time at which a Ready pod becomes available.
 func (ps *pods) awaitAvailable(p *pod) {
-	if wait := p.seen().ReadySince + p.minReady() - ps.now; p.minReady() > 0 && wait > 0 {
+	if wait := p.view().ReadySince + p.minReady() - ps.now; p.minReady() > 0 && wait > 0 {
 		ps.after(wait, toAvailable, p)
 	}
 }
@@ -96,7 +96,7 @@ func (ps *pods) delete(p *pod) {
 		p.workload.active--
 	}
 	p.deleted = ps.now
-	p.seen().Terminating = true
+	p.view().Terminating = true
 	ps.enter(p, timeline.PodTerminating)
 	ps.stopServing(p)
 	if p.scheduled == never || p.finished {
@@ -134,7 +134,7 @@ func (ps *pods) resize(p *pod, c *class) {
 		t.pastClasses = slices.DeleteFunc(t.pastClasses, func(s pastClass) bool { return s.until < horizon })
 		t.pastClasses = append(t.pastClasses, pastClass{old, ps.now})
 	}
-	p.class, p.seen().Template = c, c.template
+	p.class, p.view().Template = c, c.template
 	p.space.version++
 	record := &ps.timeline.Pods[p.record]
 	ps.countBytes(causePods, changeBytes, 3)

@@ -89,13 +89,13 @@ func (ps *pods) fail(p *pod) {
 	}
 	p.finished, p.passesProbes = true, false
 	p.runID++
-	p.seen().Phase = hpa.PhaseFailed
+	p.view().Phase = hpa.PhaseFailed
 	p.started = never
 	ps.enter(p, timeline.PodFailed)
 	ps.stopServing(p)
 	if p.ready != never {
-		seen := p.seen()
-		p.ready, seen.Ready, seen.ReadySince = never, hpa.ReadyFalse, floor(ps.now)
+		view := p.view()
+		p.ready, view.Ready, view.ReadySince = never, hpa.ReadyFalse, floor(ps.now)
 	}
 	p.workload.markStale()
 	ps.freed(p)

@@ -1,15 +1,15 @@
 package sim
 
 import (
-	"fmt"
 	"slices"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
-// records is what the run keeps: the timeline, and what it costs.
+// records has the data that the run keeps: the timeline, and its cost.
 type records struct {
 	meter
 	timeline *timeline.Timeline
@@ -27,19 +27,20 @@ func newRecords(s *scenario.Scenario, release hpa.Release) *records {
 }
 
 // set sets the value of a series of the timeline from now on.
-func (r *records) set(what cause, s *timeline.Series, v float64) {
+func (r *records) set(c cause, s *timeline.Series, v float64) {
 	before := len(s.T)
 	s.Set(r.now, v)
-	r.countBytes(what, changeBytes, len(s.T)-before)
+	r.countBytes(c, changeBytes, len(s.T)-before)
 }
 
 // note adds a note for the person who reads the result, once.
-func (r *records) note(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	if slices.Contains(r.timeline.Notes, text) {
+func (r *records) note(what, more note.Text) {
+	added := note.Note{What: what, More: more}
+	text := added.String()
+	if slices.ContainsFunc(r.timeline.Notes, func(n note.Note) bool { return n.String() == text }) {
 		return
 	}
 	r.countWork(causePods, 1, 20*len(r.timeline.Notes)+len(text))
 	r.countBytes(causePods, 1, len(text))
-	r.timeline.Notes = append(r.timeline.Notes, text)
+	r.timeline.Notes = append(r.timeline.Notes, added)
 }

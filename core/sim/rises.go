@@ -78,7 +78,7 @@ func (rs *rises) watch() {
 
 // compare compares an HPA's loads with its targets. It compares the loads just before now
 // with the replicas and the spec of the last comparison. If a load has jumped, or the
-// replicas or the spec have changed, it compares again with those of now.
+// replicas or the spec have changed, it compares again with the current ones.
 func (rs *rises) compare(s *scaler, inputs riseInputs, jumped bool) {
 	w := rs.comparisonOf(s)
 	rs.countWork(causeLoads, demandWork, len(w.values)+len(s.gauges))
@@ -108,14 +108,14 @@ func (w *comparison) exceededUntil(now time.Duration) (exceeded bool, since time
 	for i := range w.values {
 		n := &w.values[i]
 		v := n.value(true)
-		was, is, part := n.exceeded(n.last), n.exceeded(v), (n.threshold-n.last)/(v-n.last)
-		exceeded, n.last = exceeded || is, v
-		if was == is {
+		before, after, part := n.exceeded(n.last), n.exceeded(v), (n.threshold-n.last)/(v-n.last)
+		exceeded, n.last = exceeded || after, v
+		if before == after {
 			continue
 		}
 		part = min(max(part, 0), 1)
 		crossed := w.at + time.Duration(part*float64(now-w.at)) //fits: a part of a run
-		if is {
+		if after {
 			exceededFrom = min(exceededFrom, crossed)
 		} else {
 			withinFrom = max(withinFrom, crossed)

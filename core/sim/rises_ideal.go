@@ -22,7 +22,7 @@ func (rs *rises) idealValues(s *scaler) []idealValue {
 	if s.live == nil || w == nil || w.replicas >= s.live.Spec.MaxReplicas {
 		return nil
 	}
-	if least := s.live.Spec.MinReplicas; w.replicas == 0 && (least == nil || *least > 0) {
+	if minReplicas := s.live.Spec.MinReplicas; w.replicas == 0 && (minReplicas == nil || *minReplicas > 0) {
 		return nil // ScalingDisabled
 	}
 	var values []idealValue
@@ -39,8 +39,8 @@ func (rs *rises) idealValues(s *scaler) []idealValue {
 	return values
 }
 
-// idealValueOf returns what a metric measures of the workload's replicas. For a resource
-// that is what their containers would use if they had no limits; see usage.
+// idealValueOf returns what a metric measures of the workload's replicas. For a resource it
+// is the usage that their containers would have without limits; see usage.
 func idealValueOf(g *gauge, w *workload) (n idealValue) {
 	c := w.revision.class
 	global := g.spec.Type.Info().Global
@@ -49,15 +49,15 @@ func idealValueOf(g *gauge, w *workload) (n idealValue) {
 	}
 	replaced := make([]bool, len(c.names)) // a perPod load is the container's whole usage
 	for _, d := range g.demands {
-		if d.spec.PerPod != nil && d.within(g, w) && g.resource != "" {
+		if d.spec.PerPod != nil && d.isWithin(g, w) && g.resource != "" {
 			replaced[d.slot(c)] = true
 		}
 	}
 	for _, d := range g.demands {
 		switch {
-		case global, !d.shared && d.within(g, w):
+		case global, !d.shared && d.isWithin(g, w):
 			n.parts = append(n.parts, portion{d, 1})
-		case d.within(g, w) && (g.resource == "" || !replaced[d.slot(c)]):
+		case d.isWithin(g, w) && (g.resource == "" || !replaced[d.slot(c)]):
 			n.parts = append(n.parts, portion{d, 1 / float64(w.replicas)})
 		}
 	}
@@ -72,9 +72,9 @@ func idealValueOf(g *gauge, w *workload) (n idealValue) {
 	return n
 }
 
-// within reports whether the workload's pods carry the load in a container that the gauge
+// isWithin reports whether the workload's pods carry the load in a container that the gauge
 // measures.
-func (d *demand) within(g *gauge, w *workload) bool {
+func (d *demand) isWithin(g *gauge, w *workload) bool {
 	slot := d.slot(w.revision.class)
 	return d.carriedBy(w) && (g.resource == "" || slot >= 0 && (g.container == "" || g.container == w.revision.class.names[slot]))
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	keda "hpaplayground/core/keda/operator"
 	"hpaplayground/core/timeline"
 	"hpaplayground/internal/golden"
 )
@@ -32,6 +34,7 @@ import (
 //	samples  what the first metric read, pod by pod, at each sync
 //	demands  the offered load and what no pod can carry, whenever it changes
 //	room     nodes, how many of them the pods' requests fill, and pods that wait, whenever they change
+//	operator the conditions and events of KEDA's ScaledObjects, whenever they change
 //	notes    remarks for the person who reads the result
 //	error    why the run was rejected or ended early
 func TestScripts(t *testing.T) {
@@ -100,6 +103,8 @@ func view(t *testing.T, name string, tl *timeline.Timeline, runErr error) []byte
 		}
 	case "demands":
 		writeDemands(&b, tl)
+	case "operator":
+		writeOperator(&b, tl)
 	case "room":
 		writeRoom(&b, tl)
 	case "notes":
@@ -151,8 +156,8 @@ func writeStates(b *bytes.Buffer, tl *timeline.Timeline) {
 			fmt.Fprintf(b, " (%d restarts)", p.Restarts)
 		}
 		b.WriteByte(':')
-		for _, turn := range p.Changes() {
-			fmt.Fprintf(b, " %v %v", turn.At, turn.State)
+		for _, change := range p.Changes() {
+			fmt.Fprintf(b, " %v %v", change.At, change.State)
 		}
 		b.WriteByte('\n')
 	}
@@ -246,6 +251,38 @@ func writeSamples(b *bytes.Buffer, tl *timeline.Timeline) {
 		}
 		for _, x := range m.GoneSamples {
 			fmt.Fprintf(b, "  stranger %dm at %v over %v\n", x.Value, x.Timestamp, x.Window)
+		}
+	}
+}
+
+// writeOperator writes the conditions of the ScaledObjects that changed, their events, and the
+// scalings without an event.
+func writeOperator(w *bytes.Buffer, tl *timeline.Timeline) {
+	for i := range tl.ScaledObjects {
+		so := &tl.ScaledObjects[i]
+		lines := map[time.Duration][]string{}
+		var last keda.Conditions
+		for _, r := range so.Reports {
+			if len(r.Conditions) == 0 {
+				lines[r.At] = append(lines[r.At], "deleted")
+			}
+			for _, c := range r.Conditions {
+				if last.Get(c.Type) != c && c.Reason != "" {
+					lines[r.At] = append(lines[r.At], fmt.Sprintf("%s=%s %s", c.Type, c.Status, c.Reason))
+				}
+			}
+			last = r.Conditions
+			for _, e := range r.Events {
+				lines[r.At] = append(lines[r.At], fmt.Sprintf("event %s: %s", e.Reason, e.Message))
+			}
+		}
+		for _, turn := range so.Scalings() {
+			if len(turn.Events) == 0 {
+				lines[turn.At] = append(lines[turn.At], fmt.Sprintf("%d -> %d", turn.Observed.Replicas, *turn.Scaled))
+			}
+		}
+		for _, at := range slices.Sorted(maps.Keys(lines)) {
+			fmt.Fprintf(w, "%v %s\n", at, strings.Join(lines[at], ", "))
 		}
 	}
 }

@@ -2,7 +2,7 @@ package sim
 
 import "math"
 
-// usages is what pods use of cpu, memory and other resources: by container and over a
+// usages computes the pods' use of cpu, memory and other resources: by container and over a
 // window of the past for the metrics, and by usageGroup for the timeline.
 type usages struct {
 	*records
@@ -54,8 +54,8 @@ func (u *usages) carriedNow(d *demand, x *usageGroup) float64 {
 // perPod returns what each of the pods uses at the last record, in milli-cores:
 // containerUsage of all containers, at one time and for a Ready pod.
 func (u *usages) perPod(x *usageGroup, burst float64) float64 {
-	if x.given >= 0 {
-		return x.given
+	if x.fixedUsage >= 0 {
+		return x.fixedUsage
 	}
 	c, sum := x.class, 0.0
 	for slot := range c.names {

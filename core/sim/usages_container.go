@@ -32,7 +32,7 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 		return usage + extra
 	}
 	if slot == c.mainContainer {
-		usage = u.own(p, c, resource, w)
+		usage = u.ownUsage(p, c, resource, w)
 	}
 	for _, d := range demands {
 		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
@@ -52,8 +52,8 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 		return d.uneven.share(p, w, room)
 	}
 	usage := 0.0
-	if part, within := w.overlap(p.ready, p.deleted); part > 0 {
-		usage = weighted(part, d.carried(within.from, within.to, room))
+	if part, overlaps := w.overlap(p.ready, p.deleted); part > 0 {
+		usage = weighted(part, d.carried(overlaps.from, overlaps.to, room))
 	}
 	if p.trouble == nil {
 		return usage
@@ -62,15 +62,15 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 		if s.kind != readyPeriod {
 			continue
 		}
-		if part, within := w.overlap(s.from, s.to); part > 0 {
-			usage += weighted(part, d.carried(within.from, within.to, room))
+		if part, overlaps := w.overlap(s.from, s.to); part > 0 {
+			usage += weighted(part, d.carried(overlaps.from, overlaps.to, room))
 		}
 	}
 	return usage
 }
 
-// own returns what a pod uses without load.
-func (u *usages) own(p *pod, c *class, resource string, w window) float64 {
+// ownUsage returns what a pod uses without load.
+func (u *usages) ownUsage(p *pod, c *class, resource string, w window) float64 {
 	times := c.times
 	switch resource {
 	case "memory":
@@ -120,8 +120,8 @@ func (u *usages) containerUsage(p *pod, slot int, resource string, demands []*de
 	}
 	mean, from := 0.0, -never
 	for _, s := range append(slices.Clip(p.trouble.pastClasses), pastClass{p.class, never}) {
-		if part, within := w.overlap(from, s.until); part > 0 {
-			mean += weighted(part, u.mean(p, s.class, slot, resource, demands, within))
+		if part, overlaps := w.overlap(from, s.until); part > 0 {
+			mean += weighted(part, u.mean(p, s.class, slot, resource, demands, overlaps))
 		}
 		from = s.until
 	}

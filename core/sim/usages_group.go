@@ -7,16 +7,16 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// usageGroup is pods that use the same cpu: those of one class and workload, or a single
-// pod.
+// usageGroup is a group of pods that use the same cpu: the pods of one class and workload,
+// or a single pod.
 type usageGroup struct {
-	class    *class
-	workload *workload
-	record   int // in the timeline's Usages
-	ready    int
-	demands  []*demand // of cpu that its pods carry
-	onlyPod  *pod      // the only pod; nil: several pods
-	given    float64   // a given usage that does not change; negative: none
+	class      *class
+	workload   *workload
+	record     int // in the timeline's Usages
+	ready      int
+	demands    []*demand // of cpu that its pods carry
+	onlyPod    *pod      // the only pod; nil: several pods
+	fixedUsage float64   // a given usage that does not change; negative: none
 }
 
 // groupOf returns the group of a pod, or nil if the timeline does not have its usage.
@@ -48,7 +48,7 @@ func (u *usages) joinGroup(p *pod) {
 	u.countWork(causePods, 1, len(u.groups))
 	i := slices.IndexFunc(u.groups, func(x *usageGroup) bool { return x.class == c && x.workload == w && x.onlyPod == nil })
 	if i < 0 {
-		x := &usageGroup{class: c, workload: w, given: -1}
+		x := &usageGroup{class: c, workload: w, fixedUsage: -1}
 		for _, d := range u.loads.demands {
 			u.countWork(causeLoads, demandWork, 1)
 			if d.isCPU() && d.slot(c) >= 0 {
@@ -94,16 +94,16 @@ func (u *usages) splitOff(p *pod) {
 		shared.ready--
 		x.ready = 1
 	}
-	was := u.timeline.Usages[x.record]
-	u.countBytes(causePods, changeBytes, len(was.Steady.T)+len(was.Starting.T))
+	usage := u.timeline.Usages[x.record]
+	u.countBytes(causePods, changeBytes, len(usage.Steady.T)+len(usage.Starting.T))
 	copied := func(s timeline.Series) timeline.Series {
 		return timeline.Series{T: slices.Clone(s.T), V: slices.Clone(s.V)}
 	}
-	u.add(&x, timeline.Usage{Steady: copied(was.Steady), Starting: copied(was.Starting), Startup: was.Startup})
+	u.add(&x, timeline.Usage{Steady: copied(usage.Steady), Starting: copied(usage.Starting), Startup: usage.Startup})
 	u.setGroup(p, &x)
 }
 
-// serve counts a pod that becomes Ready or is no longer.
+// serve counts a pod that becomes Ready, or that is no longer Ready.
 func (u *usages) serve(p *pod, change int) {
 	if x := u.groupOf(p); x != nil {
 		x.ready += change
@@ -121,10 +121,10 @@ func (u *usages) leaveGroup(p *pod) {
 
 // resize updates the group of a pod whose class has changed. The pod has a group of its
 // own, or joins or leaves one because its request was added or removed.
-func (u *usages) resize(p *pod, was *class) {
+func (u *usages) resize(p *pod, old *class) {
 	x := u.groupOf(p)
 	switch {
-	case x == nil && was.request <= 0:
+	case x == nil && old.request <= 0:
 		u.joinGroup(p)
 		if x = u.groupOf(p); x != nil && p.serving {
 			x.ready++
@@ -143,7 +143,7 @@ func (u *usages) addGiven(p *pod, m *scenario.PodMetrics) {
 		return
 	}
 	if value, ok := givenValue(m, "cpu", ""); ok {
-		x := &usageGroup{class: p.class, workload: p.workload, onlyPod: p, given: float64(value)}
+		x := &usageGroup{class: p.class, workload: p.workload, onlyPod: p, fixedUsage: float64(value)}
 		if p.serving {
 			x.ready = 1
 		}

@@ -11,7 +11,7 @@ import (
 // TestEffort: a pod's usage in the timeline is what the metrics pipeline would read
 // at that time.
 func TestEffort(t *testing.T) {
-	told := 0
+	changes := 0
 	check := func(t *testing.T, e *Engine) {
 		t.Helper()
 		g := gauge{resource: "cpu"}
@@ -22,7 +22,7 @@ func TestEffort(t *testing.T) {
 		}
 		for _, s := range e.objects.spaces {
 			for _, p := range s.pods {
-				if p.ready == never || !p.active() || p.orphan || e.usages.groupOf(p) == nil || p.given != nil {
+				if p.ready == never || !p.active() || p.orphan || e.usages.groupOf(p) == nil || p.givenMetrics != nil {
 					continue
 				}
 				value, ok := e.metrics.value(p, &g, window{e.now, e.now})
@@ -32,7 +32,7 @@ func TestEffort(t *testing.T) {
 				if !ok || !known || math.Abs(got-want) > 1 {
 					t.Fatalf("at %v pod %s uses %g %%, want %g", e.now, p.name, got, want)
 				}
-				told++
+				changes++
 			}
 		}
 	}
@@ -48,8 +48,8 @@ func TestEffort(t *testing.T) {
 			}
 		})
 	}
-	if told < 10000 {
-		t.Errorf("only %d values were compared", told)
+	if changes < 10000 {
+		t.Errorf("only %d values were compared", changes)
 	}
 }
 

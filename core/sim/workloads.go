@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// workloads is the controllers of Deployments, ReplicaSets and StatefulSets. A lower part
+// workloads is the controllers of Deployments, ReplicaSets, StatefulSets and Rollouts. A lower part
 // marks a workload as stale; runControllers lets its controller look at it.
 type workloads struct {
 	*records
@@ -19,10 +19,12 @@ type workloads struct {
 	nodes   *nodes
 	release hpa.Release
 	outage  outage
+	// reselected is set by the controller: a scale subresource has another selector.
+	reselected func()
 }
 
 func newWorkloads(ns *nodes, release hpa.Release) *workloads {
-	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release}
+	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release, reselected: func() {}}
 }
 
 // add adds a workload without pods.
@@ -34,16 +36,18 @@ func (ws *workloads) add(object *scenario.Workload) *workload {
 		record:    len(ws.timeline.Targets),
 		replicas:  object.Replicas,
 		owner:     owner{apply: object.ReplicasApplied},
-		matches:   labels.Nothing(),
+		selects:   labels.Nothing(),
 	}
 	if object.Selector != nil {
-		if s, err := labels.FromLabelSelector(object.Selector); err == nil {
-			w.matches, w.selector = s, s.String()
-		}
+		w.setSelector(object.Selector)
 	}
+	w.matches = w.selects
 	ws.setTemplate(w, object, never, ws.pods.times)
 	w.current = w.revision
-	if w.hasSets() {
+	switch {
+	case object.Steps():
+		ws.startRollout(w, ws.now < 0)
+	case w.hasSets():
 		s := ws.newSet(w)
 		s.Replicas, s.Desired, s.Max = w.replicas, w.replicas, w.replicas+object.Strategy.Surge(w.replicas)
 	}
@@ -65,6 +69,8 @@ func (ws *workloads) runControllers() {
 		switch {
 		case w.ordered():
 			ws.syncStatefulSet(w)
+		case w.rollout != nil:
+			ws.syncRollout(w)
 		case w.hasSets():
 			ws.syncDeployment(w)
 		default:

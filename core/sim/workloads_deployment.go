@@ -17,7 +17,7 @@ func (ws *workloads) newSet(w *workload) *rollout.Set {
 }
 
 // updateMinReady gives the newest ReplicaSet the Deployment's minReadySeconds. It mirrors
-// what getNewReplicaSet does with one that exists.
+// what getNewReplicaSet does with a ReplicaSet that exists.
 func (ws *workloads) updateMinReady(w *workload) {
 	r := w.revision
 	if r.set == nil || r.minReady == w.object.MinReady {
@@ -49,7 +49,7 @@ func (ws *workloads) syncDeployment(w *workload) {
 		d.Sets = append(d.Sets, ws.newSet(w))
 		return w.revision.set
 	}
-	for again := true; again && ws.err == nil; {
+	for changed := true; changed && ws.err == nil; {
 		ws.countWork(causePods, podWork*(1+len(w.revisions)), len(w.pods))
 		d.New, d.Sets = w.revision.set, d.Sets[:0]
 		sizes := make([]int32, len(w.revisions))
@@ -61,7 +61,7 @@ func (ws *workloads) syncDeployment(w *workload) {
 			}
 		}
 		d.OldPods = d.Strategy.Recreate && slices.ContainsFunc(w.pods, func(p *pod) bool { return p.revision != w.revision && !p.finished })
-		again = d.Sync()
+		changed = d.Sync()
 		for i, r := range w.revisions {
 			if r.set == nil {
 				continue
@@ -72,7 +72,7 @@ func (ws *workloads) syncDeployment(w *workload) {
 					At: ws.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
 				})
 			}
-			again = ws.syncReplicaSet(w, r, r.set.Replicas) || again
+			changed = ws.syncReplicaSet(w, r, r.set.Replicas) || changed
 		}
 	}
 }
@@ -80,9 +80,9 @@ func (ws *workloads) syncDeployment(w *workload) {
 // candidate returns the pod as a ReplicaSet sees it when it chooses which to
 // delete.
 func (p *pod) candidate() rollout.Candidate {
-	seen := p.seen()
+	view := p.view()
 	phase := rollout.Running
-	switch seen.Phase {
+	switch view.Phase {
 	case hpa.PhasePending:
 		phase = rollout.Pending
 	case hpa.PhaseUnknown:
@@ -92,9 +92,9 @@ func (p *pod) candidate() rollout.Candidate {
 		UID:          p.uid,
 		Assigned:     p.scheduled != never,
 		Phase:        phase,
-		Ready:        seen.Ready == hpa.ReadyTrue,
+		Ready:        view.Ready == hpa.ReadyTrue,
 		DeletionCost: p.deletionCost,
-		ReadySince:   seen.ReadySince,
+		ReadySince:   view.ReadySince,
 		Restarts:     int(p.restarts),
 		Created:      floor(p.created),
 	}

@@ -12,7 +12,7 @@ import (
 // no longer matches, and adopts a pod without a workload that its selector matches.
 func (ws *workloads) label(p *pod, c *class) {
 	ws.pods.stopServing(p) // the demands count their pods by class
-	p.class, p.seen().Template = c, c.template
+	p.class, p.view().Template = c, c.template
 	p.space.version++
 
 	old := p.workload
@@ -50,7 +50,7 @@ func (ws *workloads) adopt(p *pod) {
 		state = timeline.PodReady
 	case p.started != never:
 		state = timeline.PodNotReady
-	case p.seen().Phase == hpa.PhaseRunning:
+	case p.view().Phase == hpa.PhaseRunning:
 		state = timeline.PodCrashed
 	case p.scheduled != never:
 		state = timeline.PodStarting
@@ -58,8 +58,8 @@ func (ws *workloads) adopt(p *pod) {
 	ws.timeline.Pods[p.record].Enter(ws.now, state)
 }
 
-// ownerOf finds the workload that a given pod belongs to: the one that its owner
-// reference leads to, or one that would adopt it.
+// ownerOf finds the workload that a given pod belongs to: the workload that its owner
+// reference leads to, or a workload that would adopt it.
 func (ws *workloads) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
 	ws.countWork(causePods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
@@ -77,8 +77,8 @@ func (ws *workloads) ownerOf(namespace, name, owner string, labels map[string]st
 			}
 			continue
 		}
-		viaSet := w.object.HasSets() && strings.HasPrefix(owner, "ReplicaSet/"+w.object.Name+"-")
-		if owner == "" || owner == w.name || viaSet {
+		ownedBySet := w.object.HasSets() && strings.HasPrefix(owner, "ReplicaSet/"+w.object.Name+"-")
+		if owner == "" || owner == w.name || ownedBySet {
 			return w, 0
 		}
 	}

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"cmp"
+	"maps"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -26,11 +28,19 @@ func (ws *workloads) setTemplate(w *workload, object *scenario.Workload, restart
 	if template == nil {
 		template = &hpa.PodTemplate{}
 	}
-	r := &revision{
-		number: 1, text: object.TemplateText, restarted: restarted,
-		class: ws.objects.class(template, object.Limits, object.Probes, times),
-		hash:  ws.objects.random.suffix(9),
+	r := &revision{number: 1, text: object.TemplateText, restarted: restarted, hash: ws.objects.random.suffix(9)}
+	if object.Steps() {
+		if len(w.revisions) == 0 {
+			r.hash = cmp.Or(object.Hash, r.hash)
+		}
+		labelled := *template
+		labelled.Labels = maps.Clone(template.Labels)
+		if labelled.Labels != nil {
+			labelled.Labels[hashLabel] = r.hash
+		}
+		template = &labelled
 	}
+	r.class = ws.objects.class(template, object.Limits, object.Probes, times)
 	if n := len(w.revisions); n > 0 {
 		r.number = w.revisions[n-1].number + 1
 	}
@@ -63,5 +73,5 @@ func (ws *workloads) count(w *workload, r *revision) (active, available int32) {
 
 // available reports whether the pod has been Ready for minReadySeconds.
 func (ws *workloads) available(p *pod) bool {
-	return p.serving && p.seen().ReadySince+p.minReady() <= ws.now
+	return p.serving && p.view().ReadySince+p.minReady() <= ws.now
 }

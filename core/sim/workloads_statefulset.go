@@ -32,7 +32,7 @@ func (ws *workloads) syncStatefulSetOnce(w *workload, s *rollout.StatefulSet) bo
 	s.Pods = ws.ordinals(w, slots)
 	w.countCurrent(s.Replicas)
 	create, remove, update := s.Sync()
-	acted := false
+	changed := false
 	for _, ordinal := range create {
 		if slices.Contains(update, ordinal) {
 			continue
@@ -45,16 +45,16 @@ func (ws *workloads) syncStatefulSetOnce(w *workload, s *rollout.StatefulSet) bo
 		if ws.err != nil {
 			return false
 		}
-		acted = true
+		changed = true
 	}
 	for _, ordinal := range append(remove, update...) {
 		if p := slots[ordinal]; p != nil && p.deleted == never {
 			ws.pods.delete(p)
-			acted = true
+			changed = true
 		}
 	}
 	w.currentReplicas -= len(update)
-	return acted || len(update) > 0 && w.currentReplicas != before
+	return changed || len(update) > 0 && w.currentReplicas != before
 }
 
 // ordinals returns what the StatefulSet controller knows of the pods. For a missing pod,
@@ -110,11 +110,11 @@ func (w *workload) countCurrent(replicas int) {
 
 // slots returns the pods by ordinal, nil where there is none. The slice has at least the
 // given number of entries.
-func (w *workload) slots(least int) []*pod {
+func (w *workload) slots(n int) []*pod {
 	for _, p := range w.pods {
-		least = max(least, p.ordinal+1)
+		n = max(n, p.ordinal+1)
 	}
-	slots := make([]*pod, least)
+	slots := make([]*pod, n)
 	for _, p := range w.pods {
 		slots[p.ordinal] = p
 	}

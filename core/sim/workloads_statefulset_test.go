@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestUpdatedFailed: status.updatedReplicas of a StatefulSet counts failed pods that
-// wait for the ones before them. Its first pod is deleted, and replaced, at once.
+// TestUpdatedFailed: status.updatedReplicas of a StatefulSet counts failed pods that wait
+// for the pods before them. Its first pod is deleted, and replaced, at once.
 func TestUpdatedFailed(t *testing.T) {
 	tl, err := Run(read(t, `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

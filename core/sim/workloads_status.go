@@ -12,7 +12,7 @@ import (
 func (ws *workloads) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
 	ws.countWork(causePods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
-		if w.object.Is(ref, namespace) {
+		if w.object.MatchesRef(ref, namespace) {
 			return w, ""
 		}
 	}
@@ -72,7 +72,7 @@ func (ws *workloads) recordTarget(w *workload) {
 }
 
 // updated returns status.updatedReplicas: the active pods of the newest revision. A
-// StatefulSet counts failed ones too, until they are deleted.
+// StatefulSet also counts failed pods until they are deleted.
 func (ws *workloads) updated(w *workload) (n int32) {
 	if !w.ordered() {
 		n, _ = ws.count(w, w.revision)

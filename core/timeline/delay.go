@@ -45,10 +45,10 @@ func (d *Demand) delayText(t time.Duration) string {
 func (d *Demand) longestDelay() Seconds {
 	delays := d.Delays()
 	_, longest := delays.extremes()
-	return Seconds(OfSeconds(longest))
+	return Seconds(FromSeconds(longest))
 }
 
-// OfSeconds converts seconds, limited to the range from 0 to 1e9, to a duration.
-func OfSeconds(seconds float64) time.Duration {
+// FromSeconds converts seconds, limited to the range from 0 to 1e9, to a duration.
+func FromSeconds(seconds float64) time.Duration {
 	return time.Duration(min(max(seconds, 0), 1e9) * float64(time.Second)) //fits: at most 1e18
 }

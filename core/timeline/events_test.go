@@ -50,17 +50,17 @@ func TestEventsAt(t *testing.T) {
 		{0, 60 + 3600, nil, nil},
 		{1, 60, nil, []string{"a x1 5-5"}},
 	} {
-		said := func(events []record.Event) (all []string) {
+		messages := func(events []record.Event) (all []string) {
 			for _, e := range events {
 				all = append(all, fmt.Sprintf("%s x%d %g-%g", e.Message, e.Count, e.First.Seconds(), e.Last.Seconds()))
 			}
 			return all
 		}
 		until := time.Duration(c.until) * time.Second
-		if diff := cmp.Diff(c.want, said(tl.DescribedEvents(c.hpa, until))); diff != "" {
+		if diff := cmp.Diff(c.want, messages(tl.DescribedEvents(c.hpa, until))); diff != "" {
 			t.Errorf("described: HPA %d at %d s: -want +got:\n%s", c.hpa, c.until, diff)
 		}
-		if diff := cmp.Diff(append(c.before, c.want...), said(tl.EventsAt(c.hpa, until))); diff != "" {
+		if diff := cmp.Diff(append(c.before, c.want...), messages(tl.EventsAt(c.hpa, until))); diff != "" {
 			t.Errorf("HPA %d at %d s: -want +got:\n%s", c.hpa, c.until, diff)
 		}
 	}

@@ -9,15 +9,16 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
 	"hpaplayground/core/record"
 )
 
 type headJSON struct {
-	KubernetesVersion string    `json:"kubernetesVersion"`
-	Start             time.Time `json:"start"`
-	Scenario          string    `json:"scenario"`
-	Duration          Seconds   `json:"duration"`
-	Notes             []string  `json:"notes,omitempty"`
+	KubernetesVersion string      `json:"kubernetesVersion"`
+	Start             time.Time   `json:"start"`
+	Scenario          string      `json:"scenario"`
+	Duration          Seconds     `json:"duration"`
+	Notes             []note.Note `json:"notes,omitempty"`
 }
 
 type syncJSON struct {
@@ -38,13 +39,14 @@ type decisionJSON struct {
 }
 
 type eventJSON struct {
-	HPA     string  `json:"hpa"`
-	Type    string  `json:"type"`
-	Reason  string  `json:"reason"`
-	Message string  `json:"message"`
-	Count   int     `json:"count"`
-	First   Seconds `json:"first"`
-	Last    Seconds `json:"last"`
+	HPA          string  `json:"hpa,omitempty"`
+	ScaledObject string  `json:"scaledObject,omitempty"`
+	Type         string  `json:"type"`
+	Reason       string  `json:"reason"`
+	Message      string  `json:"message"`
+	Count        int     `json:"count"`
+	First        Seconds `json:"first"`
+	Last         Seconds `json:"last"`
 }
 
 type podJSON struct {
@@ -98,7 +100,13 @@ func (tl *Timeline) WriteJSON(w io.Writer, until time.Duration) error {
 	j.list("events")
 	for i := range tl.HPAs {
 		for _, e := range tl.EventsAt(i, until) {
-			j.item(tl.eventJSON(i, e))
+			j.item(newEventJSON(tl.HPAs[i].Key.String(), "", e))
+		}
+	}
+	for i := range tl.ScaledObjects {
+		so := &tl.ScaledObjects[i]
+		for _, e := range so.EventsAt(until) {
+			j.item(newEventJSON("", so.Key.String(), e))
 		}
 	}
 	j.endList()
@@ -132,8 +140,8 @@ func (tl *Timeline) syncJSON(s *Sync) syncJSON {
 	return out
 }
 
-func (tl *Timeline) eventJSON(index int, e record.Event) eventJSON {
-	return eventJSON{tl.HPAs[index].Key.String(), e.Type, e.Reason, e.Message, e.Count, Seconds(e.First), Seconds(e.Last)}
+func newEventJSON(hpa, scaledObject string, e record.Event) eventJSON {
+	return eventJSON{hpa, scaledObject, e.Type, e.Reason, e.Message, e.Count, Seconds(e.First), Seconds(e.Last)}
 }
 
 func (tl *Timeline) podJSON(p *Pod) podJSON {
@@ -147,8 +155,8 @@ func (tl *Timeline) podJSON(p *Pod) podJSON {
 		Name: p.Name, Revision: p.Revision, Created: Seconds(p.Created), Scheduled: come(p.Scheduled), Started: come(p.Started),
 		Ready: come(p.Ready), Deleted: come(p.Deleted), Gone: come(p.Gone), Restarts: p.Restarts,
 	}
-	for _, turn := range p.Changes() {
-		out.States = append(out.States, podTurnJSON{Seconds(turn.At), turn.State})
+	for _, change := range p.Changes() {
+		out.States = append(out.States, podTurnJSON{Seconds(change.At), change.State})
 	}
 	for _, r := range p.Resized {
 		size := podSizeJSON{At: Seconds(r.At)}

@@ -31,12 +31,12 @@ func (t TimeFormat) Parse(text string) (at time.Duration, ok bool) {
 
 // since reads a duration, with days in front.
 func since(text string) (at time.Duration, ok bool) {
-	if days, rest, found := strings.Cut(text, "d"); found {
+	if days, after, found := strings.Cut(text, "d"); found {
 		n, err := strconv.ParseUint(days, 10, 16)
-		if at = time.Duration(n) * day; err != nil || rest == "" {
+		if at = time.Duration(n) * day; err != nil || after == "" {
 			return at, err == nil
 		}
-		text = rest
+		text = after
 	}
 	d, err := time.ParseDuration(text)
 	at += d

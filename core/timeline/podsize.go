@@ -66,11 +66,11 @@ func (s *Size) MustChange(container int, name, value string) (request, limit boo
 	if err != nil || to.Sign() < 0 {
 		return false, false, fmt.Errorf("quantity %q: must be a quantity of 0 or more", value)
 	}
-	was, requested := s.Template.Containers[container].Requests[name]
-	request = !requested || was.Cmp(to) != 0
+	current, requested := s.Template.Containers[container].Requests[name]
+	request = !requested || current.Cmp(to) != 0
 	if container < len(s.Limits) {
 		bound, limited := s.Limits[container][name]
-		limit = request && limited && (requested && was.Cmp(bound) == 0 || to.Cmp(bound) > 0)
+		limit = request && limited && (requested && current.Cmp(bound) == 0 || to.Cmp(bound) > 0)
 	}
 	return request, limit, nil
 }

@@ -130,30 +130,30 @@ func (p *Pod) StateAt(t time.Duration) (state PodState, ok bool) {
 	return p.changes[i-1].State, true
 }
 
-// simpleAt is StateAt for a pod without turns. It does not allocate, because a picture
-// calls it for every pod.
+// simpleAt is StateAt for a pod without a list of changes. It does not allocate, because a
+// picture calls it for every pod.
 func (p *Pod) simpleAt(t time.Duration) (state PodState, ok bool) {
 	if t < p.Created {
 		return PodGone, false
 	}
-	switch came := func(at time.Duration) bool { return p.Reached(at) && at <= t }; {
-	case came(p.Gone):
+	switch reached := func(at time.Duration) bool { return p.Reached(at) && at <= t }; {
+	case reached(p.Gone):
 		return PodGone, true
-	case came(p.Deleted):
+	case reached(p.Deleted):
 		return PodTerminating, true
-	case came(p.Ready):
+	case reached(p.Ready):
 		return PodReady, true
-	case came(p.Started):
+	case reached(p.Started):
 		return PodNotReady, true
-	case came(p.Scheduled):
+	case reached(p.Scheduled):
 		return PodStarting, true
 	}
 	return PodPending, true
 }
 
-// placed returns how long the pod took room in the cluster for its target, from 0 to
+// placedTime returns how long the pod took room in the cluster for its target, from 0 to
 // until.
-func (p *Pod) placed(until time.Duration) time.Duration {
+func (p *Pod) placedTime(until time.Duration) time.Duration {
 	if !p.Reached(p.Scheduled) {
 		return 0
 	}
@@ -161,9 +161,9 @@ func (p *Pod) placed(until time.Duration) time.Duration {
 	if p.Reached(p.Gone) {
 		end = min(end, p.Gone)
 	}
-	for _, turn := range p.changes {
-		if turn.State.ended() || turn.State == PodOrphaned {
-			end = min(end, turn.At)
+	for _, change := range p.changes {
+		if change.State.ended() || change.State == PodOrphaned {
+			end = min(end, change.At)
 			break
 		}
 	}

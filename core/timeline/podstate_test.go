@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// TestPodTurns: a pod's states follow from its times if the pod goes through the states
-// in order. Otherwise its turns have them.
-func TestPodTurns(t *testing.T) {
-	fresh := func() Pod {
+// TestPodChanges: a pod's states follow from its times if the pod goes through the states
+// in order. Otherwise they are in its list of changes.
+func TestPodChanges(t *testing.T) {
+	newPod := func() Pod {
 		return Pod{Created: 0, Scheduled: NotYet, Started: NotYet, Ready: NotYet, Deleted: NotYet, Gone: NotYet}
 	}
 	type step struct {
@@ -37,21 +37,21 @@ func TestPodTurns(t *testing.T) {
 		{"the same again", []step{{0, PodStarting}, {5, PodNotReady}, {6, PodCrashed}, {7, PodCrashed}},
 			"0s Starting 5s NotReady 6s Crashed", 100, "Crashed"},
 	} {
-		p := fresh()
+		p := newPod()
 		for _, s := range test.steps {
 			p.Enter(time.Duration(s.at)*time.Second, s.state)
 		}
 		got := ""
-		for i, turn := range p.Changes() {
+		for i, change := range p.Changes() {
 			if i > 0 {
 				got += " "
 			}
-			got += fmt.Sprint(turn.At, " ", turn.State)
+			got += fmt.Sprint(change.At, " ", change.State)
 		}
 		if got != test.turns {
 			t.Errorf("%s: %s, want %s", test.name, got, test.turns)
 		}
-		if placed := p.placed(100 * time.Second); placed != time.Duration(test.placed)*time.Second {
+		if placed := p.placedTime(100 * time.Second); placed != time.Duration(test.placed)*time.Second {
 			t.Errorf("%s: placed for %v, want %ds", test.name, placed, test.placed)
 		}
 		if state, ok := p.StateAt(25 * time.Second); !ok || state.String() != test.at25 {

@@ -29,7 +29,10 @@ type HPASummary struct {
 	SlowestReaction Reaction `json:"slowestReaction,omitzero"`
 }
 
-// FlapSpan is the time within which an opposite rescale counts as a flap.
+// FlapSpan is the time within which an opposite rescale counts as a flap. Kubernetes calls
+// replicas that keep fluctuating flapping:
+// https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/#flapping.
+// It gives no time; this is twice the default scale-down window of 300 s.
 const FlapSpan = 10 * time.Minute
 
 // MetricSummary is one metric as the syncs read it. The value of a sync counts until the
@@ -80,8 +83,8 @@ func (tl *Timeline) Summary() Summary {
 			UnservedFor: Seconds(d.Unserved.positive(0, tl.Duration)),
 		})
 		if len(d.Backlog.T) > 0 {
-			_, most := d.Backlog.extremes()
-			s.Demands[i].Backlog = &BacklogSummary{Max: most, End: d.Backlog.At(tl.Duration), LongestDelay: d.longestDelay()}
+			_, largest := d.Backlog.extremes()
+			s.Demands[i].Backlog = &BacklogSummary{Max: largest, End: d.Backlog.At(tl.Duration), LongestDelay: d.longestDelay()}
 		}
 	}
 	return s
@@ -169,7 +172,7 @@ func (tl *Timeline) podHours(target int) float64 {
 	var sum time.Duration
 	for i := range tl.Pods {
 		if p := &tl.Pods[i]; p.Target == target {
-			sum += p.placed(tl.Duration)
+			sum += p.placedTime(tl.Duration)
 		}
 	}
 	return sum.Hours()

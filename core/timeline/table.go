@@ -33,18 +33,20 @@ func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
 	} else {
 		t.row(t.timeFormat.Head("TIME"), "HPA", "REPLICAS", "METRICS", "WANT", "WHAT CHANGED")
 	}
+	t.turns, t.scaled = make([]int, len(tl.HPAs)), make([]bool, len(tl.HPAs))
 	for i := range tl.Syncs {
 		s := &tl.Syncs[i]
 		if s.At > o.Until {
 			break
 		}
+		t.addTurns(s)
 		t.add(s)
 	}
 	t.closeGap()
 	return t.grid.Write(w, o.Width)
 }
 
-// table writes rows and remembers the last ones.
+// table writes rows and remembers the last sync of each HPA.
 type table struct {
 	timeline       *Timeline
 	timeFormat     TimeFormat
@@ -54,6 +56,8 @@ type table struct {
 	manyNamespaces bool    // rows name the HPA's namespace
 	last           []*Sync // the last sync of each HPA
 	quiet          int     // syncs left out since the last row
+	turns          []int   // number of turns of KEDA's loop that were looked at, by HPA
+	scaled         []bool  // whether KEDA scaled since the last sync of each HPA
 }
 
 func (t *table) row(cells ...string) {
@@ -101,6 +105,27 @@ func (t *table) add(s *Sync) {
 	t.row(t.timeFormat.At(s.At), name, replicas, metricsText(d), want, strings.Join(changes, ", "))
 }
 
+// addTurns adds the turns of KEDA's loop that scaled the sync's target before the sync.
+func (t *table) addTurns(s *Sync) {
+	so := t.timeline.ScaledObjectOf(s.HPA)
+	if so == nil {
+		return
+	}
+	for ; t.turns[s.HPA] < len(so.Turns) && so.Turns[t.turns[s.HPA]].At <= s.At; t.turns[s.HPA]++ {
+		turn := &so.Turns[t.turns[s.HPA]]
+		if turn.Scaled == nil {
+			continue
+		}
+		t.scaled[s.HPA] = true
+		t.closeGap()
+		cells := []string{t.timeFormat.At(turn.At), so.HPA, int32Text(turn.Observed.Replicas) + " -> " + int32Text(*turn.Scaled), "-", "-"}
+		if t.wide {
+			cells = append(cells, "-", "-", "-")
+		}
+		t.row(append(cells, "KEDA: "+turn.reason())...)
+	}
+}
+
 // closeGap writes how many syncs were left out.
 func (t *table) closeGap() {
 	switch {
@@ -112,13 +137,16 @@ func (t *table) closeGap() {
 	t.quiet = 0
 }
 
-// changes lists briefly what differs at this sync from the previous one.
+// changes lists briefly the differences between this sync and the previous sync.
 func (t *table) changes(last, s *Sync) []string {
 	var changes []string
 	d := &s.Decision
 	if last != nil && last.Decision.Desired != d.Current && d.Zone != hpa.ZoneFailed && last.Decision.Zone != hpa.ZoneFailed {
-		changes = append(changes, "replicas set from outside")
+		if !t.scaled[s.HPA] {
+			changes = append(changes, "replicas set from outside")
+		}
 	}
+	t.scaled[s.HPA] = false
 	switch {
 	case d.Rescaled && d.Reason != "":
 		changes = append(changes, d.Reason)
@@ -133,16 +161,16 @@ func (t *table) changes(last, s *Sync) []string {
 		before = last.Decision.Status
 	}
 	for _, kind := range autoscaling.ConditionTypes() {
-		was, is := conditionText(before, kind), conditionText(d.Status, kind)
-		if was == is || d.Rescaled && kind == autoscaling.AbleToScale {
+		oldText, newText := conditionText(before, kind), conditionText(d.Status, kind)
+		if oldText == newText || d.Rescaled && kind == autoscaling.AbleToScale {
 			continue
 		}
-		if is == "" {
-			is = "no " + string(kind)
+		if newText == "" {
+			newText = "no " + string(kind)
 		} else {
-			_, is, _ = strings.Cut(is, " ")
+			_, newText, _ = strings.Cut(newText, " ")
 		}
-		changes = append(changes, is)
+		changes = append(changes, newText)
 	}
 	return changes
 }

@@ -7,6 +7,8 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda/operator"
+	"hpaplayground/core/note"
 )
 
 // Timeline is a finished run, or the part that has been simulated. Times are
@@ -18,6 +20,7 @@ type Timeline struct {
 	Timed             bool // spec.start gives the start, so that times of the clock can be shown
 	Duration          time.Duration
 	HPAs              []HPA
+	ScaledObjects     []ScaledObject
 	Targets           []Target
 	Scalings          []Scaling // in order of time
 	Demands           []Demand
@@ -26,7 +29,7 @@ type Timeline struct {
 	Pods              []Pod
 	Usages            []Usage         // how much cpu the pods use
 	Restarts          []time.Duration // when the controller restarted and lost its memory
-	Notes             []string        // what was made up or assumed, in plain words
+	Notes             []note.Note     // what was made up, assumed or not done
 	Bytes             int64           // about how many bytes the timeline takes
 }
 
@@ -58,8 +61,14 @@ type Sync struct {
 	At       time.Duration
 	HPA      int // index in Timeline.HPAs
 	Decision hpa.Decision
+	// Stable and Others are the pods of a Rollout's stable or active ReplicaSet, and those
+	// of its others.
+	Stable, Others int32
 	// Observed is everything that the sync read. It is kept only on demand.
 	Observed *hpa.Observation
+	// Sources are what the sources of the HPA's ScaledObject hold at the sync, in the order of the
+	// object's Sources. They are kept with Observed.
+	Sources []operator.Reading
 }
 
 // Target is a workload's replicas over time.

@@ -25,3 +25,27 @@ func TestTimes(t *testing.T) {
 		}
 	}
 }
+
+func TestSpan(t *testing.T) {
+	start := time.Date(2026, 11, 23, 14, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		tl       *Timeline
+		from, to time.Duration
+		want     string
+	}{
+		{&Timeline{Duration: 25 * time.Minute}, 5 * time.Minute, 750 * time.Second, "5:00 to 12:30 of 25:00"},
+		{&Timeline{Start: start, Timed: true, Duration: time.Hour}, 0, 25 * time.Minute, "14:00 to 14:25 UTC"},
+		{&Timeline{Start: start, Timed: true, Duration: time.Hour}, 0, 750 * time.Second, "14:00:00 to 14:12:30 UTC"},
+		{&Timeline{Start: start, Timed: true, Duration: 24 * time.Hour}, time.Hour, 2 * time.Hour, "11-23 15:00 to 16:00 UTC"},
+		{&Timeline{Start: start, Timed: true, Duration: 24 * time.Hour}, time.Hour, 11 * time.Hour, "11-23 15:00 to 11-24 01:00 UTC"},
+	} {
+		begin, end, whole := test.tl.TimeFormat().Span(test.from, test.to)
+		got := begin + " to " + end
+		if whole != "" {
+			got += " of " + whole
+		}
+		if got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}

@@ -25,12 +25,12 @@ func (tl *Timeline) UsageOf(p *Pod) *Usage {
 	return &tl.Usages[p.Usage-1]
 }
 
-// StartingUntil returns the end of the startup of a pod. ready is the index of a turn in
-// which the pod is Ready.
-func (u *Usage) StartingUntil(turns []PodChange, ready int) time.Duration {
+// StartingUntil returns the end of the startup of a pod. ready is the index of a change
+// after which the pod is Ready.
+func (u *Usage) StartingUntil(changes []PodChange, ready int) time.Duration {
 	for i := ready; i >= 0; i-- {
-		if i == 0 || turns[i-1].State != PodNotReady && turns[i-1].State != PodReady {
-			return turns[i].At + u.Startup
+		if i == 0 || changes[i-1].State != PodNotReady && changes[i-1].State != PodReady {
+			return changes[i].At + u.Startup
 		}
 	}
 	return 0

@@ -17,9 +17,9 @@ type Group struct {
 	typical float64
 }
 
-// far is a factor. Two series without names are different metrics if the typical value of
+// farFactor is a factor. Two series without names are different metrics if the typical value of
 // one is more than far times the other's.
-const far = 1000
+const farFactor = 1000
 
 // Groups returns the series by their metric, in order of appearance.
 func (t *Trace) Groups() []Group {
@@ -35,7 +35,7 @@ func (t *Trace) Groups() []Group {
 		}
 		k := slices.IndexFunc(all, func(o Group) bool {
 			return o.Name == g.Name && o.Labels == g.Labels && o.unit == g.unit && o.measure == g.measure &&
-				(g.Name != "" || max(o.typical, g.typical) <= far*min(o.typical, g.typical) || min(o.typical, g.typical) == 0)
+				(g.Name != "" || max(o.typical, g.typical) <= farFactor*min(o.typical, g.typical) || min(o.typical, g.typical) == 0)
 		})
 		if k < 0 {
 			k, all = len(all), append(all, g)
@@ -56,27 +56,27 @@ func (s *Series) typical() float64 {
 
 // Peak returns the largest value; 0 if there is none.
 func (s *Series) Peak() float64 {
-	most := 0.0
+	peak := 0.0
 	for _, p := range s.Points {
-		most = max(most, p.Value)
+		peak = max(peak, p.Value)
 	}
-	return most
+	return peak
 }
 
 // Resource guesses whether a series measures memory or cpu: by its unit, its name and the
 // size of its values. It is "" if neither.
 func (s *Series) Resource() string {
 	name, _, _ := strings.Cut(s.Name, "{")
-	said := Words(name)
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return s.Unit == w || slices.Contains(said, w) })
+	nameWords := Words(name)
+	hasAny := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return s.Unit == w || slices.Contains(nameWords, w) })
 	}
 	switch {
-	case has("requests", "reqs", "rps", "qps", "errors", "latency", "duration", "queue", "messages", "connections"), strings.Contains(s.Unit, "/"):
+	case hasAny("requests", "reqs", "rps", "qps", "errors", "latency", "duration", "queue", "messages", "connections"), strings.Contains(s.Unit, "/"):
 		return ""
-	case has("B", "b", "bytes", "mem", "memory", "rss"):
+	case hasAny("B", "b", "bytes", "mem", "memory", "rss"):
 		return "memory"
-	case has("core", "cores", "cpu", "CPU", "millicores", "millicpu"):
+	case hasAny("core", "cores", "cpu", "CPU", "millicores", "millicpu"):
 		return "cpu"
 	case s.Unit == "" && s.Peak() >= 1<<24:
 		return "memory"

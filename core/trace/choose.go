@@ -62,14 +62,14 @@ func (t *Trace) lookup(want string) *Series {
 
 // list names the series with their numbers.
 func (t *Trace) list() string {
-	const most = 10
+	const maxNames = 10
 	var b strings.Builder
 	for i := range t.Series {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		if i == most {
-			fmt.Fprintf(&b, "and %d more", len(t.Series)-most)
+		if i == maxNames {
+			fmt.Fprintf(&b, "and %d more", len(t.Series)-maxNames)
 			break
 		}
 		fmt.Fprintf(&b, "%d %s", i+1, shorten(t.Series[i].Name))

@@ -141,8 +141,8 @@ func readStamp(text string) (moment, error) {
 	default:
 		return wrong()
 	}
-	whole, fraction, _ := strings.Cut(strings.TrimPrefix(text, "+"), ".")
-	n, err := strconv.ParseInt(whole, 10, 64)
+	seconds, fraction, _ := strings.Cut(strings.TrimPrefix(text, "+"), ".")
+	n, err := strconv.ParseInt(seconds, 10, 64)
 	if err != nil || strings.ContainsAny(fraction, "eE") {
 		// A number with an exponent is rounded.
 		f := math.Round(v)
@@ -190,7 +190,7 @@ func readOfDay(text string) (m moment, ok bool, err error) {
 // readNumbered reads a date that does not start with the year and has the month
 // as a number: 01/02/2024 15:04, 1.2.2024 15:04:05 or 01/02/24 3:04 PM.
 func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
-	n, rest, dotted, ok := splitNumbered(text)
+	n, after, dotted, ok := splitNumbered(text)
 	if !ok {
 		return moment{}, false, nil
 	}
@@ -206,7 +206,7 @@ func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
 	if month > 12 || day > 31 || month < 1 || day < 1 {
 		return moment{}, true, fmt.Errorf("time %q: there is no such date", shorten(text))
 	}
-	ofDay, ok := timeOfDay(rest)
+	ofDay, ok := timeOfDay(after)
 	if !ok {
 		return moment{}, true, fmt.Errorf("time %q: after the date comes a time such as 15:04:05", shorten(text))
 	}
@@ -218,11 +218,11 @@ func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
 }
 
 // splitNumbered splits the date from a text that starts with one.
-func splitNumbered(text string) (n [3]int, rest string, dotted, ok bool) {
+func splitNumbered(text string) (n [3]int, after string, dotted, ok bool) {
 	end := strings.IndexAny(text, " T,")
 	date := text
 	if end >= 0 {
-		date, rest = text[:end], strings.Trim(text[end:], " T,")
+		date, after = text[:end], strings.Trim(text[end:], " T,")
 	}
 	for _, separator := range []string{"/", ".", "-"} {
 		part := strings.Split(date, separator)
@@ -239,7 +239,7 @@ func splitNumbered(text string) (n [3]int, rest string, dotted, ok bool) {
 		if len(part[2]) == 2 {
 			n[2] += 2000
 		}
-		return n, rest, separator == ".", true
+		return n, after, separator == ".", true
 	}
 	return n, "", false, false
 }
@@ -268,9 +268,9 @@ func timeOfDay(text string) (time.Duration, bool) {
 
 // shorten limits a text's length for messages.
 func shorten(s string) string {
-	const most = 40
+	const maxLength = 40
 	for i := range s {
-		if i >= most {
+		if i >= maxLength {
 			return s[:i] + "…"
 		}
 	}

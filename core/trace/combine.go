@@ -7,13 +7,13 @@ import (
 
 // Sum adds up the series with these indices. A series counts from its first point to its
 // last, so that a pod that is gone no longer counts. In between it holds its last value.
-func (t *Trace) Sum(of []int) *Series {
-	return t.combine("sum", of, func(sum float64, _ int) float64 { return sum })
+func (t *Trace) Sum(indexes []int) *Series {
+	return t.combine("sum", indexes, func(sum float64, _ int) float64 { return sum })
 }
 
 // Average returns Sum divided by the number of series that count at each time.
-func (t *Trace) Average(of []int) *Series {
-	return t.combine("average", of, func(sum float64, n int) float64 { return sum / float64(n) })
+func (t *Trace) Average(indexes []int) *Series {
+	return t.combine("average", indexes, func(sum float64, n int) float64 { return sum / float64(n) })
 }
 
 // change is a point of a series, or its end.
@@ -25,12 +25,12 @@ type change struct {
 	row    int
 }
 
-func (t *Trace) combine(name string, of []int, value func(sum float64, n int) float64) *Series {
-	out := &Series{Name: name, Unit: t.Series[of[0]].Unit}
+func (t *Trace) combine(name string, indexes []int, value func(sum float64, n int) float64) *Series {
+	out := &Series{Name: name, Unit: t.Series[indexes[0]].Unit}
 	values := make([]float64, len(t.Series))
 	counts := make([]bool, len(t.Series))
 	sum, n := 0.0, 0
-	all := t.changes(of)
+	all := t.changes(indexes)
 	for i, c := range all {
 		if counts[c.series] {
 			sum, n = sum-values[c.series], n-1
@@ -54,9 +54,9 @@ func (t *Trace) combine(name string, of []int, value func(sum float64, n int) fl
 
 // changes returns the changes of several series in order of time. At the same time, ends
 // come before points.
-func (t *Trace) changes(of []int) []change {
+func (t *Trace) changes(indexes []int) []change {
 	var all []change
-	for _, i := range of {
+	for _, i := range indexes {
 		s := &t.Series[i]
 		for _, p := range s.Points {
 			all = append(all, change{at: p.At, series: i, value: p.Value, row: p.Row})

@@ -21,9 +21,9 @@ type record struct {
 func (r *reader) csv(text string) {
 	skipped := 0
 	separator := byte(0)
-	first, rest, _ := strings.Cut(text, "\n")
+	first, after, _ := strings.Cut(text, "\n")
 	if named, ok := strings.CutPrefix(strings.TrimRight(first, "\r"), "sep="); ok && len(named) == 1 {
-		text, separator, skipped = rest, named[0], 1
+		text, separator, skipped = after, named[0], 1
 	}
 	if separator == 0 || separator == '"' || separator == '\r' || separator >= 0x80 {
 		separator = guessSeparator(text)
@@ -46,9 +46,9 @@ func (r *reader) csv(text string) {
 		if err != nil {
 			var wrong *csv.ParseError
 			if errors.As(err, &wrong) {
-				r.bad(wrong.Line+skipped, "%v", wrong.Err)
+				r.report(wrong.Line+skipped, "%v", wrong.Err)
 			} else {
-				r.bad(0, "%v", err)
+				r.report(0, "%v", err)
 			}
 			return
 		}
@@ -57,12 +57,12 @@ func (r *reader) csv(text string) {
 			continue
 		}
 		if len(cells) > maxColumns {
-			r.bad(line+skipped, "%d columns: at most %d are read", len(cells), maxColumns)
+			r.report(line+skipped, "%d columns: at most %d are read", len(cells), maxColumns)
 			return
 		}
 		for _, cell := range cells {
 			if strings.Count(cell, "\n") > 2 {
-				r.bad(line+skipped, "a quotation mark is opened here and closed lines later, or never")
+				r.report(line+skipped, "a quotation mark is opened here and closed lines later, or never")
 				return
 			}
 		}
@@ -76,7 +76,7 @@ func (r *reader) csv(text string) {
 	if len(table) > 0 {
 		r.table(table, separator)
 	} else if r.errors == 0 {
-		r.bad(0, "there are no rows in it")
+		r.report(0, "there are no rows in it")
 	}
 }
 
@@ -92,9 +92,9 @@ func empty(cells []string) bool {
 // guessSeparator returns the separator that gives the most cells in the first lines. It
 // prefers a separator with the same number of cells in each line.
 func guessSeparator(text string) byte {
-	best, most := byte(','), 0
+	best, mostCells := byte(','), 0
 	for _, separator := range []byte{'\t', ';', ',', '|'} {
-		same, cells, seen := 0, -1, 0
+		equalLines, cells, lines := 0, -1, 0
 		for line := range strings.Lines(text) {
 			line = strings.TrimRight(line, "\r\n")
 			if strings.TrimSpace(line) == "" || line[0] == '#' {
@@ -102,17 +102,17 @@ func guessSeparator(text string) byte {
 			}
 			n := separators(line, separator)
 			if n > 0 && (cells < 0 || n == cells) {
-				same++
+				equalLines++
 			}
 			if cells < 0 {
 				cells = n
 			}
-			if seen++; seen == 20 {
+			if lines++; lines == 20 {
 				break
 			}
 		}
-		if same > most {
-			best, most = separator, same
+		if equalLines > mostCells {
+			best, mostCells = separator, equalLines
 		}
 	}
 	return best

@@ -21,7 +21,7 @@ func (g *grafana) targets(all []target) {
 		}
 		points := append(t.Datapoints, t.Points...)
 		if len(points) == 0 {
-			g.lacks = append(g.lacks, fmt.Sprintf("series %q has no points", shorten(name)))
+			g.problems = append(g.problems, fmt.Sprintf("series %q has no points", shorten(name)))
 		}
 		s := g.add(0, name)
 		if s == nil {
@@ -29,7 +29,7 @@ func (g *grafana) targets(all []target) {
 		}
 		for n, p := range points {
 			if len(p) != 2 {
-				g.bad(0, "series %q, point %d: want [value, time], got %d values", shorten(name), n+1, len(p))
+				g.report(0, "series %q, point %d: want [value, time], got %d values", shorten(name), n+1, len(p))
 				continue
 			}
 			g.sample(s, []json.RawMessage{p[1], p[0]}, i+1, n+1)
@@ -60,14 +60,14 @@ func (g *grafana) influx(b []byte) {
 	}
 	for _, a := range all {
 		if a.Error != "" {
-			g.lacks = append(g.lacks, "InfluxDB answered with an error: "+clip(a.Error))
+			g.problems = append(g.problems, "InfluxDB answered with an error: "+clip(a.Error))
 		}
 		for n, q := range a.Results {
 			switch {
 			case q.Error != "":
-				g.lacks = append(g.lacks, "InfluxDB answered with an error: "+clip(q.Error))
+				g.problems = append(g.problems, "InfluxDB answered with an error: "+clip(q.Error))
 			case len(q.Series) == 0:
-				g.lacks = append(g.lacks, fmt.Sprintf("result %d is empty: nothing matched, or there was no value in that time", n+1))
+				g.problems = append(g.problems, fmt.Sprintf("result %d is empty: nothing matched, or there was no value in that time", n+1))
 			}
 			for i := range q.Series {
 				g.influxSeries(&q.Series[i])
@@ -79,7 +79,7 @@ func (g *grafana) influx(b []byte) {
 // influxSeries reads a series as a frame, with the names that Grafana gives it.
 func (g *grafana) influxSeries(s *influxSeries) {
 	if len(s.Columns) > maxColumns || len(s.Tags) > maxColumns {
-		g.bad(0, "series %q has %d columns and %d tags: at most %d are read", shorten(s.Name), len(s.Columns), len(s.Tags), maxColumns)
+		g.report(0, "series %q has %d columns and %d tags: at most %d are read", shorten(s.Name), len(s.Columns), len(s.Tags), maxColumns)
 		return
 	}
 	f := frame{frameSchema: frameSchema{Fields: make([]field, len(s.Columns))}}
@@ -96,7 +96,7 @@ func (g *grafana) influxSeries(s *influxSeries) {
 	}
 	for row, cells := range s.Values {
 		if len(cells) != len(s.Columns) {
-			g.bad(0, "series %q, row %d: want %d values, one for each column, got %d", shorten(s.Name), row+1, len(s.Columns), len(cells))
+			g.report(0, "series %q, row %d: want %d values, one for each column, got %d", shorten(s.Name), row+1, len(s.Columns), len(cells))
 			continue
 		}
 		for k := range cells {

@@ -23,13 +23,13 @@ func (c *field) kind() string {
 	if c.Type != "" {
 		return c.Type
 	}
-	switch is := strings.TrimLeft(c.TypeInfo.Frame, "*[]"); {
-	case is == "time.Time":
+	switch frameType := strings.TrimLeft(c.TypeInfo.Frame, "*[]"); {
+	case frameType == "time.Time":
 		return "time"
-	case strings.HasPrefix(is, "float"), strings.HasPrefix(is, "int"), strings.HasPrefix(is, "uint"):
+	case strings.HasPrefix(frameType, "float"), strings.HasPrefix(frameType, "int"), strings.HasPrefix(frameType, "uint"):
 		return "number"
-	case is != "":
-		return is
+	case frameType != "":
+		return frameType
 	case slices.Contains(timeNames, nameOf(c.Name)):
 		return "time"
 	}
@@ -88,7 +88,8 @@ func (c *field) unit() string {
 	return units[c.Config.Unit]
 }
 
-// title returns the name that Grafana shows for a field, or one like those of Prometheus.
+// title returns the name that Grafana shows for a field, or else a name as Prometheus
+// writes it.
 func (f *frame) title(c *field) string {
 	for _, name := range []string{c.State.DisplayName, c.Config.DisplayName, c.Config.DisplayNameFromDS} {
 		if name = clip(strings.TrimSpace(name)); name != "" && !strings.Contains(name, "$") {
@@ -110,11 +111,11 @@ func (f *frame) title(c *field) string {
 
 // clip limits the length of a name, so that many series can have it.
 func clip(s string) string {
-	const most = 1000
-	if len(s) <= most {
+	const maxLength = 1000
+	if len(s) <= maxLength {
 		return s
 	}
-	return strings.ToValidUTF8(strings.Clone(s[:most]), "") + "…"
+	return strings.ToValidUTF8(strings.Clone(s[:maxLength]), "") + "…"
 }
 
 // general reports whether a field has the name that Grafana gives to any value.

@@ -77,29 +77,29 @@ func (g *grafana) frame(f *frame) {
 	}
 	switch {
 	case len(f.Fields) == 0:
-		g.lack(f, "it is empty: the query found nothing")
+		g.noteProblem(f, "it is empty: the query found nothing")
 		return
 	case rows == 0:
-		g.lack(f, "its fields have no values: the query found nothing, or this is only the structure of the data")
+		g.noteProblem(f, "its fields have no values: the query found nothing, or this is only the structure of the data")
 		return
 	}
 	at := f.times()
 	if at == nil {
-		g.lack(f, "no field has times, only %s", f.fieldNames())
+		g.noteProblem(f, "no field has times, only %s", f.fieldNames())
 		return
 	}
 	numbers, texts := f.columns(at)
 	if len(numbers) == 0 {
-		g.lack(f, "no field has numbers, beside the times in %q", shorten(at.Name))
+		g.noteProblem(f, "no field has numbers, beside the times in %q", shorten(at.Name))
 		return
 	}
-	when, known, again := g.moments(f, at)
-	if !slices.Contains(known, true) {
-		g.lack(f, "each time in %q is null", shorten(at.Name))
+	times, hasTime, repeated := g.moments(f, at)
+	if !slices.Contains(hasTime, true) {
+		g.noteProblem(f, "each time in %q is null", shorten(at.Name))
 		return
 	}
-	if len(texts) > 0 && (again || strings.Contains(f.Meta.Type, "long")) {
-		g.long(f, numbers, texts, when, known)
+	if len(texts) > 0 && (repeated || strings.Contains(f.Meta.Type, "long")) {
+		g.long(f, numbers, texts, times, hasTime)
 		return
 	}
 	for _, c := range numbers {
@@ -110,9 +110,9 @@ func (g *grafana) frame(f *frame) {
 		g.named = append(g.named, named{s, c.Labels, f.RefID})
 		s.unit = c.unit()
 		infinite := c.infinite()
-		for row := range min(len(c.Values), len(when)) {
-			if known[row] {
-				g.cell(f, c, s, when[row], row, infinite[row])
+		for row := range min(len(c.Values), len(times)) {
+			if hasTime[row] {
+				g.cell(f, c, s, times[row], row, infinite[row])
 			}
 		}
 	}
@@ -132,8 +132,8 @@ func (f *frame) times() *field {
 	return named
 }
 
-// columns returns the fields with numbers and those with text. Text that is written for
-// numbers counts as numbers if there are no others.
+// columns returns the fields with numbers and those with text. Text fields that contain
+// numbers count as numbers if there are no fields of numbers.
 func (f *frame) columns(at *field) (numbers, texts []*field) {
 	var written []*field
 	for i := range f.Fields {
@@ -154,10 +154,10 @@ func (f *frame) columns(at *field) (numbers, texts []*field) {
 	return numbers, append(texts, written...)
 }
 
-// moments reads the times, and reports whether one is there twice.
-func (g *grafana) moments(f *frame, at *field) (when []moment, known []bool, again bool) {
-	when, known = make([]moment, len(at.Values)), make([]bool, len(at.Values))
-	seen := make(map[int64]bool, len(at.Values))
+// moments reads the times, and reports whether one of them is repeated.
+func (g *grafana) moments(f *frame, at *field) (times []moment, hasTime []bool, repeated bool) {
+	times, hasTime = make([]moment, len(at.Values)), make([]bool, len(at.Values))
+	existing := make(map[int64]bool, len(at.Values))
 	var c clock
 	for row, raw := range at.Values {
 		text, ok := plainCell(raw)
@@ -166,17 +166,17 @@ func (g *grafana) moments(f *frame, at *field) (when []moment, known []bool, aga
 		}
 		m, err := c.read(text)
 		if !ok || err != nil {
-			g.bad(0, "frame %d, field %q, value %d: %s is not a time", g.frames, shorten(at.Name), row+1, shorten(string(raw)))
+			g.report(0, "frame %d, field %q, value %d: %s is not a time", g.frames, shorten(at.Name), row+1, shorten(string(raw)))
 			continue
 		}
 		if row < len(at.Nanos) && at.Nanos[row] > 0 && at.Nanos[row] < 1e6 {
 			m.at += at.Nanos[row]
 		}
 		g.addTime(m)
-		again = again || seen[m.at]
-		when[row], known[row], seen[m.at] = m, true, true
+		repeated = repeated || existing[m.at]
+		times[row], hasTime[row], existing[m.at] = m, true, true
 	}
-	return when, known, again
+	return times, hasTime, repeated
 }
 
 // cell reads one number.
@@ -187,16 +187,16 @@ func (g *grafana) cell(f *frame, c *field, s *samples, m moment, row int, infini
 	case infinite:
 		v = math.Inf(1)
 	case !ok || err != nil:
-		g.bad(0, "frame %d, field %q, value %d: %s is not a number", g.frames, shorten(c.Name), row+1, shorten(string(c.Values[row])))
+		g.report(0, "frame %d, field %q, value %d: %s is not a number", g.frames, shorten(c.Name), row+1, shorten(string(c.Values[row])))
 		return
 	}
 	g.put(s, m, v, 0)
 }
 
 // long reads a frame with a row for each time and series, whose text names the series.
-func (g *grafana) long(f *frame, numbers, texts []*field, when []moment, known []bool) {
+func (g *grafana) long(f *frame, numbers, texts []*field, times []moment, hasTime []bool) {
 	if len(f.Fields) > maxColumns {
-		g.bad(0, "frame %d has %d fields: at most %d are read where text names the series", g.frames, len(f.Fields), maxColumns)
+		g.report(0, "frame %d has %d fields: at most %d are read where text names the series", g.frames, len(f.Fields), maxColumns)
 		return
 	}
 	infinite := make([]map[int]bool, len(numbers))
@@ -205,8 +205,8 @@ func (g *grafana) long(f *frame, numbers, texts []*field, when []moment, known [
 		infinite[i] = c.infinite()
 	}
 	found := map[string][]*samples{}
-	for row := range when {
-		if !known[row] {
+	for row := range times {
+		if !hasTime[row] {
 			continue
 		}
 		for i, c := range texts {
@@ -234,7 +234,7 @@ func (g *grafana) long(f *frame, numbers, texts []*field, when []moment, known [
 		}
 		for i, c := range numbers {
 			if row < len(c.Values) {
-				g.cell(f, c, series[i], when[row], row, infinite[i][row])
+				g.cell(f, c, series[i], times[row], row, infinite[i][row])
 			}
 		}
 	}

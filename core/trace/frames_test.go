@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFramesSize checks that long names and labels, which many series share, take neither
-// much memory nor much time.
+// TestFramesSize checks that long names and labels, which many series share, take little
+// memory and time.
 func TestFramesSize(t *testing.T) {
 	name := strings.Repeat("n", 400_000)
 	var tags, rows strings.Builder

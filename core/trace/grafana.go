@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// shape has the fields that distinguish the JSON of Grafana, Graphite and InfluxDB from
-// that of Prometheus.
+// shape has the fields that distinguish JSON of Grafana, Graphite and InfluxDB from JSON of
+// Prometheus.
 type shape struct {
 	Response, Results, Frames, Series, Schema, Fields, Datapoints, Panels, Targets json.RawMessage
 }
@@ -19,12 +19,12 @@ type shape struct {
 // only if no other frame has a value.
 type grafana struct {
 	*reader
-	frames int
-	named  []named
-	lacks  []string
+	frames   int
+	named    []named
+	problems []string
 }
 
-// named is a series with what distinguishes it from others of its name.
+// named is a series with the text that distinguishes it from others of its name.
 type named struct {
 	*samples
 	labels map[string]string
@@ -114,7 +114,7 @@ func (r *reader) otherJSON(b []byte) bool {
 			g.targets(all)
 		}
 	case o.Panels != nil, o.Targets != nil:
-		r.bad(0, "this is a dashboard or panel of Grafana, without its data: choose Inspect, Panel JSON, and there Panel data")
+		r.report(0, "this is a dashboard or panel of Grafana, without its data: choose Inspect, Panel JSON, and there Panel data")
 		return true
 	default:
 		r.trace.Format = "Prometheus JSON"
@@ -147,15 +147,15 @@ func (g *grafana) results(b []byte) {
 	}
 	for i := range all {
 		if len(all[i].Results) == 0 {
-			g.lacks = append(g.lacks, "Grafana's answer has no results: the request had no query")
+			g.problems = append(g.problems, "Grafana's answer has no results: the request had no query")
 		}
 		for _, id := range slices.Sorted(maps.Keys(all[i].Results)) {
 			a := all[i].Results[id]
 			switch {
 			case a.Error != "":
-				g.lacks = append(g.lacks, fmt.Sprintf("Grafana answered query %s with an error: %s", shorten(id), clip(a.Error)))
+				g.problems = append(g.problems, fmt.Sprintf("Grafana answered query %s with an error: %s", shorten(id), clip(a.Error)))
 			case len(a.Frames)+len(a.Series) == 0:
-				g.lacks = append(g.lacks, fmt.Sprintf("query %s has an empty result: nothing matched, or there was no value in that time", shorten(id)))
+				g.problems = append(g.problems, fmt.Sprintf("query %s has an empty result: nothing matched, or there was no value in that time", shorten(id)))
 			}
 			g.readFrames(id, a.Frames)
 			g.targets(a.Series)
@@ -173,11 +173,11 @@ func (g *grafana) panels(b []byte) {
 		p := &all[i]
 		switch {
 		case p.Error.Message != "":
-			g.lacks = append(g.lacks, "Grafana's query failed: "+clip(p.Error.Message))
+			g.problems = append(g.problems, "Grafana's query failed: "+clip(p.Error.Message))
 		case len(p.Series) == 0 && p.State == "Loading":
-			g.lacks = append(g.lacks, "the panel was still loading: copy its data again")
+			g.problems = append(g.problems, "the panel was still loading: copy its data again")
 		case len(p.Series) == 0:
-			g.lacks = append(g.lacks, "the panel has no series: its queries found nothing")
+			g.problems = append(g.problems, "the panel has no series: its queries found nothing")
 		}
 		g.readFrames("", p.Series)
 	}
@@ -203,25 +203,25 @@ func (g *grafana) finish() {
 	}
 	switch {
 	case !found:
-		for _, l := range g.lacks {
-			g.bad(0, "%s", l)
+		for _, l := range g.problems {
+			g.report(0, "%s", l)
 		}
 		return
-	case len(g.lacks) > 1:
-		g.warn(0, "%s; and %d more without numbers over time", g.lacks[0], len(g.lacks)-1)
-	case len(g.lacks) == 1:
-		g.warn(0, "%s", g.lacks[0])
+	case len(g.problems) > 1:
+		g.warn(0, "%s; and %d more without numbers over time", g.problems[0], len(g.problems)-1)
+	case len(g.problems) == 1:
+		g.warn(0, "%s", g.problems[0])
 	}
 	if !several {
 		g.instant()
 	}
 }
 
-// lack says that a frame is not used, and why.
-func (g *grafana) lack(f *frame, format string, args ...any) {
-	where := fmt.Sprintf("frame %d", g.frames)
+// noteProblem says that a frame is not used, and why.
+func (g *grafana) noteProblem(f *frame, format string, args ...any) {
+	place := fmt.Sprintf("frame %d", g.frames)
 	if f.RefID != "" {
-		where += " of query " + shorten(f.RefID)
+		place += " of query " + shorten(f.RefID)
 	}
-	g.lacks = append(g.lacks, where+strings.TrimRight(": "+fmt.Sprintf(format, args...), " "))
+	g.problems = append(g.problems, place+strings.TrimRight(": "+fmt.Sprintf(format, args...), " "))
 }

@@ -52,7 +52,7 @@ func (r *reader) json(text string, lines int) {
 	}
 	switch {
 	case a.Status == "error" || a.Error != "":
-		r.bad(0, "Prometheus answered with an error: %s", strings.Trim(a.ErrorType+": "+a.Error, ": "))
+		r.report(0, "Prometheus answered with an error: %s", strings.Trim(a.ErrorType+": "+a.Error, ": "))
 	case a.ResultType == "" && bytes.HasPrefix(bytes.TrimSpace(a.Data), []byte("{")):
 		var data answer
 		if r.decode(a.Data, &data, text, lines) {
@@ -61,22 +61,22 @@ func (r *reader) json(text string, lines int) {
 	case a.Result != nil:
 		r.typed(&a, text, lines)
 	default:
-		r.bad(0, "this JSON is neither what the Prometheus HTTP API answers to query_range, {\"status\": \"success\", \"data\": {\"result\": [...]}}, nor data frames of Grafana")
+		r.report(0, "this JSON is neither what the Prometheus HTTP API answers to query_range, {\"status\": \"success\", \"data\": {\"result\": [...]}}, nor data frames of Grafana")
 	}
 }
 
 func (r *reader) typed(a *answer, text string, lines int) {
 	switch a.ResultType {
 	case "string":
-		r.bad(0, "the query's result is a string, not numbers over time")
+		r.report(0, "the query's result is a string, not numbers over time")
 	case "", "matrix", "vector", "scalar":
 		if a.Result == nil {
-			r.bad(0, "the answer has no result")
+			r.report(0, "the answer has no result")
 			return
 		}
 		r.result(a.Result, text, lines)
 	default:
-		r.bad(0, "resultType %q: want matrix, vector or scalar", shorten(a.ResultType))
+		r.report(0, "resultType %q: want matrix, vector or scalar", shorten(a.ResultType))
 	}
 }
 
@@ -86,7 +86,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	err := d.Decode(into)
 	if err == nil {
 		if _, err := d.Token(); err != io.EOF {
-			r.bad(0, "there is more text after the JSON: paste one answer")
+			r.report(0, "there is more text after the JSON: paste one answer")
 			return false
 		}
 		return true
@@ -96,21 +96,21 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 	switch {
 	case errors.As(err, &syntax):
 		at := min(int(syntax.Offset), len(text))
-		r.bad(lines+1+strings.Count(text[:at], "\n"), "this JSON is not valid: %s", strings.TrimPrefix(err.Error(), "json: "))
+		r.report(lines+1+strings.Count(text[:at], "\n"), "this JSON is not valid: %s", strings.TrimPrefix(err.Error(), "json: "))
 	case errors.As(err, &wrongType):
 		field := wrongType.Field
 		if field == "" {
 			field = "the value"
 		}
 		if r.trace.Format != "Prometheus JSON" {
-			r.bad(0, "this JSON is not what %s should be: %s is a %s", r.trace.Format, shorten(field), wrongType.Value)
+			r.report(0, "this JSON is not what %s should be: %s is a %s", r.trace.Format, shorten(field), wrongType.Value)
 			break
 		}
-		r.bad(0, "this JSON is not a response of the Prometheus HTTP API: %s is a %s", shorten(field), wrongType.Value)
+		r.report(0, "this JSON is not a response of the Prometheus HTTP API: %s is a %s", shorten(field), wrongType.Value)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		r.bad(lines+1+strings.Count(text, "\n"), "this JSON is not complete: it ends too early")
+		r.report(lines+1+strings.Count(text, "\n"), "this JSON is not complete: it ends too early")
 	default:
-		r.bad(0, "this JSON cannot be read: %v", err)
+		r.report(0, "this JSON cannot be read: %v", err)
 	}
 	return false
 }
@@ -133,7 +133,7 @@ func (r *reader) result(b []byte, text string, lines int) {
 		return
 	}
 	if len(vectors) == 0 {
-		r.bad(0, "the query has an empty result: no series matched, or there was no sample in that time")
+		r.report(0, "the query has an empty result: no series matched, or there was no sample in that time")
 	}
 	single := len(vectors) > 0
 	for i := range vectors {
@@ -166,7 +166,7 @@ func (r *reader) instant() {
 // sample reads [time, "value"].
 func (r *reader) sample(s *samples, pair []json.RawMessage, series, n int) {
 	if len(pair) != 2 {
-		r.bad(0, "series %d, sample %d: want [time, \"value\"], got %d values", series, n, len(pair))
+		r.report(0, "series %d, sample %d: want [time, \"value\"], got %d values", series, n, len(pair))
 		return
 	}
 	var part [2]string
@@ -176,20 +176,20 @@ func (r *reader) sample(s *samples, pair []json.RawMessage, series, n int) {
 			part[i] = string(v)
 		case json.Unmarshal(v, &part[i]) == nil: // a string, or null
 		default:
-			r.bad(0, "series %d, sample %d: want [time, \"value\"]", series, n)
+			r.report(0, "series %d, sample %d: want [time, \"value\"]", series, n)
 			return
 		}
 	}
 	var c clock
 	m, err := c.read(part[0])
 	if err != nil {
-		r.bad(0, "series %d, sample %d: %v", series, n, err)
+		r.report(0, "series %d, sample %d: %v", series, n, err)
 		return
 	}
 	r.addTime(m)
 	v, _, err := numbers{}.read(part[1])
 	if err != nil {
-		r.bad(0, "series %d, sample %d: value %v", series, n, err)
+		r.report(0, "series %d, sample %d: value %v", series, n, err)
 		return
 	}
 	r.put(s, m, v, 0)
@@ -224,13 +224,13 @@ func seriesName(labels map[string]string) string {
 // isPromtool reports whether a text is the output of promtool query: a series
 // and "=>", then values as VALUE @[TIME].
 func isPromtool(text string) bool {
-	line, rest, _ := strings.Cut(text, "\n")
+	line, after, _ := strings.Cut(text, "\n")
 	name, value, found := strings.Cut(strings.TrimSpace(line), "=>")
 	if !found || name == "" {
 		return false
 	}
 	if value == "" {
-		value, _, _ = strings.Cut(rest, "\n")
+		value, _, _ = strings.Cut(after, "\n")
 	}
 	return strings.Contains(value, "@[")
 }
@@ -254,7 +254,7 @@ func (r *reader) promtool(text string) {
 		}
 		value, at, found := strings.Cut(line, "@[")
 		if !found || !strings.HasSuffix(at, "]") || s == nil {
-			r.bad(row, "%q: want VALUE @[TIME]", shorten(line))
+			r.report(row, "%q: want VALUE @[TIME]", shorten(line))
 			continue
 		}
 		m, err := c.read(strings.TrimSuffix(at, "]"))
@@ -266,7 +266,7 @@ func (r *reader) promtool(text string) {
 			}
 		}
 		if err != nil {
-			r.bad(row, "%v", err)
+			r.report(row, "%v", err)
 		}
 	}
 }

@@ -105,8 +105,8 @@ func (n numbers) plain(s string) (string, bool) {
 	case point > comma: // 1,234.5
 		return strings.ReplaceAll(s, ",", ""), grouped(s[:point], ",") && strings.Count(s, ".") == 1
 	case point >= 0: // 1.234,5
-		whole := strings.ReplaceAll(s[:comma], ".", "")
-		return whole + "." + s[comma+1:], grouped(s[:comma], ".") && strings.Count(s, ",") == 1
+		integer := strings.ReplaceAll(s[:comma], ".", "")
+		return integer + "." + s[comma+1:], grouped(s[:comma], ".") && strings.Count(s, ",") == 1
 	case strings.Count(s, ",") == 1 && (n.decimalComma || !grouped(s, ",")):
 		return strings.Replace(s, ",", ".", 1), true
 	}
@@ -128,7 +128,7 @@ func grouped(s, separator string) bool {
 }
 
 // commas says what the numbers of a text show about the comma.
-type commas struct{ decimal, thousands, either bool }
+type commas struct{ decimal, thousands, ambiguous bool }
 
 func (c *commas) findOrder(text string) {
 	s, _ := cut(strings.TrimFunc(text, blank))
@@ -140,7 +140,7 @@ func (c *commas) findOrder(text string) {
 	case point >= 0 || strings.Count(s, ",") > 1:
 		c.thousands = true
 	case grouped(s, ","):
-		c.either = true
+		c.ambiguous = true
 	default:
 		c.decimal = true
 	}

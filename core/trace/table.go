@@ -71,17 +71,17 @@ func (r *reader) table(records []record, separator byte) {
 	if !r.columns(&l, records) {
 		return
 	}
-	var seen commas
+	var separators commas
 	for _, rec := range records {
 		for _, i := range l.values {
 			if i < len(rec.cells) {
-				seen.findOrder(rec.cells[i])
+				separators.findOrder(rec.cells[i])
 			}
 		}
 	}
-	n := numbers{decimalComma: seen.decimal || seen.either && !seen.thousands && separator == ';'}
-	if seen.decimal && seen.thousands {
-		r.bad(records[0].row, "some numbers have a comma before their decimals, as 1,5, others between thousands, as 1,234.5: write them in one way")
+	n := numbers{decimalComma: separators.decimal || separators.ambiguous && !separators.thousands && separator == ';'}
+	if separators.decimal && separators.thousands {
+		r.report(records[0].row, "some numbers have a comma before their decimals, as 1,5, others between thousands, as 1,234.5: write them in one way")
 		return
 	}
 	var c clock
@@ -97,12 +97,12 @@ func (r *reader) table(records []record, separator byte) {
 	}
 	for _, rec := range records {
 		if len(rec.cells) > len(l.header) && strings.TrimFunc(strings.Join(rec.cells[len(l.header):], ""), blank) != "" {
-			r.bad(rec.row, "%d cells, where the first row has %d: a number with a comma must be in quotes", len(rec.cells), len(l.header))
+			r.report(rec.row, "%d cells, where the first row has %d: a number with a comma must be in quotes", len(rec.cells), len(l.header))
 			continue
 		}
 		m, err := c.read(rec.time(&l))
 		if err != nil {
-			r.bad(rec.row, "column %s: %v", l.title(l.time), err)
+			r.report(rec.row, "column %s: %v", l.title(l.time), err)
 			continue
 		}
 		r.addTime(m)
@@ -124,7 +124,7 @@ func (r *reader) table(records []record, separator byte) {
 			}
 			v, unit, err := n.read(rec.cells[i])
 			if err != nil {
-				r.bad(rec.row, "column %s: %v", l.title(i), err)
+				r.report(rec.row, "column %s: %v", l.title(i), err)
 				continue
 			}
 			if s != nil && s.unit == "" {
@@ -161,14 +161,14 @@ func (r *reader) head(records []record) (layout, []record, bool) {
 	}
 	if l.time < 0 {
 		if n := len(records[0].cells); n < 2 {
-			r.bad(records[0].row, "%q: want a row of a time and values, with a comma, a semicolon or a tab between them", shorten(strings.TrimSpace(records[0].cells[0])))
+			r.report(records[0].row, "%q: want a row of a time and values, with a comma, a semicolon or a tab between them", shorten(strings.TrimSpace(records[0].cells[0])))
 		} else {
-			r.bad(records[0].row, "no column has times: put them into the first column, or into one named Time")
+			r.report(records[0].row, "no column has times: put them into the first column, or into one named Time")
 		}
 		return l, nil, false
 	}
 	if from == len(records) {
-		r.bad(records[0].row, "there are no rows below the header")
+		r.report(records[0].row, "there are no rows below the header")
 		return l, nil, false
 	}
 	if from > 1 || from == 1 && l.header[l.time] == "" {
@@ -183,7 +183,7 @@ func (r *reader) columns(l *layout, records []record) bool {
 		if i == l.time || i == l.date {
 			continue
 		}
-		good, bad, times := 0, 0, 0
+		parsed, texts, times := 0, 0, 0
 		for _, rec := range records[:min(len(records), 500)] {
 			if i >= len(rec.cells) || absent[strings.ToLower(strings.TrimFunc(rec.cells[i], blank))] {
 				continue
@@ -191,22 +191,22 @@ func (r *reader) columns(l *layout, records []record) bool {
 			_, _, err := numbers{}.read(rec.cells[i])
 			switch {
 			case err == nil:
-				good++
+				parsed++
 			case isTime(rec.cells[i]):
 				times++
 			default:
-				bad++
+				texts++
 			}
 		}
 		switch {
-		case good >= bad+times || nameOf(l.header[i]) == "value":
+		case parsed >= texts+times || nameOf(l.header[i]) == "value":
 			l.values = append(l.values, i)
-		case bad > times:
+		case texts > times:
 			l.labels = append(l.labels, i)
 		}
 	}
 	if len(l.values) == 0 {
-		r.bad(records[0].row, "no column holds numbers, beside the times in column %s", l.title(l.time))
+		r.report(records[0].row, "no column holds numbers, beside the times in column %s", l.title(l.time))
 		return false
 	}
 	if len(l.values) > 1 && len(l.labels) > 0 && !repeats(l, records) {
@@ -219,13 +219,13 @@ func (r *reader) columns(l *layout, records []record) bool {
 // repeats reports whether several of the first rows have the same time, like the rows of
 // several pods.
 func repeats(l *layout, records []record) bool {
-	seen := map[string]bool{}
+	existing := map[string]bool{}
 	for _, rec := range records[:min(len(records), 500)] {
 		at := rec.time(l)
-		if seen[at] {
+		if existing[at] {
 			return true
 		}
-		seen[at] = true
+		existing[at] = true
 	}
 	return false
 }

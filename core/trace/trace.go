@@ -118,7 +118,7 @@ type reader struct {
 type samples struct {
 	name, unit string
 	points     []sample
-	over       bool
+	full       bool
 }
 
 type sample struct {
@@ -130,16 +130,16 @@ type sample struct {
 func (r *reader) read(text string) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	if len(text) > MaxText {
-		r.bad(0, "the text has %d bytes: at most %d are read; take a shorter time or a coarser step", len(text), MaxText)
+		r.report(0, "the text has %d bytes: at most %d are read; take a shorter time or a coarser step", len(text), MaxText)
 		return
 	}
 	if strings.ContainsRune(text, 0) {
-		r.bad(0, "this is not text: save it as UTF-8 text, CSV or JSON")
+		r.report(0, "this is not text: save it as UTF-8 text, CSV or JSON")
 		return
 	}
 	switch body := strings.TrimSpace(text); {
 	case body == "":
-		r.bad(0, "there is nothing in it")
+		r.report(0, "there is nothing in it")
 	case body[0] == '{' && !isPromtool(body), body[0] == '[':
 		r.trace.Format = "Prometheus JSON"
 		r.json(body, strings.Count(text[:strings.Index(text, body)], "\n"))
@@ -147,14 +147,14 @@ func (r *reader) read(text string) {
 		r.trace.Format = "promtool"
 		r.promtool(text)
 	case body[0] == '<':
-		r.bad(1, "this is HTML: a log-in page, most likely")
+		r.report(1, "this is HTML: a log-in page, most likely")
 	default:
 		r.trace.Format = "CSV"
 		r.csv(text)
 	}
 }
 
-func (r *reader) bad(row int, format string, args ...any) {
+func (r *reader) report(row int, format string, args ...any) {
 	if r.errors++; r.errors > maxProblems {
 		r.trace.More++
 		return
@@ -170,8 +170,8 @@ func (r *reader) warn(row int, format string, args ...any) {
 func (r *reader) add(row int, name string) *samples {
 	if len(r.series) >= MaxSeries {
 		if len(r.series) == MaxSeries {
-			r.bad(row, "more than %d series: export fewer", MaxSeries)
-			r.series = append(r.series, &samples{over: true})
+			r.report(row, "more than %d series: export fewer", MaxSeries)
+			r.series = append(r.series, &samples{full: true})
 		}
 		return nil
 	}
@@ -196,7 +196,7 @@ func (r *reader) addTime(m moment) {
 // put adds a value if it is finite.
 func (r *reader) put(s *samples, m moment, v float64, row int) {
 	switch {
-	case s == nil || s.over || v != v:
+	case s == nil || s.full || v != v:
 		return
 	case math.IsInf(v, 0):
 		if r.infinite++; r.infinite == 1 {
@@ -204,8 +204,8 @@ func (r *reader) put(s *samples, m moment, v float64, row int) {
 		}
 		return
 	case len(s.points) >= MaxPoints:
-		s.over = true
-		r.bad(row, "series %q has more than %d points: take a shorter time or a coarser step", s.name, MaxPoints)
+		s.full = true
+		r.report(row, "series %q has more than %d points: take a shorter time or a coarser step", s.name, MaxPoints)
 		return
 	}
 	s.points = append(s.points, sample{m.at, v, row})
@@ -214,7 +214,7 @@ func (r *reader) put(s *samples, m moment, v float64, row int) {
 // finish sorts and measures the series.
 func (r *reader) finish() {
 	if r.absolute > 0 && r.relative > 0 {
-		r.bad(0, "some times are dates and some count from a start: use one kind for all")
+		r.report(0, "some times are dates and some count from a start: use one kind for all")
 	}
 	if r.infinite > 0 {
 		r.infinity.Message = "infinite: the value is left out"
@@ -255,16 +255,16 @@ func (r *reader) nothing() {
 	switch times := r.absolute + r.relative; {
 	case r.errors > 0:
 	case times > 0:
-		r.bad(0, "there is no value in it: it was read as %s, with %d series and %s, and each value is empty, null, NaN or infinite",
+		r.report(0, "there is no value in it: it was read as %s, with %d series and %s, and each value is empty, null, NaN or infinite",
 			r.trace.Format, len(r.series), count(times, "one time", "times"))
 	default:
-		r.bad(0, "there is no value in it: it was read as %s, with %d series and no time", r.trace.Format, len(r.series))
+		r.report(0, "there is no value in it: it was read as %s, with %d series and no time", r.trace.Format, len(r.series))
 	}
 }
 
 // order sorts the points and keeps only the last point of each time.
 func (r *reader) order() {
-	late, again, lateRow, againRow := 0, 0, 0, 0
+	earlier, repeated, earlierRow, repeatedRow := 0, 0, 0, 0
 	byTime := func(a, b sample) int {
 		switch {
 		case a.at < b.at:
@@ -277,8 +277,8 @@ func (r *reader) order() {
 	for _, s := range r.series {
 		for i := 1; i < len(s.points); i++ {
 			if s.points[i].at < s.points[i-1].at {
-				if late++; late == 1 {
-					lateRow = s.points[i].row
+				if earlier++; earlier == 1 {
+					earlierRow = s.points[i].row
 				}
 			}
 		}
@@ -286,8 +286,8 @@ func (r *reader) order() {
 		kept := s.points[:0]
 		for i, p := range s.points {
 			if i+1 < len(s.points) && s.points[i+1].at == p.at {
-				if again++; again == 1 {
-					againRow = s.points[i+1].row
+				if repeated++; repeated == 1 {
+					repeatedRow = s.points[i+1].row
 				}
 				continue
 			}
@@ -295,19 +295,19 @@ func (r *reader) order() {
 		}
 		s.points = kept
 	}
-	if late > 0 {
-		r.warn(lateRow, "the times are not in order here: the values were sorted by time")
+	if earlier > 0 {
+		r.warn(earlierRow, "the times are not in order here: the values were sorted by time")
 	}
-	if again > 0 {
-		r.warn(againRow, "the same time again: the last value counts; %s left out", count(again, "one is", "are"))
+	if repeated > 0 {
+		r.warn(repeatedRow, "the same time again: the last value counts; %s left out", count(repeated, "one is", "are"))
 	}
 }
 
-func count(n int, one, several string) string {
+func count(n int, singular, plural string) string {
 	if n == 1 {
-		return one
+		return singular
 	}
-	return fmt.Sprintf("%d %s", n, several)
+	return fmt.Sprintf("%d %s", n, plural)
 }
 
 // measure finds the step and the gaps. A gap is longer than one and a half

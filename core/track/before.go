@@ -23,7 +23,7 @@ func (r Run) Twin(tl *timeline.Timeline) *Run {
 }
 
 // Incomparable says why the numbers of two runs cannot be compared: their lengths or loads
-// differ. It is "" if the numbers can be compared.
+// differ. It returns "" if the numbers can be compared.
 func Incomparable(a, b *timeline.Timeline, lang words.Language) string {
 	if a.Duration != b.Duration {
 		return lang.Say("another length")

@@ -37,9 +37,9 @@ func (h Hold) Short() string {
 	return h.Label[strings.LastIndexByte(h.Label, ' ')+1:]
 }
 
-// HoldAt returns what holds the replicas back at t, and the style sheet's name for the
-// cause. ok is false if nothing holds them back.
-func (r Run) HoldAt(t time.Duration) (h explain.Hold, of string, ok bool) {
+// HoldAt returns what holds the replicas back at t, and the style sheet's name for the cause. ok
+// is false if nothing holds the replicas back.
+func (r Run) HoldAt(t time.Duration) (h explain.Hold, kind string, ok bool) {
 	i := r.SyncAt(t)
 	if i < 0 {
 		return h, "", false
@@ -50,6 +50,8 @@ func (r Run) HoldAt(t time.Duration) (h explain.Hold, of string, ok bool) {
 		return h, "", false
 	}
 	h, ok = explain.HoldOf(&s.Decision, &versions.Versions[v].Object.Spec, r.Lang)
+	origin := r.Timeline.OriginOf(r.HPA)
+	h.Field, h.Set = explain.Written(origin, h.Field), explain.Written(origin, h.Set)
 	return h, tone(s.Decision.HeldBy().Info().Cause), ok
 }
 
@@ -57,12 +59,12 @@ func (r Run) HoldAt(t time.Duration) (h explain.Hold, of string, ok bool) {
 func (r Run) Holds() []Hold {
 	var holds []Hold
 	for i := range r.Syncs {
-		held := r.Syncs[i].Decision.HeldBy()
-		info := held.Info()
-		if held == hpa.ReasonNone {
+		reason := r.Syncs[i].Decision.HeldBy()
+		info := reason.Info()
+		if reason == hpa.ReasonNone {
 			continue
 		}
-		label := explain.HeldBy(held, r.Lang)
+		label := explain.HeldBy(reason, r.Lang)
 		from, to := r.Syncs[i].At, r.until(i)
 		if n := len(holds); n > 0 && holds[n-1].To == from && holds[n-1].Label == label {
 			holds[n-1].To = to

@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda/operator"
 )
 
 // Condition is one condition over time.
@@ -33,6 +34,56 @@ func (c *Condition) At(t time.Duration) *Segment {
 	return &c.Segments[i]
 }
 
+// Activity returns the condition Active of the ScaledObject that KEDA makes the HPA of; nil if
+// there is none, or if its loop never turned.
+func (r Run) Activity() *Condition {
+	so := r.Timeline.ScaledObjectOf(r.HPA)
+	if so == nil || len(so.Turns) == 0 {
+		return nil
+	}
+	c := r.operatorCondition(operator.Active)
+	return &c
+}
+
+// OperatorConditions returns the conditions of the ScaledObject that KEDA makes the HPA of.
+func (r Run) OperatorConditions() (all []Condition) {
+	if r.Timeline.ScaledObjectOf(r.HPA) == nil {
+		return nil
+	}
+	for _, kind := range []operator.ConditionType{operator.Ready, operator.Active, operator.FallbackActive, operator.PausedByUser, operator.HPAActive} {
+		all = append(all, r.operatorCondition(kind))
+	}
+	return all
+}
+
+func (r Run) operatorCondition(kind operator.ConditionType) Condition {
+	c := Condition{Type: autoscaling.ConditionType(kind)}
+	reports := r.Timeline.ScaledObjectOf(r.HPA).Reports
+	from, now := time.Duration(0), autoscaling.HorizontalPodAutoscalerCondition{}
+	for i := range reports {
+		c.add(from, reports[i].At, now)
+		set := reports[i].Conditions.Get(kind)
+		from, now = reports[i].At, autoscaling.HorizontalPodAutoscalerCondition{Status: set.Status, Reason: set.Reason, Message: set.Message}
+	}
+	c.add(from, r.End(), now)
+	return c
+}
+
+// add adds what the condition is in a span that follows the last segment.
+func (c *Condition) add(from, to time.Duration, now autoscaling.HorizontalPodAutoscalerCondition) {
+	if from == to {
+		return
+	}
+	if n := len(c.Segments); n > 0 {
+		last := &c.Segments[n-1]
+		if last.Status == now.Status && last.Reason == now.Reason {
+			last.To = to
+			return
+		}
+	}
+	c.Segments = append(c.Segments, Segment{from, to, now.Status, now.Reason, now.Message})
+}
+
 // MainConditions returns the conditions that a picture shows: the three that every HPA
 // gets, and ScaledToZero unless it is always False.
 func (r Run) MainConditions() []Condition {
@@ -49,33 +100,20 @@ func (r Run) Conditions() []Condition {
 	types := autoscaling.ConditionTypes()
 	all := make([]Condition, 0, len(types))
 	for _, kind := range types {
-		one := Condition{Type: kind}
-		seen := false
-		add := func(from, to time.Duration, c autoscaling.HorizontalPodAutoscalerCondition) {
-			if from == to {
-				return
-			}
-			if n := len(one.Segments); n > 0 {
-				last := &one.Segments[n-1]
-				if last.Status == c.Status && last.Reason == c.Reason {
-					last.To = to
-					return
-				}
-			}
-			one.Segments = append(one.Segments, Segment{from, to, c.Status, c.Reason, c.Message})
-		}
+		result := Condition{Type: kind}
+		everSet := false
 		first := r.End()
 		if len(r.Syncs) > 0 {
 			first = r.Syncs[0].At
 		}
-		add(0, first, autoscaling.HorizontalPodAutoscalerCondition{})
+		result.add(0, first, autoscaling.HorizontalPodAutoscalerCondition{})
 		for i := range r.Syncs {
 			c := condition(r.Syncs[i].Decision.Status, kind)
-			seen = seen || c.Status != ""
-			add(r.Syncs[i].At, r.until(i), c)
+			everSet = everSet || c.Status != ""
+			result.add(r.Syncs[i].At, r.until(i), c)
 		}
-		if seen || kind != autoscaling.ScaledToZero {
-			all = append(all, one)
+		if everSet || kind != autoscaling.ScaledToZero {
+			all = append(all, result)
 		}
 	}
 	return all
@@ -100,6 +138,9 @@ func Tone(kind autoscaling.ConditionType, status autoscaling.ConditionStatus, re
 	cause := hpa.LookupReason(reason).Info().Cause
 	if cause != hpa.Free {
 		return tone(cause)
+	}
+	if reason == operator.CoolingDown {
+		return tone(hpa.ByWindow)
 	}
 	switch kind {
 	case autoscaling.AbleToScale, autoscaling.ScalingActive:

@@ -1,6 +1,6 @@
 // Package track computes what the page shows of a finished run: the values of each track,
-// the conditions over time, the spans in which the replicas were held back, and all of
-// these at one moment. It is pure.
+// the conditions over time, the spans in which the replicas were held back, and the values of
+// everything at one moment. It is pure.
 package track
 
 import (
@@ -14,18 +14,48 @@ import (
 
 // Run is one HPA's part of a timeline.
 type Run struct {
-	Timeline    *timeline.Timeline
-	HPA         int             // index in Timeline.HPAs
-	Syncs       []timeline.Sync // the HPA's syncs, in order
-	Before      *Run            // the same HPA in the run to compare with, or nil
-	Pinned      string          // the name of Before, if somebody named it
-	BothMetrics bool            // the metrics of Before are drawn, too
-	Other       *Run            // the same HPA in one more run, which is only drawn, or nil
-	OtherPin    string          // the name of Other
-	Band        *Band           // how the replicas spread over seeds; nil: not shown; empty: not computed yet
-	Goals       []Goal          // goals to mark
-	Lang        words.Language  // the language of the texts
+	Timeline   *timeline.Timeline
+	HPA        int             // index in Timeline.HPAs
+	Syncs      []timeline.Sync // the HPA's syncs, in order
+	Before     *Run            // the same HPA in the run to compare with, or nil
+	Pinned     string          // the name of Before, if somebody named it
+	Drawn      Drawn           // which of this run and Before is drawn
+	BeforeKeys bool            // the metrics of Before have keys, too
+	Other      *Run            // the same HPA in one more run, which is only drawn, or nil
+	OtherPin   string          // the name of Other
+	Band       *Band           // how the replicas spread over seeds; nil: not shown; empty: not computed yet
+	Goals      []Goal          // goals to mark
+	Lang       words.Language  // the language of the texts
 }
+
+// Drawn says which of two compared runs is drawn.
+type Drawn uint8
+
+// The choices.
+const (
+	DrawnBoth Drawn = iota
+	DrawnAfter
+	DrawnBefore
+	drawnChoices
+)
+
+// Next returns the choice that follows, in turn.
+func (d Drawn) Next() Drawn { return (d + 1) % drawnChoices }
+
+// Toggled returns the choice after one of the two runs, DrawnAfter or DrawnBefore, was hidden or
+// shown. At least one run is always drawn.
+func (d Drawn) Toggled(run Drawn) Drawn {
+	switch d {
+	case DrawnBoth:
+		return DrawnAfter + DrawnBefore - run
+	case run:
+		return DrawnAfter + DrawnBefore - run
+	}
+	return DrawnBoth
+}
+
+// Has reports whether one of the two runs is drawn.
+func (d Drawn) Has(run Drawn) bool { return d == DrawnBoth || d == run }
 
 // Goal is a goal that the run should meet.
 type Goal struct {
@@ -71,19 +101,19 @@ func (r Run) Target() *timeline.Target {
 	return &r.Timeline.Targets[i]
 }
 
-// Carries reports whether a load concerns the HPA. It does unless only targets of other
-// HPAs carry it.
+// Carries reports whether a load concerns the HPA. A load does not concern the HPA if only
+// targets of other HPAs carry the load.
 func (r Run) Carries(d *timeline.Demand) bool {
-	others := false
+	hasOthers := false
 	for i, h := range r.Timeline.HPAs {
 		if h.Target >= 0 && r.Timeline.Targets[h.Target].Name == d.Target {
 			if i == r.HPA {
 				return true
 			}
-			others = true
+			hasOthers = true
 		}
 	}
-	return !others
+	return !hasOthers
 }
 
 // SyncAt returns the index of the last sync at or before t, or -1.

@@ -136,26 +136,26 @@ func (r Run) Bounds() (low, high timeline.Series) {
 		return low, high
 	}
 	for _, v := range r.Timeline.HPAs[r.HPA].Versions {
-		at := max(v.At, 0)
+		moment := max(v.At, 0)
 		if v.Object == nil {
-			low.Set(at, math.NaN())
-			high.Set(at, math.NaN())
+			low.Set(moment, math.NaN())
+			high.Set(moment, math.NaN())
 			continue
 		}
 		lowest := int32(1)
 		if v.Object.Spec.MinReplicas != nil {
 			lowest = *v.Object.Spec.MinReplicas
 		}
-		low.Set(at, float64(lowest))
-		high.Set(at, float64(v.Object.Spec.MaxReplicas))
+		low.Set(moment, float64(lowest))
+		high.Set(moment, float64(v.Object.Spec.MaxReplicas))
 	}
 	return low, high
 }
 
 // set works like Series.Set at a sync, but NaN equals NaN.
-func set(s *timeline.Series, at *timeline.Sync, v float64) {
+func set(s *timeline.Series, sync *timeline.Sync, v float64) {
 	if n := len(s.V); n > 0 && math.IsNaN(v) && math.IsNaN(s.V[n-1]) {
 		return
 	}
-	s.Set(at.At, v)
+	s.Set(sync.At, v)
 }

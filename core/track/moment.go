@@ -17,11 +17,11 @@ import (
 type Moment struct {
 	At   time.Duration
 	Name string
-	Note string // what is there, such as "1 → 10"; "" if the name says everything
+	Note string // a text about the moment, such as "1 → 10"; "" if the name says everything
 }
 
-// Moments returns the moments of the run that a reader may look for by name. Those that
-// tell most of the run come first. Names and notes are in the run's language.
+// Moments returns the moments of the run that a reader may look for by name. The moments
+// that say most about the run come first. Names and notes are in the run's language.
 func (r Run) Moments() []Moment {
 	if !r.Has() {
 		return nil
@@ -42,8 +42,8 @@ type moments struct {
 	all []Moment
 }
 
-func (m *moments) add(at time.Duration, name, note string) {
-	m.all = append(m.all, Moment{at, name, note})
+func (m *moments) add(moment time.Duration, name, note string) {
+	m.all = append(m.all, Moment{moment, name, note})
 }
 
 // rescales adds the first rescale in each direction.
@@ -70,11 +70,11 @@ func (m *moments) bounds() {
 		return
 	}
 	low, high := m.Bounds()
-	top := m.spans(func(at time.Duration) bool { return target.Spec.At(at) >= high.At(at) })
+	top := m.spans(func(moment time.Duration) bool { return target.Spec.At(moment) >= high.At(moment) })
 	if len(top) > 0 {
 		m.add(top[0].From, m.Lang.Say("First time at maxReplicas"), Short(high.At(top[0].From)))
 	}
-	for _, s := range m.spans(func(at time.Duration) bool { return target.Spec.At(at) == low.At(at) }) {
+	for _, s := range m.spans(func(moment time.Duration) bool { return target.Spec.At(moment) == low.At(moment) }) {
 		if s.From > m.Syncs[0].At {
 			m.add(s.From, m.Lang.Say("Back at minReplicas"), Short(low.At(s.From)))
 			break
@@ -88,16 +88,16 @@ func (m *moments) bounds() {
 
 type span struct{ From, To time.Duration }
 
-// spans returns the spans of syncs for which is reports true.
-func (m *moments) spans(is func(at time.Duration) bool) (spans []span) {
+// spans returns the spans of syncs for which the function is returns true.
+func (m *moments) spans(is func(moment time.Duration) bool) (spans []span) {
 	open := false // the last span lasts until the next sync
 	for i := range m.Syncs {
-		at := m.Syncs[i].At
-		now := is(at)
-		if now && !open {
-			spans = append(spans, span{From: at})
+		moment := m.Syncs[i].At
+		holds := is(moment)
+		if holds && !open {
+			spans = append(spans, span{From: moment})
 		}
-		if open = now; open {
+		if open = holds; open {
 			spans[len(spans)-1].To = m.until(i)
 		}
 	}
@@ -144,7 +144,7 @@ func (m *moments) failure() {
 	}
 }
 
-// mostPeaks is how many loads have a peak at most.
+// mostPeaks is the largest number of loads with a peak.
 const mostPeaks = 10
 
 // peaks adds when each load that concerns the HPA was the highest.

@@ -15,13 +15,13 @@ type PodSpan struct {
 	Pod      int      // index in the timeline
 }
 
-// PodRows returns the lives of the target's pods in rows, and the number of rows, which
-// is the largest number of pods at one time. A span is never shorter than least. Spans
-// that it then covers are left out. If there are too many spans, PodRows leaves out the
+// PodRows returns the lives of the target's pods in rows, and the number of rows, which is
+// the largest number of pods at one time. A span is never shorter than least. Spans that a
+// longer span covers are left out. If there are too many spans, PodRows leaves out the
 // shades. ok is false if there are still too many spans, or too many rows.
 func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
 	if len(r.Timeline.Usages) > 0 {
-		if spans, rows, ok = r.podRows(mostRows, mostSpans, least, r.shades(shadeLeast*least)); ok {
+		if spans, rows, ok = r.podRows(mostRows, mostSpans, least, r.shades(shortestShade*least)); ok {
 			return spans, rows, ok
 		}
 	}
@@ -49,17 +49,17 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 			}
 			places = append(places, place{})
 		}
-		at := &places[row]
-		if at.free = r.End(); p.Reached(p.Gone) {
-			at.free = p.Gone
+		spot := &places[row]
+		if spot.free = r.End(); p.Reached(p.Gone) {
+			spot.free = p.Gone
 		}
 		r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
-			from, to = max(from, at.painted), min(to, r.End())
+			from, to = max(from, spot.painted), min(to, r.End())
 			if to <= from {
 				return
 			}
 			to = max(to, from+least)
-			at.painted = to
+			spot.painted = to
 			to = min(to, r.End())
 			if n := len(spans); n > 0 && spans[n-1].Pod == i && spans[n-1].To == from && spans[n-1].Look == look && spans[n-1].Shade == shade {
 				spans[n-1].To = to // the spans between were left out
@@ -74,8 +74,8 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 	return spans, len(places), true
 }
 
-// shadeLeast is the shortest time that a shade must last, in shortest spans.
-const shadeLeast = 4
+// shortestShade is how many times as long as the shortest span a shade must last.
+const shortestShade = 4
 
 // PodTally counts pods by look, and Ready pods also by shade. Shade 0 is for pods whose
 // usage is unknown.
@@ -110,10 +110,10 @@ func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
 func (r Run) PodStrip(n int) []PodTally {
 	strip := make([]PodTally, n+1)
 	part := func(t time.Duration) int { // the first part whose middle is at or after t
-		at, end := t.Microseconds()*2*int64(n), r.End().Microseconds()
-		return int(min(max((at+end-1)/max(2*end, 1), 0), int64(n)))
+		middle, end := t.Microseconds()*2*int64(n), r.End().Microseconds()
+		return int(min(max((middle+end-1)/max(2*end, 1), 0), int64(n)))
 	}
-	shades := r.shades(shadeLeast * r.End() / time.Duration(max(n, 1)))
+	shades := r.shades(shortestShade * r.End() / time.Duration(max(n, 1)))
 	for i := range r.Timeline.Pods {
 		if p := r.targetPod(i); p != nil {
 			r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
@@ -158,14 +158,14 @@ func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to
 		switch {
 		case !ok || from >= to:
 		case look == PodReady && usage != nil && shades != nil:
-			over := min(max(from, usage.StartingUntil(turns, first)), to)
-			of := &shades[p.Usage-1]
+			started := min(max(from, usage.StartingUntil(turns, first)), to)
+			shade := &shades[p.Usage-1]
 			ready := func(from, to time.Duration, shade PodShade) { yield(from, to, PodReady, shade) }
-			if from < over {
-				shaded(of[1], from, over, ready)
+			if from < started {
+				shaded(shade[1], from, started, ready)
 			}
-			if over < to {
-				shaded(of[0], over, to, ready)
+			if started < to {
+				shaded(shade[0], started, to, ready)
 			}
 		default:
 			yield(from, to, look, 0)

@@ -111,8 +111,8 @@ func (p PodNow) HasActions() bool {
 	return ok && look != PodLeaving && p.State != timeline.PodFailed
 }
 
-// PodsAt returns the pods that exist at t, including orphans, the newest first, up to
-// limit of them. all is the number of all pods.
+// PodsAt returns the pods that exist at t, including orphans, the newest first, at most limit
+// pods. all is the number of all pods.
 func (r Run) PodsAt(t time.Duration, limit int) (pods []PodNow, all int) {
 	for i := len(r.Timeline.Pods) - 1; i >= 0; i-- {
 		p := r.targetPod(i)
@@ -126,7 +126,7 @@ func (r Run) PodsAt(t time.Duration, limit int) (pods []PodNow, all int) {
 	return pods, all
 }
 
-// PodAt returns the pod with a name; ok is false if it does not exist at t.
+// PodAt returns the pod with a name; ok is false if the pod does not exist at t.
 func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 	for i := range r.Timeline.Pods {
 		if p := r.targetPod(i); p != nil && p.Name == name && exists(p, t) {
@@ -140,15 +140,15 @@ func (r Run) PodAt(name string, t time.Duration) (p PodNow, ok bool) {
 func (r Run) PodNow(i int, t time.Duration) PodNow { return r.podNow(&r.Timeline.Pods[i], t) }
 
 func (r Run) podNow(p *timeline.Pod, t time.Duration) PodNow {
-	now := PodNow{Pod: p, Since: p.Created, Usage: -1}
+	pod := PodNow{Pod: p, Since: p.Created, Usage: -1}
 	if v, ok := r.Timeline.UsageAt(p, t); ok {
-		now.Usage = v
+		pod.Usage = v
 	}
 	for _, turn := range p.Changes() {
 		if turn.At > t {
 			break
 		}
-		now.State, now.Since = turn.State, turn.At
+		pod.State, pod.Since = turn.State, turn.At
 	}
-	return now
+	return pod
 }

@@ -12,17 +12,17 @@ import (
 
 // turn is a pod's state from a second on.
 type turn struct {
-	at    int
+	index int
 	state timeline.PodState
 }
 
 func pod(name string, target int, turns ...turn) timeline.Pod {
 	p := timeline.Pod{
-		Name: name, Target: target, Created: time.Duration(turns[0].at) * time.Second,
+		Name: name, Target: target, Created: time.Duration(turns[0].index) * time.Second,
 		Scheduled: timeline.NotYet, Started: timeline.NotYet, Ready: timeline.NotYet, Deleted: timeline.NotYet, Gone: timeline.NotYet,
 	}
 	for _, t := range turns {
-		p.Enter(time.Duration(t.at)*time.Second, t.state)
+		p.Enter(time.Duration(t.index)*time.Second, t.state)
 	}
 	return p
 }
@@ -108,18 +108,18 @@ func TestPodStrip(t *testing.T) {
 	spans, _, _ := r.PodRows(10, 100, 0)
 	strip := r.PodStrip(50)
 	for i, counts := range strip {
-		at := time.Duration(2*i+1) * time.Second
-		if now := r.PodCountsAt(at); now != counts.Looks {
-			t.Errorf("at %s: %v, in the strip %v", at, now, counts)
+		moment := time.Duration(2*i+1) * time.Second
+		if current := r.PodCountsAt(moment); current != counts.Looks {
+			t.Errorf("at %s: %v, in the strip %v", moment, current, counts)
 		}
 		var drawn track.PodCounts
 		for _, s := range spans {
-			if s.From <= at && at < s.To {
+			if s.From <= moment && moment < s.To {
 				drawn[s.Look]++
 			}
 		}
 		if drawn != counts.Looks {
-			t.Errorf("at %s: %v, in the rows %v", at, drawn, counts)
+			t.Errorf("at %s: %v, in the rows %v", moment, drawn, counts)
 		}
 	}
 	if got, want := fmt.Sprint(r.PodCountsAt(15*time.Second)), "[1 1 1 0 0]"; got != want {
@@ -130,20 +130,20 @@ func TestPodStrip(t *testing.T) {
 func TestPodsAt(t *testing.T) {
 	r := somePods()
 	for _, test := range []struct {
-		at   int
-		want string
+		index int
+		want  string
 	}{
 		{0, "a Ready -60 true"},
 		{27, "c Ready 20 true, b NotReady 25 true, a Ready -60 true"},
 		{45, "c Ready 35 true, b Terminating 40 false, a Ready -60 true"},
 		{80, "e Orphaned 70 false, d Ready 60 true, c Failed 60 false, a Ready -60 true"},
 	} {
-		pods, all := r.PodsAt(time.Duration(test.at)*time.Second, 10)
+		pods, all := r.PodsAt(time.Duration(test.index)*time.Second, 10)
 		var got []string
 		for _, p := range pods {
 			got = append(got, fmt.Sprintf("%s %s %d %t", p.Name, p.State, p.Since/time.Second, p.HasActions()))
 		}
-		equal(t, fmt.Sprint(test.at), strings.Join(got, ", "), test.want)
+		equal(t, fmt.Sprint(test.index), strings.Join(got, ", "), test.want)
 		if all != len(pods) {
 			t.Errorf("%d of %d", len(pods), all)
 		}
@@ -154,9 +154,9 @@ func TestPodsAt(t *testing.T) {
 	if p, ok := r.PodAt("c", 32*time.Second); !ok || p.State != timeline.PodCrashed {
 		t.Errorf("%+v", p)
 	}
-	for name, at := range map[string]time.Duration{"b": 50 * time.Second, "d": 0, "f": time.Minute, "": 0} {
-		if _, ok := r.PodAt(name, at); ok {
-			t.Errorf("%q is there at %s", name, at)
+	for name, moment := range map[string]time.Duration{"b": 50 * time.Second, "d": 0, "f": time.Minute, "": 0} {
+		if _, ok := r.PodAt(name, moment); ok {
+			t.Errorf("%q is there at %s", name, moment)
 		}
 	}
 }
@@ -194,21 +194,21 @@ func TestPodShades(t *testing.T) {
 3 55-68 5
 3 68-70 3`)
 	for i, tally := range r.PodStrip(100) {
-		at := time.Duration(i)*time.Second + time.Second/2
+		moment := time.Duration(i)*time.Second + time.Second/2
 		var drawn [track.PodShades + 1]int
 		for _, s := range spans {
-			if s.From <= at && at < s.To && s.Look == track.PodReady {
+			if s.From <= moment && moment < s.To && s.Look == track.PodReady {
 				drawn[s.Shade]++
 			}
 		}
 		if drawn != tally.Shades {
-			t.Errorf("at %s: %v in the strip, %v in the rows", at, tally.Shades, drawn)
+			t.Errorf("at %s: %v in the strip, %v in the rows", moment, tally.Shades, drawn)
 		}
 	}
-	for at, want := range map[int]string{32: "50–99%", 52: "58%", 85: "150%"} {
-		least, most, ok := r.PodUsageAt(time.Duration(at) * time.Second)
+	for index, want := range map[int]string{32: "50–99%", 52: "58%", 85: "150%"} {
+		least, most, ok := r.PodUsageAt(time.Duration(index) * time.Second)
 		if got := track.PodUsage(least, most); !ok || got != want {
-			t.Errorf("at %d: %s, want %s", at, got, want)
+			t.Errorf("at %d: %s, want %s", index, got, want)
 		}
 	}
 	if p, _ := r.PodAt("d", 90*time.Second); p.Usage >= 0 {

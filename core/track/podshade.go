@@ -22,21 +22,21 @@ const (
 	shadeSlack = 3
 )
 
-// shadeOf returns the shade of a usage. was is the shade before; 0: none.
-func shadeOf(percent float64, was PodShade) PodShade {
+// shadeOf returns the shade of a usage. before is the shade before; 0: no shade.
+func shadeOf(percent float64, before PodShade) PodShade {
 	if math.IsNaN(percent) {
 		return 0
 	}
-	if low := shadeStep * float64(was-1); was > 0 && percent >= low-shadeSlack && (was == PodShades || percent < low+shadeStep+shadeSlack) {
-		return was
+	if low := shadeStep * float64(before-1); before > 0 && percent >= low-shadeSlack && (before == PodShades || percent < low+shadeStep+shadeSlack) {
+		return before
 	}
 	return PodShade(min(max(math.Floor(percent/shadeStep), 0), PodShades-1)) + 1 //fits: 0 to 4
 }
 
 // shadeTurn is the moment at which a shade begins.
 type shadeTurn struct {
-	at    time.Duration
-	shade PodShade
+	moment time.Duration
+	shade  PodShade
 }
 
 // shades returns the shades over time of each of the timeline's usages: steady and
@@ -55,30 +55,30 @@ func (r Run) shades(least time.Duration) [][2][]shadeTurn {
 func shadeTurns(s *timeline.Series, least time.Duration) []shadeTurn {
 	var turns []shadeTurn
 	var now PodShade
-	for i, at := range s.T {
-		if i+1 < len(s.T) && s.T[i+1]-at < least && len(turns) > 0 && at-turns[len(turns)-1].at < least {
+	for i, moment := range s.T {
+		if i+1 < len(s.T) && s.T[i+1]-moment < least && len(turns) > 0 && moment-turns[len(turns)-1].moment < least {
 			continue
 		}
 		if shade := shadeOf(s.V[i], now); shade != now {
-			turns = append(turns, shadeTurn{at, shade})
+			turns = append(turns, shadeTurn{moment, shade})
 			now = shade
 		}
 	}
 	return turns
 }
 
-// shaded splits a span of a Ready pod by its shades.
+// shaded splits a span of a Ready pod into spans of one shade.
 func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.Duration, shade PodShade)) {
 	shade := PodShade(0)
 	for _, turn := range turns {
-		if turn.at >= to {
+		if turn.moment >= to {
 			break
 		}
-		if turn.at > from {
+		if turn.moment > from {
 			if shade > 0 {
-				yield(from, turn.at, shade)
+				yield(from, turn.moment, shade)
 			}
-			from = turn.at
+			from = turn.moment
 		}
 		shade = turn.shade
 	}

@@ -14,11 +14,11 @@ type Result struct {
 	Meaning string // a sentence; "" if the name says everything
 	Value   float64
 	Text    string
-	// Good is 1 if higher values are better, -1 if lower values are, else 0.
+	// Good is 1 if higher values are better, -1 if lower values are better, else 0.
 	Good int
 
 	unit   unit
-	absent bool // a run without this result has no value; otherwise it has 0
+	absent bool // a run without this result has no value; false: the value is 0
 	least  bool // Value is a lower bound; the text begins with >
 }
 
@@ -76,15 +76,15 @@ type Change struct {
 
 // Since returns the change from an earlier result. It compares the rounded numbers.
 func (f Result) Since(before Result) Change {
-	by := f.unit.round(f.Value) - f.unit.round(before.Value)
-	if f.Text == before.Text || by == 0 {
+	factor := f.unit.round(f.Value) - f.unit.round(before.Value)
+	if f.Text == before.Text || factor == 0 {
 		return Change{}
 	}
 	sign, good := "+", f.Good
-	if by < 0 {
+	if factor < 0 {
 		sign, good = "−", -good
 	}
-	return Change{sign + f.unit.write(f.unit.round(math.Abs(by))), good}
+	return Change{sign + f.unit.write(f.unit.round(math.Abs(factor))), good}
 }
 
 // ResultOf finds a result by its name, or returns nil.
@@ -146,8 +146,8 @@ func (r Run) results(all *timeline.Summary) []Result {
 	return results
 }
 
-// Glance sums up the run in six numbers with short names. If there are several metrics or
-// loads, it has the worst one.
+// Glance sums up the run in six numbers with short names. If there are several metrics or loads,
+// Glance returns the worst value.
 func (r Run) Glance() []Result {
 	if !r.Has() {
 		return nil

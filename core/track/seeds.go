@@ -16,7 +16,7 @@ type Seeds struct {
 	hpas []seedsOf
 }
 
-// seedsOf is what Seeds keeps of one HPA for each run.
+// seedsOf has the data that Seeds keeps of one HPA for each run.
 type seedsOf struct {
 	results, glances [][]Result
 	replicas         []timeline.Series
@@ -76,12 +76,12 @@ type Band struct {
 func (s *Seeds) Band(hpa int) Band {
 	band, runs := Band{Runs: s.Runs}, s.hpas[hpa].replicas
 	next := make([]int, len(runs)) // the index of each run's next change
-	var sorted []float64           // the runs' values at the moment
+	var values []float64           // the runs' values at the moment
 	for {
-		at, more := time.Duration(0), false
+		moment, more := time.Duration(0), false
 		for i := range runs {
-			if n := next[i]; n < len(runs[i].T) && (!more || runs[i].T[n] < at) {
-				at, more = runs[i].T[n], true
+			if n := next[i]; n < len(runs[i].T) && (!more || runs[i].T[n] < moment) {
+				moment, more = runs[i].T[n], true
 			}
 		}
 		if !more {
@@ -89,35 +89,35 @@ func (s *Seeds) Band(hpa int) Band {
 		}
 		for i := range runs {
 			n := next[i]
-			if n == len(runs[i].T) || runs[i].T[n] != at {
+			if n == len(runs[i].T) || runs[i].T[n] != moment {
 				continue
 			}
 			if n > 0 {
-				old, _ := slices.BinarySearch(sorted, runs[i].V[n-1])
-				sorted = slices.Delete(sorted, old, old+1)
+				old, _ := slices.BinarySearch(values, runs[i].V[n-1])
+				values = slices.Delete(values, old, old+1)
 			}
-			place, _ := slices.BinarySearch(sorted, runs[i].V[n])
-			sorted = slices.Insert(sorted, place, runs[i].V[n])
+			place, _ := slices.BinarySearch(values, runs[i].V[n])
+			values = slices.Insert(values, place, runs[i].V[n])
 			next[i]++
 		}
-		band.Low.Set(at, sorted[rank(len(sorted), 5)])
-		band.Median.Set(at, sorted[rank(len(sorted), 50)])
-		band.High.Set(at, sorted[rank(len(sorted), 95)])
+		band.Low.Set(moment, values[rank(len(values), 5)])
+		band.Median.Set(moment, values[rank(len(values), 50)])
+		band.High.Set(moment, values[rank(len(values), 95)])
 	}
 }
 
-// mostChanges limits what Seeds keeps of a run, and the work of Band. The run is divided
-// into that many parts, and only the last change in each part is kept.
+// mostChanges limits what Seeds keeps of a run, and the work of Band. The run is divided into
+// mostChanges parts, and only the last change in each part is kept.
 const mostChanges = 2000
 
 func thin(s timeline.Series, end time.Duration) timeline.Series {
-	var kept timeline.Series
+	var series timeline.Series
 	part := end/mostChanges + 1
-	for i, at := range s.T {
-		if i+1 < len(s.T) && s.T[i+1]/part == at/part {
+	for i, moment := range s.T {
+		if i+1 < len(s.T) && s.T[i+1]/part == moment/part {
 			continue
 		}
-		kept.Set(at, s.V[i])
+		series.Set(moment, s.V[i])
 	}
-	return kept
+	return series
 }

@@ -17,10 +17,10 @@ func walks(runs, changes int) []timeline.Series {
 	all := make([]timeline.Series, runs)
 	for i := range all {
 		all[i].Set(0, 5)
-		at := time.Duration(0)
+		moment := time.Duration(0)
 		for range changes {
-			at += time.Duration(2+random.IntN(40)) * time.Second
-			all[i].Set(at, float64(1+random.IntN(20)))
+			moment += time.Duration(2+random.IntN(40)) * time.Second
+			all[i].Set(moment, float64(1+random.IntN(20)))
 		}
 	}
 	return all
@@ -42,15 +42,15 @@ func TestBand(t *testing.T) {
 	for _, runs := range []int{1, 2, 20, 50} {
 		all := walks(runs, 100)
 		band := seedsOf(all).Band(0)
-		for at := time.Duration(0); at <= time.Hour; at += 500 * time.Millisecond {
+		for moment := time.Duration(0); moment <= time.Hour; moment += 500 * time.Millisecond {
 			var values []float64
 			for i := range all {
-				values = append(values, all[i].At(at))
+				values = append(values, all[i].At(moment))
 			}
 			slices.Sort(values)
 			want := [3]float64{values[(runs*5+99)/100-1], values[(runs*50+99)/100-1], values[(runs*95+99)/100-1]}
-			if got := [3]float64{band.Low.At(at), band.Median.At(at), band.High.At(at)}; got != want {
-				t.Fatalf("%d runs at %s: %v, want %v", runs, at, got, want)
+			if got := [3]float64{band.Low.At(moment), band.Median.At(moment), band.High.At(moment)}; got != want {
+				t.Fatalf("%d runs at %s: %v, want %v", runs, moment, got, want)
 			}
 		}
 	}

@@ -15,18 +15,18 @@ type Spread struct {
 }
 
 // Spreads returns how far each result spreads over the runs. A missing result counts as
-// 0: a load that was served as a whole has no unserved part. A missing reaction is left
-// out, because nothing rose in that run.
+// 0: a load that was served completely has no unserved part. A missing reaction is left out,
+// because the load did not rise in this run.
 func Spreads(runs [][]Result) []Spread {
-	var out []Spread
+	var spreads []Spread
 	for _, results := range runs {
 		for _, r := range results {
-			if !slices.ContainsFunc(out, func(s Spread) bool { return s.Name == r.Name }) {
-				out = append(out, r.spreadOf(runs))
+			if !slices.ContainsFunc(spreads, func(s Spread) bool { return s.Name == r.Name }) {
+				spreads = append(spreads, r.spreadOf(runs))
 			}
 		}
 	}
-	return out
+	return spreads
 }
 
 // spreadOf returns how far this result spreads over the runs. A percentile is a lower bound

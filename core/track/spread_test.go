@@ -13,7 +13,7 @@ import (
 // In 20 sorted runs, the first is the percentile of 5 %, the 10th is the median and the
 // 19th is the percentile of 95 %. A missing result counts as 0.
 func TestSpreads(t *testing.T) {
-	of := func(runs int) []track.Spread {
+	make := func(runs int) []track.Spread {
 		var all [][]track.Result
 		for i := range runs {
 			r := fixture()
@@ -38,7 +38,7 @@ func TestSpreads(t *testing.T) {
 		{20, "100 109 118", "0 % 0 % 0 %"},
 		{50, "102 124 147", "0 % 0 % 0 %"},
 	} {
-		spreads := of(test.runs)
+		spreads := make(test.runs)
 		for name, want := range map[string]string{"Most replicas": test.most, "Unserved cpu": test.unserved} {
 			i := slices.IndexFunc(spreads, func(s track.Spread) bool { return s.Name == name })
 			if i < 0 {

@@ -2,19 +2,19 @@ package track
 
 import "hpaplayground/core/timeline"
 
-// Notable returns the syncs whose decision differs from the one before, at most n. A table
-// of these syncs has everything that the chart shows.
+// Notable returns the syncs whose decision differs from the decision before, at most n syncs. A
+// table of these syncs has everything that the chart shows.
 func (r Run) Notable(n int) []timeline.Sync {
-	var kept []timeline.Sync
+	var syncs []timeline.Sync
 	for i := range r.Syncs {
-		if len(kept) == n {
+		if len(syncs) == n {
 			break
 		}
 		if i == 0 || differ(&r.Syncs[i-1], &r.Syncs[i]) {
-			kept = append(kept, r.Syncs[i])
+			syncs = append(syncs, r.Syncs[i])
 		}
 	}
-	return kept
+	return syncs
 }
 
 func differ(a, b *timeline.Sync) bool {

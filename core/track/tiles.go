@@ -55,8 +55,8 @@ func (r Run) shadesNow(t time.Duration) (steady, starting []PodShade) {
 // MostPods returns the largest number of pods that exist at one time of the run.
 func (r Run) MostPods() int {
 	type change struct {
-		at time.Duration
-		by int
+		moment time.Duration
+		by     int
 	}
 	var changes []change
 	for i := range r.Timeline.Pods {
@@ -69,7 +69,7 @@ func (r Run) MostPods() int {
 			changes = append(changes, change{p.Gone, -1})
 		}
 	}
-	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), a.by-b.by) })
+	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(cmp.Compare(a.moment, b.moment), a.by-b.by) })
 	n, most := 0, 0
 	for _, c := range changes {
 		n += c.by

@@ -16,8 +16,8 @@ import (
 func TestPodTiles(t *testing.T) {
 	r := somePods()
 	for _, test := range []struct {
-		at   int
-		want string
+		index int
+		want  string
 	}{
 		{0, "a Ready"},
 		{10, "a Ready, b Pending, c Starting"},
@@ -28,10 +28,10 @@ func TestPodTiles(t *testing.T) {
 		{80, "a Ready, c Failed, d Ready, e Orphaned"},
 	} {
 		var tiles []string
-		for _, tile := range r.PodTiles(nil, time.Duration(test.at)*time.Second) {
+		for _, tile := range r.PodTiles(nil, time.Duration(test.index)*time.Second) {
 			tiles = append(tiles, r.Timeline.Pods[tile.Pod].Name+" "+tile.State.String())
 		}
-		equal(t, fmt.Sprint(test.at), strings.Join(tiles, ", "), test.want)
+		equal(t, fmt.Sprint(test.index), strings.Join(tiles, ", "), test.want)
 	}
 	if most := r.MostPods(); most != 4 {
 		t.Errorf("most pods: %d", most)
@@ -52,24 +52,24 @@ func TestPodTilesAgree(t *testing.T) {
 		}
 		r := track.Of(tl, 0)
 		most := 0
-		for at := time.Duration(0); at <= tl.Duration; at += 7 * time.Second {
-			tiles := r.PodTiles(nil, at)
+		for moment := time.Duration(0); moment <= tl.Duration; moment += 7 * time.Second {
+			tiles := r.PodTiles(nil, moment)
 			most = max(most, len(tiles))
-			pods, all := r.PodsAt(at, len(tiles))
+			pods, all := r.PodsAt(moment, len(tiles))
 			if all != len(tiles) {
-				t.Fatalf("%s at %s: %d tiles, %d pods", name, at, len(tiles), all)
+				t.Fatalf("%s at %s: %d tiles, %d pods", name, moment, len(tiles), all)
 			}
 			for i, tile := range tiles {
 				p := pods[len(pods)-1-i]
 				if &tl.Pods[tile.Pod] != p.Pod || tile.State != p.State {
-					t.Fatalf("%s at %s: %s is %s, not %s", name, at, p.Name, tile.State, p.State)
+					t.Fatalf("%s at %s: %s is %s, not %s", name, moment, p.Name, tile.State, p.State)
 				}
 				want := track.PodShade(0)
 				if p.Usage >= 0 {
 					want = track.PodShade(min(int(p.Usage/20), 4) + 1) //fits: 1 to 5
 				}
 				if tile.Shade != want {
-					t.Fatalf("%s at %s: %s uses %v %%, its shade is %d", name, at, p.Name, p.Usage, tile.Shade)
+					t.Fatalf("%s at %s: %s uses %v %%, its shade is %d", name, moment, p.Name, p.Usage, tile.Shade)
 				}
 			}
 		}

@@ -18,10 +18,10 @@ import (
 
 func show(s timeline.Series) string { return track.Changes(s.T, s.V, 100) }
 
-func equal(t *testing.T, what, got, want string) {
+func equal(t *testing.T, subject, got, want string) {
 	t.Helper()
 	if got != want {
-		t.Errorf("%s:\ngot  %s\nwant %s", what, got, want)
+		t.Errorf("%s:\ngot  %s\nwant %s", subject, got, want)
 	}
 }
 
@@ -46,9 +46,9 @@ func TestOf(t *testing.T) {
 
 func TestSyncAt(t *testing.T) {
 	r := fixture()
-	for when, want := range map[time.Duration]int{0: 0, at(1) - 1: 0, at(1): 1, time.Hour: 6} {
-		if got := r.SyncAt(when); got != want {
-			t.Errorf("%s: got %d, want %d", when, got, want)
+	for moment, want := range map[time.Duration]int{0: 0, at(1) - 1: 0, at(1): 1, time.Hour: 6} {
+		if got := r.SyncAt(moment); got != want {
+			t.Errorf("%s: got %d, want %d", moment, got, want)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestValueOfNoPods(t *testing.T) {
 	equal(t, "gap", show(fixture().Metrics()[0].Gap), "0:0 45:1 75:0")
 }
 
-// The target is in the spec, whether its metric can be read or not.
+// The target is in the spec, even if the metric cannot be read.
 func TestTargetOfUnread(t *testing.T) {
 	for _, name := range []string{"missing-request", "metrics-down"} {
 		p, _ := preset.Lookup(name)
@@ -195,7 +195,7 @@ func TestMarks(t *testing.T) {
 
 func TestNow(t *testing.T) {
 	r := fixture()
-	for when, want := range map[time.Duration]string{
+	for moment, want := range map[time.Duration]string{
 		at(0): "The metrics want 2, the current count.",
 		at(1): "2 → 4. The metrics want 6, held back by the scale-up policy.",
 		at(2): "4 → 6. The metrics want 6.",
@@ -203,7 +203,7 @@ func TestNow(t *testing.T) {
 		at(5): "The metrics want 3, held back by the scale-down window.",
 		at(6): "6 → 3. The metrics want 3.",
 	} {
-		equal(t, when.String(), r.Now(when), want)
+		equal(t, moment.String(), r.Now(moment), want)
 	}
 	equal(t, "before", r.Now(-1), "The controller has not looked yet.")
 }
@@ -234,7 +234,7 @@ func TestShort(t *testing.T) {
 // A target that was never scaled to zero has no lane for ScaledToZero in the picture, but
 // it has the condition.
 func TestScaledToZero(t *testing.T) {
-	for status, shown := range map[autoscaling.ConditionStatus]int{"": 3, autoscaling.ConditionFalse: 3, autoscaling.ConditionTrue: 4} {
+	for status, visible := range map[autoscaling.ConditionStatus]int{"": 3, autoscaling.ConditionFalse: 3, autoscaling.ConditionTrue: 4} {
 		held := &autoscaling.HorizontalPodAutoscalerStatus{}
 		conditions := 3
 		if status != "" {
@@ -243,8 +243,8 @@ func TestScaledToZero(t *testing.T) {
 		}
 		tl := &timeline.Timeline{Duration: time.Minute, HPAs: make([]timeline.HPA, 1), Syncs: []timeline.Sync{{Decision: hpa.Decision{Status: held}}}}
 		r := track.Of(tl, 0)
-		if len(r.MainConditions()) != shown || len(r.Conditions()) != conditions {
-			t.Errorf("%q: %d of %d conditions are shown, want %d of %d", status, len(r.MainConditions()), len(r.Conditions()), shown, conditions)
+		if len(r.MainConditions()) != visible || len(r.Conditions()) != conditions {
+			t.Errorf("%q: %d of %d conditions are shown, want %d of %d", status, len(r.MainConditions()), len(r.Conditions()), visible, conditions)
 		}
 	}
 }

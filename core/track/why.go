@@ -11,16 +11,16 @@ import (
 
 // HoldOf returns the index of the chain's step that held the replicas back, or -1, and the
 // cause.
-func HoldOf(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, by Hold) {
+func HoldOf(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step int, hold Hold) {
 	step = slices.IndexFunc(chain.Steps, func(s explain.Step) bool { return s.HeldBack })
 	if step < 0 {
 		return step, Hold{}
 	}
-	held := d.HeldBy()
-	return step, Hold{From: chain.At, To: chain.At, Cause: held.Info().Cause, Label: explain.HeldBy(held, lang)}
+	reason := d.HeldBy()
+	return step, Hold{From: chain.At, To: chain.At, Cause: reason.Info().Cause, Label: explain.HeldBy(reason, lang)}
 }
 
-// Main splits a step's lines into the one with the result and the others.
+// Main splits a step's lines into the line with the result and the other lines.
 func Main(s *explain.Step) (main string, rest []string) {
 	if len(s.Lines) == 0 {
 		return "", nil

@@ -14,11 +14,11 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Each cause marks the step that did it.
+// Each cause marks the step that held the replicas back.
 func TestHeld(t *testing.T) {
 	for _, test := range []struct {
 		preset string
-		at     time.Duration
+		moment time.Duration
 		kind   hpa.StepKind
 		tone   string
 		main   string
@@ -39,18 +39,18 @@ func TestHeld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sync := tl.SyncAt(0, test.at+time.Second)
+		sync := tl.SyncAt(0, test.moment+time.Second)
 		chain := explain.Sync(tl, sync, words.English)
 		step, hold := track.HoldOf(chain, &tl.Syncs[sync].Decision, words.English)
 		if step < 0 {
 			if test.kind != "" {
-				t.Errorf("%s at %s: no step, want %s", test.preset, test.at, test.kind)
+				t.Errorf("%s at %s: no step, want %s", test.preset, test.moment, test.kind)
 			}
 			continue
 		}
 		main, _ := track.Main(&chain.Steps[step])
 		if got := chain.Steps[step].Kind; got != test.kind || hold.Tone() != test.tone || main != test.main {
-			t.Errorf("%s at %s: %s, %s, %q, want %s, %s, %q", test.preset, test.at, got, hold.Tone(), main, test.kind, test.tone, test.main)
+			t.Errorf("%s at %s: %s, %s, %q, want %s, %s, %q", test.preset, test.moment, got, hold.Tone(), main, test.kind, test.tone, test.main)
 		}
 	}
 }

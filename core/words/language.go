@@ -1,7 +1,6 @@
 package words
 
 import (
-	"embed"
 	"strings"
 	"sync"
 )
@@ -70,9 +69,6 @@ func (l Language) Name() string { return languages[l].name }
 // String returns the language's name in English.
 func (l Language) String() string { return languages[l].english }
 
-//go:embed *.txt
-var files embed.FS
-
 var tables [len(languages)]struct {
 	parse sync.Once
 	pairs map[string]string
@@ -81,12 +77,22 @@ var tables [len(languages)]struct {
 // table maps English sentences to their translations; for English it is empty.
 func (l Language) table() map[string]string {
 	t := &tables[l]
-	t.parse.Do(func() {
-		if text, err := files.ReadFile(l.Code() + ".txt"); err == nil {
-			t.pairs = Pairs(string(text))
-		}
-	})
+	t.parse.Do(func() { t.pairs = Pairs(l.Text()) })
 	return t.pairs
+}
+
+// Learn gives a language its text, such as that of zh.txt, in a program that has none.
+// It returns whether the program can speak the language now.
+func (l Language) Learn(text string) bool {
+	if l == English || len(l.table()) > 0 {
+		return true
+	}
+	pairs := Pairs(text)
+	if _, ok := pairs["%s, %s"]; !ok {
+		return false // another file, such as a login page
+	}
+	tables[l].pairs = pairs
+	return true
 }
 
 // Pairs parses a table: a line, what belongs to it on the next line, such as its

@@ -14,8 +14,8 @@ var written = []string{"words/zh.txt", "preset/presets/*.yaml", "exercise/course
 
 // style lists what Chinese text must not contain.
 var style = []struct {
-	what  string
-	found *regexp.Regexp
+	problem string
+	found   *regexp.Regexp
 }{
 	{"no space between Chinese and Latin", regexp.MustCompile(`\p{Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Han}`)},
 	{"a space between Chinese characters", regexp.MustCompile(`\p{Han} \p{Han}`)},
@@ -56,7 +56,7 @@ func TestStyle(t *testing.T) {
 				line = verbatim.ReplaceAllString(strings.Trim(line, ` "}`), "·")
 				for _, s := range style {
 					if found := s.found.FindString(line); found != "" {
-						t.Errorf("%s:%d: %s: %q in %s", file, n+1, s.what, found, line)
+						t.Errorf("%s:%d: %s: %q in %s", file, n+1, s.problem, found, line)
 					}
 				}
 			}

@@ -1,12 +1,13 @@
 // Package words returns the playground's own sentences in the reader's language.
 // The English sentence in the code, in Go or in the page's scripts, is the key of
 // its translation in zh.txt. The longer texts of presets and exercises have
-// their Chinese next to the English. language.go lists the languages.
+// their Chinese next to the English. language.go lists the languages. The page's program
+// does not contain zh.txt: the page fetches it for its readers, see Learn.
 //
 // Some texts are English in every language: what Kubernetes itself writes
 // (condition types, reasons, messages, metric and field names, kubectl's output);
 // messages about a scenario's text, which follow the API server's, and about a
-// trace; the notes of a run; the comments in the presets' YAML; the command's own
+// trace; the comments in the presets' YAML; the command's own
 // messages and help; the site's manifest and its texts for search engines.
 package words
 
@@ -67,12 +68,11 @@ func (l Language) Sentences(parts ...string) string {
 // List joins the parts with commas.
 func (l Language) List(parts ...string) string { return strings.Join(parts, l.Say("%s, %s", "", "")) }
 
-// SayN is Say for a number of things. It uses one for exactly 1, and many for all
-// other numbers. A language without a singular, such as Chinese, translates only
-// many.
-func (l Language) SayN(n int, one, many string, args ...any) string {
+// SayN is Say for a number of things. It uses singular for exactly 1, and plural for all
+// other numbers. A language without a singular, such as Chinese, translates only plural.
+func (l Language) SayN(n int, singular, plural string, args ...any) string {
 	if n == 1 && languages[l].singular {
-		many = one
+		plural = singular
 	}
-	return l.Say(many, args...)
+	return l.Say(plural, args...)
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 )
@@ -47,6 +48,22 @@ func TestLanguages(t *testing.T) {
 		if got, ok := Lookup(l.Tag()); !ok || got != l || l.Code() == "" || l.Name() == "" || l.Locale() == "" {
 			t.Errorf("%v, %q, %q: found %v", l, l.Code(), l.Name(), got)
 		}
+	}
+}
+
+// TestLearn: without its text a language is English, and it takes no other text.
+func TestLearn(t *testing.T) {
+	text := Chinese.Text()
+	defer func(whole map[string]string) { tables[Chinese].pairs = whole }(Chinese.table())
+	tables[Chinese].pairs = nil
+	if Chinese.Learn("") || Chinese.Learn("<!doctype html>\n<p>Log in\n") || !English.Learn("") {
+		t.Error("it takes another text, or English has none")
+	}
+	if got := Chinese.Phrase("Unfold"); got != "Unfold" {
+		t.Errorf("without its text it says %q", got)
+	}
+	if !Chinese.Learn(text) || !Chinese.Learn("") || Chinese.Phrase("Unfold") != "展开" {
+		t.Error("it does not learn its text")
 	}
 }
 
@@ -85,42 +102,45 @@ func TestTranslated(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no source here")
 	}
-	said, ones := sentences(t, "../..")
-	if found := phrases(t, "../../web/assets/src", said); found < 20 {
+	texts, singulars := sentences(t, "../..")
+	if found := phrases(t, "../../web/assets/src", texts); found < 20 {
 		t.Fatalf("%d sentences found in the scripts", found)
 	}
-	if found := notes(t, "../paste", said); found < 80 {
+	if found := notes(t, "../paste", texts); found < 80 {
 		t.Fatalf("%d notes found in the reader of pasted texts", found)
 	}
-	if len(said) < 10 || len(ones) < 10 {
-		t.Fatalf("%d sentences found in the code, %d for one thing", len(said), len(ones))
+	if len(texts) < 10 || len(singulars) < 10 {
+		t.Fatalf("%d sentences found in the code, %d for one thing", len(texts), len(singulars))
 	}
 	for _, reason := range hpa.Reasons() {
-		said[reason.Info().Means] = "the table of reasons"
-		if by := reason.Info().HeldBy; by != "" {
-			said[by] = "the table of reasons"
+		texts[reason.Info().Means] = "the table of reasons"
+		if heldBy := reason.Info().HeldBy; heldBy != "" {
+			texts[heldBy] = "the table of reasons"
 		}
 	}
 	for _, shape := range scenario.LoadShapes() {
-		said[shape.Label] = "the shapes of loads"
+		texts[shape.Label], texts[shape.Summary] = "the shapes of loads", "the shapes of loads"
 	}
 	for _, group := range setting.Groups() {
 		for _, row := range group.Rows {
-			said[row.Means] = "the settings of a Simulation"
+			texts[row.Means] = "the settings of a Simulation"
 		}
+	}
+	for _, why := range keda.OtherKinds { //maps: into another
+		texts[why] = "the kinds of KEDA"
 	}
 	glossary, err := os.ReadFile("../explain/glossary.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sentence := range Pairs(string(glossary)) {
-		said[sentence] = fromGlossary
+		texts[sentence] = fromGlossary
 	}
 	for _, l := range Translations() {
 		t.Run(l.Code(), func(t *testing.T) {
-			want := maps.Clone(said)
+			want := maps.Clone(texts)
 			if languages[l].singular {
-				maps.Copy(want, ones)
+				maps.Copy(want, singulars)
 			}
 			checkTable(t, l, want)
 		})
@@ -130,15 +150,15 @@ func TestTranslated(t *testing.T) {
 // fromGlossary marks sentences that may have a plain %.
 const fromGlossary = "the glossary"
 
-func checkTable(t *testing.T, l Language, said map[string]string) {
+func checkTable(t *testing.T, l Language, texts map[string]string) {
 	table := l.table()
-	for _, format := range slices.Sorted(maps.Keys(said)) {
+	for _, format := range slices.Sorted(maps.Keys(texts)) {
 		translated, ok := table[format]
 		if !ok {
-			t.Errorf("%s: no translation of %q", said[format], format)
+			t.Errorf("%s: no translation of %q", texts[format], format)
 			continue
 		}
-		if said[format] == fromGlossary {
+		if texts[format] == fromGlossary {
 			continue
 		}
 		if a, b := verbs(t, format), verbs(t, translated); !maps.Equal(a, b) {
@@ -146,13 +166,12 @@ func checkTable(t *testing.T, l Language, said map[string]string) {
 		}
 	}
 	for _, format := range slices.Sorted(maps.Keys(table)) {
-		if said[format] == "" {
+		if texts[format] == "" {
 			t.Errorf("nothing says %q", format)
 		}
 	}
-	text, err := files.ReadFile(l.Code() + ".txt")
-	if pairs := len(table); err != nil || strings.Count(string(text), "\n")-blank(string(text)) != 2*pairs {
-		t.Errorf("%d pairs in a table that says something twice (%v)", pairs, err)
+	if pairs, text := len(table), l.Text(); strings.Count(text, "\n")-blank(text) != 2*pairs {
+		t.Errorf("%d pairs in a table that says something twice", pairs)
 	}
 }
 
@@ -167,10 +186,10 @@ func blank(text string) int {
 }
 
 // sentences returns the formats of all calls of Say and SayN below root, each with the
-// position of one call. ones has the singular formats of SayN.
-func sentences(t *testing.T, root string) (said, ones map[string]string) {
+// position of one call. singulars has the singular formats of SayN.
+func sentences(t *testing.T, root string) (texts, singulars map[string]string) {
 	t.Helper()
-	said, ones = map[string]string{}, map[string]string{}
+	texts, singulars = map[string]string{}, map[string]string{}
 	fset := token.NewFileSet()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -200,12 +219,12 @@ func sentences(t *testing.T, root string) (said, ones map[string]string) {
 				if at := formatOf(call); at >= 0 {
 					place := fset.Position(call.Pos()).String()
 					if format, ok := literal(call.Args[at]); ok {
-						said[format] = place
+						texts[format] = place
 					} else {
 						t.Errorf("%s: says something that is not a string in quotes", place)
 					}
-					if one, ok := literal(call.Args[at/2]); ok && at > 0 {
-						ones[one] = place
+					if singular, ok := literal(call.Args[at/2]); ok && at > 0 {
+						singulars[singular] = place
 					}
 				}
 			}
@@ -216,7 +235,7 @@ func sentences(t *testing.T, root string) (said, ones map[string]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return said, ones
+	return texts, singulars
 }
 
 var (
@@ -225,7 +244,7 @@ var (
 )
 
 // phrases adds the sentences of the page's scripts and counts them.
-func phrases(t *testing.T, root string, said map[string]string) int {
+func phrases(t *testing.T, root string, texts map[string]string) int {
 	t.Helper()
 	n := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -242,7 +261,7 @@ func phrases(t *testing.T, root string, said map[string]string) int {
 				t.Errorf("%s: says something that is not a string in quotes: %s", path, call[0])
 				continue
 			}
-			said[value[1]] = path
+			texts[value[1]] = path
 			n++
 		}
 		return nil
@@ -257,8 +276,8 @@ func phrases(t *testing.T, root string, said map[string]string) int {
 var noteArgs = map[string][]int{"add": {1}, "addOnce": {1}, "addDistinct": {1}, "lines": {1, 2}, "noteLines": {1, 2}}
 
 // notes adds the formats of the notes that core/paste makes, and counts them. A note is
-// said in the reader's language long after it was made.
-func notes(t *testing.T, folder string, said map[string]string) int {
+// translated only when it is shown.
+func notes(t *testing.T, folder string, texts map[string]string) int {
 	t.Helper()
 	fset, found := token.NewFileSet(), map[string]bool{}
 	paths, err := filepath.Glob(folder + "/*.go")
@@ -275,13 +294,13 @@ func notes(t *testing.T, folder string, said map[string]string) int {
 		}
 		add := func(x ast.Expr) {
 			if format, ok := literal(x); ok && len(strings.Fields(format)) > 2 {
-				said[format], found[format] = fset.Position(x.Pos()).String(), true
+				texts[format], found[format] = fset.Position(x.Pos()).String(), true
 			}
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				for _, at := range noteArgs[called(n)] {
+				for _, at := range noteArgs[functionName(n)] {
 					if at < len(n.Args) {
 						add(n.Args[at])
 					}
@@ -307,8 +326,8 @@ func notes(t *testing.T, folder string, said map[string]string) int {
 	return len(found)
 }
 
-// called is the name of the function of a call.
-func called(call *ast.CallExpr) string {
+// functionName returns the name of the function of a call.
+func functionName(call *ast.CallExpr) string {
 	switch f := call.Fun.(type) {
 	case *ast.Ident:
 		return f.Name
@@ -339,9 +358,9 @@ func literal(x ast.Expr) (string, bool) {
 		s, err := strconv.Unquote(x.Value)
 		return s, err == nil
 	case *ast.BinaryExpr:
-		a, one := literal(x.X)
+		a, isLiteral := literal(x.X)
 		b, other := literal(x.Y)
-		return a + b, one && other && x.Op == token.ADD
+		return a + b, isLiteral && other && x.Op == token.ADD
 	}
 	return "", false
 }

@@ -24,13 +24,13 @@ type budget struct {
 }
 
 var budgets = []budget{
-	{"WebAssembly", func(file string) bool { return path.Ext(file) == ".wasm" }, 2_650_000},
-	{"first visit", func(string) bool { return true }, 3_000_000},
+	{"WebAssembly", func(file string) bool { return path.Ext(file) == ".wasm" }, 2_710_000},
+	{"first visit", func(string) bool { return true }, 3_130_000},
 }
 
 // notVisited are patterns of files that the page links to, but neither loads
 // nor caches for offline use.
-var notVisited = []string{"web/licenses.txt", "web/icon-512.png", "web/icon-maskable.png", "web/pictures/*", "web/forward.js", "web/card.png", "embed.d.ts", "badge.svg", "presets/*/*", "presets/*/*/*"}
+var notVisited = []string{"web/licenses.txt", "web/icon-512.png", "web/icon-maskable.png", "web/pictures/*", "web/words/*", "web/forward.js", "web/card.png", "embed.d.ts", "badge.svg", "presets/*/*", "presets/*/*/*"}
 
 func visited(name string) bool {
 	return !slices.ContainsFunc(notVisited, func(pattern string) bool {

@@ -126,7 +126,7 @@ func (t *functions) dropTables(known, needed []int) (cleared int) {
 	return cleared
 }
 
-// dropFiles clears the names of the files. Only the lines referred to them.
+// dropFiles clears the names of the files, because only the line tables used them.
 func (t *functions) dropFiles() (cleared int) {
 	files := t.memory[t.units:t.tables]
 	for i, b := range files {

@@ -109,16 +109,16 @@ func (v Value) Int() int {
 func (v Value) Truthy() bool { return v.js != nil && v.js.Truthy() }
 
 // Equal reports whether both are the same value.
-func (v Value) Equal(other Value) bool { return v.js != nil && other.js != nil && v.js.Equal(other.js) }
+func (v Value) Equal(w Value) bool { return v.js != nil && w.js != nil && v.js.Equal(w.js) }
 
 func (v Value) is(t app.Type) bool { return v.js != nil && v.js.Type() == t }
 
 // try calls do with the value, unless it is undefined or null.
-func (v Value) try(what string, do func(app.Value) app.Value) (out Value) {
+func (v Value) try(action string, do func(app.Value) app.Value) (out Value) {
 	if v.js == nil || v.js.IsUndefined() || v.js.IsNull() {
 		return Value{}
 	}
-	Guard(what, func() { out.js = do(v.js) })
+	Guard(action, func() { out.js = do(v.js) })
 	return out
 }
 
@@ -132,11 +132,11 @@ func unwrap(arg any) any {
 // Func returns a function for scripts to call.
 func Func(f func(args []Value) any) app.Func {
 	return app.FuncOf(func(_ app.Value, args []app.Value) (out any) {
-		own := make([]Value, len(args))
+		values := make([]Value, len(args))
 		for i := range args {
-			own[i] = Value{args[i]}
+			values[i] = Value{args[i]}
 		}
-		Guard("answering a script", func() { out = f(own) })
+		Guard("answering a script", func() { out = f(values) })
 		return out
 	})
 }
@@ -161,17 +161,17 @@ func WhenDefined(element string, f func()) {
 }
 
 // Guard calls do, and catches a panic so that it does not end the program.
-func Guard(what string, do func()) {
+func Guard(action string, do func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			complain(what, r)
+			complain(action, r)
 		}
 	}()
 	do()
 }
 
-func complain(what string, why any) {
-	text := fmt.Sprint(what, " failed: ", why)
+func complain(action string, why any) {
+	text := fmt.Sprint(action, " failed: ", why)
 	if app.IsServer {
 		app.Log(text)
 		return

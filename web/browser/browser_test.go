@@ -40,7 +40,7 @@ func TestOnlyWay(t *testing.T) {
 	}
 }
 
-// TestPast checks that past finds what it should.
+// TestPast checks that past finds each selector that bypasses this package.
 func TestPast(t *testing.T) {
 	const file = `package page
 		func (p *Page) onKey(ctx app.Context, e app.Event) {

@@ -15,14 +15,15 @@ import (
 
 // Chart is a timeline, ready to be drawn.
 type Chart struct {
-	// Frame is {"option": ..., "layout": ...}: everything except what the lanes show.
-	// It changes with the lanes and the times, but not with the values.
+	// Frame is {"option": ..., "layout": ...}: everything except the content of the lanes. Frame
+	// changes with the lanes and the times, but not with the values.
 	Frame string
-	// Drawing is what the lanes show, see drawing.go.
+	// Drawing is the content of the lanes, see drawing.go.
 	Drawing string
 	// Places are the places of the lanes, from top to bottom.
 	Places []Place
-	// Legend explains the hatches that occur in the run. Place LegendID is for it.
+	// Legend explains the hatches that occur in the run. The place with the ID LegendID is for the
+	// legend.
 	Legend []lane.Key
 	// Folded lists the kinds of lane for which there is no room. Place FoldedID is for
 	// their hint.
@@ -39,7 +40,7 @@ const LegendID = "legend"
 // FoldedID is the data-track of the hint that lanes are left out.
 const FoldedID = "folded"
 
-// Place is one lane's place in the chart. Top and Height are those of the lane's head,
+// Place is one lane's place in the chart. Top and Height are the top and height of the lane's head,
 // in pixels.
 type Place struct {
 	*lane.Lane        // nil: the slider, which the page draws
@@ -61,8 +62,8 @@ type Size struct {
 	Fold          bool // leave out lanes that have no room, conditions first
 }
 
-// Next draws a run into a size. The new chart replaces this one, and shares Frame with
-// it if that is equal.
+// Next draws a run into a size. The new chart replaces this one, and shares Frame with this chart
+// if the frames are equal.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
 	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame()}
@@ -93,7 +94,7 @@ func (c Chart) Metrics() []track.Metric {
 	return metrics
 }
 
-// scene is everything that one chart shows.
+// scene has everything that a chart shows.
 type scene struct {
 	track.Run
 	size        Size
@@ -102,12 +103,21 @@ type scene struct {
 	narrow      bool
 	left        int // the left edge of the plots, in pixels
 	right       int
-	bottom      int  // the lower edge of the lowest lane
-	needed      int  // the height that everything needs
-	floorHeight int  // the height of the lanes that are never left out
-	tight       bool // metrics have less height than their heads need
-	taller      int  // how much height each load may get above its least
+	bottom      int // the lower edge of the lowest lane
+	needed      int // the height that everything needs
+	floorHeight int // the height of the lanes that are not folded
+	lowest      int // the height of the lowest chart
+	short       shortage
+	taller      int // how much height each load may get above its smallest height
 }
+
+// shortage says what a chart leaves out if there is not enough height.
+type shortage uint8
+
+const (
+	tight shortage = iota + 1 // metrics have less height than their heads need
+	low                       // the replicas, too, and there may be only the replicas
+)
 
 func newScene(r track.Run, size Size) *scene {
 	s := &scene{Run: r, size: size}

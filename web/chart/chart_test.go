@@ -20,9 +20,9 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// small returns a run of five minutes with one of everything that is drawn: two
-// metrics, one of which fails, a load that is not fully served, bounds, what the
-// metrics want, spans that are held back, conditions and events.
+// small returns a run of five minutes that has everything that is drawn: two metrics,
+// one with failures, a load that is not fully served, bounds, what the metrics want,
+// spans in which the replicas are held back, conditions and events.
 func small() track.Run {
 	minimum := int32(1)
 	object := &autoscaling.HorizontalPodAutoscaler{}
@@ -64,10 +64,10 @@ func small() track.Run {
 		if s.failed {
 			d.Metrics[1].Verdict = hpa.VerdictFailed
 		}
-		at := time.Duration(i) * time.Minute
-		tl.Syncs = append(tl.Syncs, timeline.Sync{At: at, Decision: d})
-		tl.Targets[0].Spec.Set(at, float64(s.to))
-		tl.Targets[0].Ready.Set(at+10*time.Second, float64(s.to))
+		moment := time.Duration(i) * time.Minute
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: moment, Decision: d})
+		tl.Targets[0].Spec.Set(moment, float64(s.to))
+		tl.Targets[0].Ready.Set(moment+10*time.Second, float64(s.to))
 	}
 	for i, states := range [][]timeline.PodState{{timeline.PodReady}, {timeline.PodStarting, timeline.PodReady, timeline.PodTerminating}, {timeline.PodStarting, timeline.PodCrashed}} {
 		p := timeline.Pod{Created: time.Duration(i) * time.Minute, Scheduled: timeline.NotYet, Started: timeline.NotYet, Ready: timeline.NotYet, Deleted: timeline.NotYet, Gone: timeline.NotYet}
@@ -113,8 +113,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// A chart made by Next equals one made by Build, and keeps the frame where it
-// can.
+// A chart made by Next equals a chart made by Build, and keeps the frame if it is the same.
 func TestNext(t *testing.T) {
 	size := Size{Width: 880, Height: 460}
 	before, err := Chart{}.Next(small(), size)
@@ -156,8 +155,8 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// A part of the run has the axes of that part and everything that is drawn within the
-// part. An invalid part means the whole run.
+// A part of the run has the part's axes, and everything that is drawn within the part. An invalid
+// part means the whole run.
 func TestSpan(t *testing.T) {
 	whole, err := Chart{}.Next(small(), Size{Width: 880, Height: 460})
 	if err != nil {
@@ -228,8 +227,8 @@ func TestPoster(t *testing.T) {
 	}
 }
 
-// A click finds the pod that is drawn there. Rows are stacked, each 10 pixels high if
-// there is room.
+// A click finds the pod that is drawn under the pointer. Rows are stacked, each 10 pixels
+// high if there is room.
 func TestPodAt(t *testing.T) {
 	built, err := Chart{}.Next(small(), Size{Width: 880, Height: 700})
 	if err != nil {
@@ -242,10 +241,10 @@ func TestPodAt(t *testing.T) {
 		}
 	}
 	for _, test := range []struct {
-		at    time.Duration
-		above float64 // pixels above the plot's bottom
-		pod   int
-		ok    bool
+		moment time.Duration
+		above  float64 // pixels above the plot's bottom
+		pod    int
+		ok     bool
 	}{
 		{2 * time.Minute, 5, 0, true},
 		{2 * time.Minute, 15, 1, true},
@@ -254,8 +253,8 @@ func TestPodAt(t *testing.T) {
 		{4 * time.Minute, 35, 0, false},
 		{4 * time.Minute, -5, 0, false},
 	} {
-		if pod, ok := built.PodAt(test.at, bottom-test.above); ok != test.ok || ok && pod != test.pod {
-			t.Errorf("at %v, %v above: pod %d, %t", test.at, test.above, pod, ok)
+		if pod, ok := built.PodAt(test.moment, bottom-test.above); ok != test.ok || ok && pod != test.pod {
+			t.Errorf("at %v, %v above: pod %d, %t", test.moment, test.above, pod, ok)
 		}
 	}
 	if _, ok := (Chart{}).PodAt(0, 0); ok {
@@ -291,14 +290,14 @@ func TestSpotAt(t *testing.T) {
 // The drawing stays small with any number of pods: instead of too many rows, it shows
 // the number of pods.
 func TestManyPods(t *testing.T) {
-	for _, test := range []struct{ pods, apart, life int }{{200000, 1, 60}, {200000, 1, 1}, {30000, 10, 400}} {
+	for _, test := range []struct{ pods, seconds, life int }{{200000, 1, 60}, {200000, 1, 1}, {30000, 10, 400}} {
 		r := small()
-		r.Timeline.Duration = time.Duration(test.pods*test.apart) * time.Second
+		r.Timeline.Duration = time.Duration(test.pods*test.seconds) * time.Second
 		r.Timeline.Pods = make([]timeline.Pod, test.pods)
 		for i := range r.Timeline.Pods {
-			at := time.Duration(i*test.apart) * time.Second
-			r.Timeline.Pods[i] = timeline.Pod{Created: at, Scheduled: at, Started: at, Ready: at + 500*time.Millisecond,
-				Deleted: timeline.NotYet, Gone: at + time.Duration(test.life)*time.Second}
+			moment := time.Duration(i*test.seconds) * time.Second
+			r.Timeline.Pods[i] = timeline.Pod{Created: moment, Scheduled: moment, Started: moment, Ready: moment + 500*time.Millisecond,
+				Deleted: timeline.NotYet, Gone: moment + time.Duration(test.life)*time.Second}
 		}
 		built, err := Chart{}.Next(r, Size{Width: 880, Height: 460})
 		if err != nil {
@@ -396,8 +395,8 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// A load that is edited is never left out. The loads become taller by the room that
-// conditions and pods leave, and the chart's axis stays where it is.
+// A load that is edited is never left out. The loads take the room of conditions and pods, and the
+// chart's axis stays where it is.
 func TestEditedLoad(t *testing.T) {
 	r := small()
 	r.Timeline.Demands = append(r.Timeline.Demands, timeline.Demand{Name: "memory"})
@@ -409,7 +408,7 @@ func TestEditedLoad(t *testing.T) {
 		{700, "", "72 54"},
 		{700, "demand-1", "101 101"},
 		{300, "", ""},
-		{300, "demand-1", "36"},
+		{300, "demand-1", "38"},
 	} {
 		s := newScene(r, Size{Width: 880, Height: test.height, Load: test.load, Fold: true})
 		var loads []string
@@ -423,6 +422,41 @@ func TestEditedLoad(t *testing.T) {
 		}
 		if s.bottom+axisTall > max(test.height, s.floorHeight) {
 			t.Errorf("%d px, %q: the axis ends at %d", test.height, test.load, s.bottom+axisTall)
+		}
+	}
+}
+
+// A chart of a phone leaves out lanes until the other lanes have room: conditions first, and at
+// last all lanes except the load and the replicas, then the load. Its axis is always within its height.
+func TestLowChart(t *testing.T) {
+	for _, test := range []struct {
+		width, height int
+		lanes         string
+	}{
+		{390, 700, "metric-0 metric-1 demand-0 replicas pods condition-0 condition-1 condition-2 events"},
+		{390, 420, "metric-0 metric-1 demand-0 replicas events"},
+		{390, 280, "metric-0 demand-0 replicas"},
+		{390, 210, "demand-0 replicas"},
+		{390, 130, "replicas"},
+		{390, 0, "replicas"},
+		{640, 200, "demand-0 replicas"},
+		{640, 110, "replicas"},
+	} {
+		s := newScene(small(), Size{Width: test.width, Height: test.height, Fold: true})
+		var lanes []string
+		for _, p := range s.lanes() {
+			lanes = append(lanes, p.ID)
+		}
+		if got := strings.Join(lanes, " "); got != test.lanes {
+			t.Errorf("%dx%d shows %q, want %q", test.width, test.height, got, test.lanes)
+		}
+		if s.bottom+s.foot() > max(test.height, s.lowest) || s.lowest > 130 {
+			t.Errorf("%dx%d ends at %d; the lowest chart has %d", test.width, test.height, s.bottom+s.foot(), s.lowest)
+		}
+		for _, p := range s.layout().Tracks {
+			if p.Top+p.Height > max(test.height, s.lowest) {
+				t.Errorf("%dx%d: %s ends at %d", test.width, test.height, p.ID, p.Top+p.Height)
+			}
 		}
 	}
 }

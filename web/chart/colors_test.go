@@ -60,9 +60,9 @@ func TestContrast(t *testing.T) {
 	colors := tokens(t)
 	grounds := []string{"--ground", "--raised"}
 	type pair struct {
-		front string
-		on    []string
-		least float64
+		front   string
+		grounds []string
+		least   float64
 	}
 	pairs := []pair{}
 	for _, text := range []string{"ink", "quiet", "replicas", "demand", "target", "held", "policy", "bad", "code-key", "code-string", "code-number"} {
@@ -75,7 +75,7 @@ func TestContrast(t *testing.T) {
 		pairs = append(pairs, pair{"--" + tone + "-text", []string{"--" + tone + "-fill", "--ground"}, 4.5})
 	}
 	for _, p := range pairs {
-		for _, ground := range p.on {
+		for _, ground := range p.grounds {
 			for theme, name := range []string{"light", "dark"} {
 				front, ok := colors[p.front]
 				back, also := colors[ground]
@@ -105,7 +105,7 @@ func TestColorsExist(t *testing.T) {
 	}
 }
 
-// The page must know every name that the chart gives it.
+// The page must know every name that the chart uses.
 func TestNamesAreKnown(t *testing.T) {
 	var known strings.Builder
 	for _, file := range []string{"draw.js", "format.js"} {
@@ -135,7 +135,7 @@ func TestNamesAreKnown(t *testing.T) {
 	}
 }
 
-// dichromacies turn linear RGB into what a person without one kind of cone sees
+// dichromacies turn linear RGB into the colour that a person without one kind of cone sees
 // (Machado, Oliveira and Fernandes 2009, severity 1).
 var dichromacies = map[string][3][3]float64{
 	"all cones":    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
@@ -144,13 +144,13 @@ var dichromacies = map[string][3][3]float64{
 	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-func times(m [3][3]float64, v [3]float64) (out [3]float64) {
+func times(m [3][3]float64, v [3]float64) (product [3]float64) {
 	for i := range m {
 		for j := range v {
-			out[i] += m[i][j] * v[j]
+			product[i] += m[i][j] * v[j]
 		}
 	}
-	return out
+	return product
 }
 
 // oklab converts a colour to Oklab, a space in which distances match what people see.

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/plot"
 )
 
-// encoder writes what the lanes show as JSON. draw.js paints it:
+// encoder writes the content of the lanes as JSON, which draw.js paints:
 //
 //	{"scales": [{"max", "step", "numbers"}, ...], one for each lane
 //	 "lanes": [[shape, ...], ...],
@@ -68,13 +68,13 @@ func (e *encoder) reflect(v any) {
 func (e *encoder) add(text string) { e.b = append(e.b, text...) }
 
 // list writes the opening of a list and its n items.
-func (e *encoder) list(open string, n int, one func(i int)) {
+func (e *encoder) list(open string, n int, segment func(i int)) {
 	e.add(open)
 	for i := range n {
 		if i > 0 {
 			e.b = append(e.b, ',')
 		}
-		one(i)
+		segment(i)
 	}
 	e.b = append(e.b, ']')
 }

@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/lane"
 )
 
-// at returns the lane at y pixels below the chart's top, and the value there. If there
-// is none, p is nil.
+// at returns the lane at y pixels below the chart's top, and the value there. If there is no lane,
+// p is nil.
 func (c Chart) at(y float64) (p *Place, value float64) {
 	for i := range c.Places {
 		p := &c.Places[i]
@@ -24,10 +24,9 @@ func (p *Place) Down(value float64) float64 {
 	return float64(p.plot.Top) + float64(p.plot.Height)*(1-value/p.drawing.Scale.Max)
 }
 
-// PodAt returns the index in the timeline of the pod that is drawn at a moment, y
-// pixels below the chart's top. If there is none, ok is false, for example where the
-// pods are only counted.
-func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
+// PodAt returns the index in the timeline of the pod that is drawn at a moment, y pixels below the
+// chart's top. If there is no pod, ok is false, for example where the lane only counts pods.
+func (c Chart) PodAt(moment time.Duration, y float64) (pod int, ok bool) {
 	p, value := c.at(y)
 	if p == nil {
 		return 0, false
@@ -35,8 +34,8 @@ func (c Chart) PodAt(at time.Duration, y float64) (pod int, ok bool) {
 	for _, s := range p.drawing.Shapes {
 		for i := range s.Boxes {
 			b := &s.Boxes[i]
-			ends := at >= b.To && b.To.Seconds() < c.frame.end
-			if b.Pod > 0 && b.From <= at && !ends && b.Low <= value && value < b.High {
+			ends := moment >= b.To && b.To.Seconds() < c.frame.end
+			if b.Pod > 0 && b.From <= moment && !ends && b.Low <= value && value < b.High {
 				return b.Pod - 1, true
 			}
 		}
@@ -49,7 +48,7 @@ type Spot struct {
 	*Place
 	Rows []lane.Row
 	Mark lane.Row // the first of Rows that is a mark; its Name is the pod's
-	Goal int      // the number of the goal whose mark is at the point, from 1; 0: none
+	Goal int      // the number of the goal whose mark is at the point, from 1; 0: no goal
 }
 
 // nearGoal is the largest distance in pixels between a point and the line of its goal.
@@ -57,17 +56,17 @@ const nearGoal = 8
 
 // SpotAt returns what the chart shows at a moment, y pixels below its top. Between the
 // lanes, ok is false. A mark counts if its distance is at most reach.
-func (c Chart) SpotAt(at, reach time.Duration, y float64) (s Spot, ok bool) {
+func (c Chart) SpotAt(moment, reach time.Duration, y float64) (s Spot, ok bool) {
 	p, value := c.at(y)
 	if p == nil {
 		return s, false
 	}
 	s.Place = p
-	s.Goal = p.GoalAt(at, reach, value, p.drawing.Scale.Max*nearGoal/float64(max(p.plot.Height, 1)))
-	if pod, found := c.PodAt(at, y); found {
-		s.Rows = append(s.Rows, p.Pod(pod, at))
+	s.Goal = p.GoalAt(moment, reach, value, p.drawing.Scale.Max*nearGoal/float64(max(p.plot.Height, 1)))
+	if pod, found := c.PodAt(moment, y); found {
+		s.Rows = append(s.Rows, p.Pod(pod, moment))
 	}
-	s.Rows = append(s.Rows, p.RowsAt(at, reach)...)
+	s.Rows = append(s.Rows, p.RowsAt(moment, reach)...)
 	if i := slices.IndexFunc(s.Rows, func(r lane.Row) bool { return r.Mark != lane.NoMark }); i >= 0 {
 		s.Mark = s.Rows[i]
 	}

@@ -9,6 +9,7 @@ import (
 // Sizes in pixels that do not depend on the room.
 const (
 	narrowBelow = 600 // width below which the heads are above the plots
+	phoneBelow  = 700 // width below which the page has one view at a time, and the load is dragged only here
 
 	headWidth  = 140 // the width of a head next to its plot
 	headHeight = 20  // the height of a head above its plot
@@ -28,7 +29,8 @@ type layout struct {
 	Top    int      `json:"top"`
 	Bottom int      `json:"bottom"`
 	Height int      `json:"height"`          // the height that everything needs
-	Least  int      `json:"least"`           // the height that the lanes need which are never left out
+	Least  int      `json:"least"`           // the height that the lanes need which are never left out where the text is beside the run
+	Low    int      `json:"low"`             // the height of the lowest chart: the replicas, and the load that is edited
 	Head   int      `json:"head"`            // the width of the heads; 0: as wide as the plots
 	From   float64  `json:"from"`            // the plots show the run from this time, in seconds,
 	To     float64  `json:"to"`              // to this time
@@ -55,7 +57,7 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Least: s.floorHeight,
+		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Least: s.floorHeight, Low: s.lowest,
 		Tracks: make([]placed, len(s.places)),
 	}
 	from, to := s.span()
@@ -75,22 +77,25 @@ func (s *scene) layout() layout {
 			lanes++
 		}
 	}
-	if s.hatched() {
+	if s.hatched() && !s.bare() {
 		legend := placed{ID: LegendID, Top: s.bottom + (axisTall-headLine)/2, Height: headLine, Axis: true}
 		if s.narrow {
 			legend.Top, legend.Axis = s.bottom+axisTall, false
 		}
 		l.Tracks = append(l.Tracks, legend)
 	}
-	if len(s.folded) > 0 {
+	if len(s.folded) > 0 && !s.bare() {
 		hint := placed{ID: FoldedID, Height: scrubTall, Axis: true}
 		if s.narrow {
-			hint.Top, hint.Height, hint.Axis = s.bottom+axisTall, headLine, false
+			hint.Top, hint.Height, hint.Axis = s.bottom+s.foot()-headLine, headLine, false
 		}
 		l.Tracks = append(l.Tracks, hint)
 	}
 	return l
 }
+
+// bare reports whether the chart has no height for lines under its axis.
+func (s *scene) bare() bool { return s.narrow && s.short == low }
 
 // hatched reports whether a lane may have hatches, so that the chart needs a place for
 // the legend.
@@ -108,15 +113,23 @@ func (s *scene) legend() (keys []lane.Key) {
 	return keys
 }
 
-// foot returns the height of the axis, and of the legend if that has no room beside the axis.
+// foot returns the height of the axis, and of the legend and the hint about folded lanes
+// if they have no room beside the axis.
 func (s *scene) foot() int {
-	if s.narrow && s.hatched() {
-		return axisTall + headLine
+	height := axisTall
+	if !s.narrow || s.bare() {
+		return height
 	}
-	return axisTall
+	if s.hatched() {
+		height += headLine
+	}
+	if len(s.folded) > 0 {
+		height += headLine
+	}
+	return height
 }
 
-// place puts the lanes one below the other.
+// place puts the lanes below each other.
 func (s *scene) place() {
 	s.narrow = s.size.Width < narrowBelow
 	s.left, s.right = headWidth+axisWidth, 28
@@ -132,9 +145,9 @@ func (s *scene) place() {
 		}
 	}
 	s.needed = s.need()
-	s.floorHeight = s.needed
+	s.floorHeight, s.lowest = s.needed, s.needed
 	if s.size.Fold {
-		s.floorHeight = s.floor()
+		s.floorHeight, s.lowest = s.floors()
 		s.fold()
 	} else {
 		s.grow()
@@ -142,10 +155,10 @@ func (s *scene) place() {
 
 	plots, bottom := lane.Stack(s.slots(), 0, s.size.Height-s.foot())
 	for i := range s.places {
-		p, above := &s.places[i], s.above(&s.places[i])
-		p.plot, p.Top = plots[i], plots[i].Top-above
-		if p.Height = p.plot.Height; above > 0 {
-			p.Height = above
+		p, pixelsAbove := &s.places[i], s.above(&s.places[i])
+		p.plot, p.Top = plots[i], plots[i].Top-pixelsAbove
+		if p.Height = p.plot.Height; pixelsAbove > 0 {
+			p.Height = pixelsAbove
 		}
 		if p.Lane != nil {
 			p.drawing = p.Draw(float64(p.plot.Height))
@@ -170,11 +183,11 @@ func (s *scene) slots() []lane.Slot {
 // need returns the height that all places need.
 func (s *scene) need() int { return lane.Need(s.slots()) + s.foot() }
 
-// folds lists the kinds of lane that may be left out if there is little height, in this
-// order. The page's tabs show the same.
-var folds = [...]lane.Kind{lane.Conditions, lane.Pods, lane.Room, lane.Load}
+// folds lists the kinds of lane that may be left out if there is little height, in this order. The
+// page's tabs show the same details.
+var folds = [...]lane.Kind{lane.Conditions, lane.Pods, lane.Active, lane.Room, lane.Load}
 
-// fold leaves out lanes until the others have room, after the loads have become taller.
+// fold leaves out lanes until the other lanes have room, after the loads have become higher.
 func (s *scene) fold() {
 	all := s.places
 	for _, kind := range folds[:len(folds)-1] {
@@ -186,24 +199,53 @@ func (s *scene) fold() {
 	s.grow()
 	s.places = all
 	for _, kind := range folds {
+		if kind == lane.Load && s.size.Width < phoneBelow {
+			break // metrics and events are left out before the loads
+		}
 		if n := len(s.places); s.need() > s.size.Height {
 			if s.leaveOut(kind); len(s.places) < n {
 				s.folded = append(s.folded, kind)
 			}
 		}
 	}
-	s.tight = s.need() > s.size.Height
+	if s.need() > s.size.Height {
+		s.short = tight
+	}
+	if s.need() > s.size.Height {
+		s.lower()
+	}
 }
 
-// floor returns the height that the lanes need which are never left out.
-func (s *scene) floor() int {
-	all := s.places
-	defer func() { s.places, s.tight = all, false }()
-	s.tight = true
+// lower leaves out what a low chart has no room for: the marks of events, then lanes that an
+// exercise has goals in, and metrics, the last metric first. On a phone the loads are the last.
+func (s *scene) lower() {
+	s.short = low
+	last := []lane.Kind{lane.Load, lane.Metric}
+	if s.size.Width < phoneBelow {
+		slices.Reverse(last)
+	}
+	for _, kind := range append([]lane.Kind{lane.Events, lane.Conditions, lane.Pods, lane.Active, lane.Room}, last...) {
+		for i := len(s.places) - 1; i > 0 && s.need() > s.size.Height; i-- {
+			if p := s.places[i]; p.Kind == kind && p.ID != s.size.Load {
+				s.places = slices.Delete(slices.Clone(s.places), i, i+1)
+			}
+		}
+	}
+}
+
+// floors returns the height that the lanes need which are not folded, and the height
+// of the lowest chart.
+func (s *scene) floors() (floor, lowest int) {
+	whole := *s
+	defer func() { *s = whole }()
+	s.short = tight
 	for _, kind := range folds {
 		s.leaveOut(kind)
 	}
-	return s.need()
+	floor = s.need()
+	s.size.Height = 0
+	s.lower()
+	return floor, s.need()
 }
 
 func (s *scene) leaveOut(kind lane.Kind) {
@@ -216,8 +258,13 @@ func (s *scene) least(p *Place) int {
 		return scrubTall
 	}
 	least, lines := p.Kind.Size().MinHeight, p.Lines
-	if s.tight && p.Kind == lane.Metric {
+	switch {
+	case s.short >= tight && p.Kind == lane.Metric:
 		least, lines = 2*headLine, 2
+	case s.short == low && p.Kind == lane.Replicas:
+		least, lines = p.Kind.Size().Tight, 3
+	case s.short == tight && p.Kind == lane.Replicas:
+		lines = min(lines, 5) // a run to compare with makes the chart no higher
 	}
 	if !s.narrow && p.Kind.Form() == lane.Plot {
 		least = max(least, lines*headLine)
@@ -228,7 +275,7 @@ func (s *scene) least(p *Place) int {
 	return least
 }
 
-// grow makes the loads taller if one is edited and there is room.
+// grow makes the loads higher if a load is edited and there is room.
 func (s *scene) grow() {
 	n := 0
 	for i := range s.places {

@@ -43,7 +43,7 @@ func (s *scene) frame() frame {
 	for _, tick := range s.Ticks(from, to, s.width()) {
 		f.times, f.texts = append(f.times, seconds(tick.At)), append(f.texts, tick.Text)
 	}
-	flat := false // the lane above is not a plot: if the next one is not a plot either, it shares the grid
+	flat := false // the lane above is not a plot: if the next lane is not a plot either, both share the grid
 	for _, p := range s.lanes() {
 		if plots := p.Kind.Form() == lane.Plot; plots || !flat {
 			f.grids = append(f.grids, gridSpec{p.plot.Top, p.plot.Height})
@@ -99,8 +99,8 @@ type axisLabel struct {
 	Texts        []string  `json:"texts,omitempty"` // the texts of the values, for the page's formatter
 }
 
-// series has one item that spans the run. What the series draws is not in its data, so
-// that ECharts does not process it.
+// series has one item that spans the run. What the series draws is not in its data, so that ECharts
+// does not process the shapes.
 type series struct {
 	Type       string        `json:"type"`
 	Name       string        `json:"name"` // the lane's ID
@@ -111,7 +111,7 @@ type series struct {
 	Encode     opts.Encode   `json:"encode"`
 	Silent     bool          `json:"silent"`
 	Z          int           `json:"z"`
-	ZLevel     int           `json:"zlevel"` // without it, a series that is drawn alone has none
+	ZLevel     int           `json:"zlevel"` // always written: a series that is drawn alone has no default
 	Clip       bool          `json:"clip,omitempty"`
 }
 

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"html"
 	"strconv"
 	"strings"
@@ -10,15 +11,17 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Poster returns a run's lines and boxes as SVG, with the names of the lanes. It is
-// shown until the chart can be drawn. It stretches to any room, but its texts do not.
-// Its colours are the style sheet's. Without a style sheet it still has its size.
+// Poster returns a run's lines and boxes as SVG, with the names and scales of the lanes and the
+// axis, at the places that they have in a chart of the same size. The page shows the poster until
+// the chart can be drawn. The poster stretches to any room, but its texts do not. The style sheet
+// has its colours. Without a style sheet the poster still has its size.
 func Poster(r track.Run, size Size) string {
 	p := poster{scene: newScene(r, size)}
 	class := "poster wide"
 	if p.narrow {
 		class = "poster narrow"
 	}
+	p.axis() // lines are behind the content of the lanes
 	for _, l := range p.lanes() {
 		p.heading(&l)
 		plot := picture.Plot{Right: posterWide, Top: float64(l.plot.Top), Height: float64(l.plot.Height), End: p.End(), Scale: l.drawing.Scale.Max}
@@ -27,9 +30,6 @@ func Poster(r track.Run, size Size) string {
 			p.shape(&shapes[i])
 		}
 	}
-	times := p.Timeline.TimeFormat()
-	p.word("0", "start", p.bottom+14, times.At(0))
-	p.word("100%", "end", p.bottom+14, times.In(p.End()))
 	tall := strconv.Itoa(size.Height)
 	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + tall + `" aria-hidden="true">` +
 		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWide) + ` ` + tall + `">` + p.shapes.String() + `</svg>` +
@@ -44,32 +44,70 @@ type poster struct {
 	shapes, words strings.Builder
 }
 
-// word writes a text at a share of the height, because the poster may be stretched.
-func (p *poster) word(x, anchor string, y int, text string) {
-	part := strconv.FormatFloat(100*float64(y)/float64(p.size.Height), 'f', 1, 64)
-	p.words.WriteString(`<text x="` + x + `" y="` + part + `%" text-anchor="` + anchor + `">` + html.EscapeString(text) + `</text>`)
+// word writes a text at a share of the height, because the poster may be stretched. more
+// has further attributes.
+func (p *poster) word(x, anchor string, y float64, text, more string) {
+	part := strconv.FormatFloat(100*y/float64(p.size.Height), 'f', 2, 64)
+	p.words.WriteString(`<text x="` + x + `" y="` + part + `%" text-anchor="` + anchor + `"` + more + `>` + html.EscapeString(text) + `</text>`)
 }
 
-// heading writes a lane's name and the end values of its scale.
+// axis writes the times below the plots, and a line for each through the plots.
+func (p *poster) axis() {
+	for _, tick := range p.Ticks(0, p.End(), p.width()) {
+		part := float64(tick.At) / float64(max(p.End(), 1))
+		p.word(strconv.FormatFloat(100*part, 'f', 2, 64)+"%", "middle", float64(p.bottom+axisBaseline), tick.Text, ` class="time"`)
+		x := strconv.FormatFloat(part*posterWide, 'f', 1, 64)
+		for _, l := range p.lanes() {
+			if l.Kind.Form() != lane.Bar {
+				p.rule("M" + x + " " + strconv.Itoa(l.plot.Top) + "v" + strconv.Itoa(l.plot.Height))
+			}
+		}
+	}
+}
+
+// axisBaseline is how far the times are below the lowest plot, and baseline how far the text
+// of a line of a head is below the top of the line, in pixels.
+const (
+	axisBaseline = 13
+	baseline     = 13
+	signWide     = 17 // the width of the sign before the name of a condition
+)
+
+func (p *poster) rule(path string) {
+	p.shapes.WriteString(`<path stroke="var(--rule)" d="` + path + `"/>`)
+}
+
+// heading writes a lane's name, and the lines and the numbers of its scale, where the chart
+// has them.
 func (p *poster) heading(l *Place) {
-	switch {
-	case l.Kind.Form() == lane.Strip:
+	bold := ""
+	if l.Kind.Form() == lane.Plot {
+		bold = ` class="name"`
+	}
+	switch strip := l.Kind.Form() == lane.Strip; {
+	case p.narrow && strip:
+		p.word("-2", "end", float64(l.Top+baseline), l.Name, "")
 	case p.narrow:
-		p.word("0", "start", l.Top+headHeight-6, l.Name)
+		p.word("0", "start", float64(l.Top+baseline+1), l.Name, bold)
+	case l.Kind.Form() == lane.Bar: // after the sign of its state
+		p.word(strconv.Itoa(signWide-p.left), "start", float64(l.plot.Top+baseline), l.Name, "")
 	default:
-		p.word(strconv.Itoa(12-p.left), "start", l.plot.Top+13, l.Name)
+		p.word(strconv.Itoa(-p.left), "start", float64(l.plot.Top+baseline), l.Name, bold)
 	}
 	scale := l.drawing.Scale
-	if scale.Numbers == lane.Unwritten {
+	step := scale.Step(float64(l.plot.Height))
+	if scale.Numbers == lane.Unwritten || !(step > 0) {
 		return
 	}
 	unit := ""
 	if scale.Numbers == lane.Percent {
 		unit = "%"
 	}
-	p.word("-6", "end", l.plot.Top+9, track.Short(scale.Max)+unit)
-	p.word("-6", "end", l.plot.Top+l.plot.Height, "0"+unit)
-	p.shapes.WriteString(`<path stroke="var(--rule)" d="M0 ` + strconv.Itoa(l.plot.Top+l.plot.Height) + `h` + strconv.Itoa(posterWide) + `"/>`)
+	for v := 0.0; v < scale.Max*0.999999; v += step {
+		y := float64(l.plot.Top) + float64(l.plot.Height)*(1-v/scale.Max)
+		p.word("-8", "end", y+4, track.Short(v)+unit, "")
+		p.rule("M0 " + strconv.FormatFloat(y, 'f', 1, 64) + "h" + strconv.Itoa(posterWide))
+	}
 }
 
 // shape writes a line or an area. Texts and patterns appear only in the chart.
@@ -80,7 +118,7 @@ func (p *poster) shape(s *picture.Shape) {
 	case picture.Line:
 		p.shapes.WriteString(`<path fill="none" stroke="var(--` + s.Ink.Name() + `)" stroke-width="` + strconv.FormatFloat(s.Width, 'f', -1, 64) + `"`)
 		if s.Dash != nil {
-			p.shapes.WriteString(` stroke-dasharray="4 3"`)
+			p.shapes.WriteString(` stroke-dasharray="` + strings.Trim(fmt.Sprint(s.Dash), "[]") + `"`)
 		}
 	default:
 		return

@@ -64,20 +64,20 @@ func TestSame(t *testing.T) {
 			}
 		}
 	}
-	in, err := json.Marshal(all)
+	input, err := json.Marshal(all)
 	if err != nil {
 		t.Fatal(err)
 	}
 	command := exec.Command(node, "../assets/test/paint.mjs")
-	command.Stdin = bytes.NewReader(in)
+	command.Stdin = bytes.NewReader(input)
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
-	out, err := command.Output()
+	output, err := command.Output()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, stderr.String())
 	}
 	var got [][][][]any
-	if err := json.Unmarshal(out, &got); err != nil {
+	if err := json.Unmarshal(output, &got); err != nil {
 		t.Fatal(err)
 	}
 	shapes := 0
@@ -144,8 +144,8 @@ func paintingOf(t *testing.T, r track.Run, size Size) painting {
 	return p
 }
 
-// different says how the shapes of a picture differ from the page's. Both have the
-// shapes of one kind and colour in the same order.
+// different says how the shapes of a picture differ from the page's shapes. Picture and page have
+// the shapes of one kind and colour in the same order.
 func different(want []picture.Shape, got [][]any) string {
 	page := map[string][][]any{}
 	for _, g := range got {
@@ -160,9 +160,9 @@ func different(want []picture.Shape, got [][]any) string {
 			if len(page[key]) == 0 {
 				return nil
 			}
-			one := page[key][0]
+			first := page[key][0]
 			page[key] = page[key][1:]
-			return one
+			return first
 		}
 		if s.Kind == picture.Words {
 			if diff := otherText(&s.Text, next("text")); diff != "" {
@@ -212,8 +212,8 @@ func otherText(want *picture.Label, got []any) string {
 	if got == nil {
 		return fmt.Sprintf("only the picture says %q", want.Text)
 	}
-	said := got[3].(string)
-	if !strings.HasPrefix(said, strings.TrimSuffix(want.Text, "…")) || got[0] != want.Outlined ||
+	text := got[3].(string)
+	if !strings.HasPrefix(text, strings.TrimSuffix(want.Text, "…")) || got[0] != want.Outlined ||
 		math.Abs(got[1].(float64)-want.At.X) > 0.6 || math.Abs(got[2].(float64)+4-want.At.Y) > 0.6 {
 		return fmt.Sprintf("the picture says %v, the page %v", *want, got)
 	}

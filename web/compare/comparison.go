@@ -10,22 +10,24 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
 )
 
 // Comparison holds the runs that the current run can be compared with. Copies share the
 // pins, so no pin is changed in place.
 type Comparison struct {
-	Before Ghost
+	Before Previous
 	Pins   []Pin
 	Chosen int // the ID of the pin that is compared with; 0: Before
 
 	last int // the newest pin's ID
 }
 
-// Ghost is the run before a burst of edits.
-type Ghost struct {
-	Timeline *timeline.Timeline
-	HPA      string // the text of the run's HPA
+// Previous is the run before a burst of edits, or the run that a link has as its run
+// before.
+type Previous struct {
+	Text     string             // the text of the whole scenario
+	Timeline *timeline.Timeline // nil: too large to be kept, or the text has not run
 }
 
 // Pin is a run that the person keeps under a name.
@@ -45,29 +47,51 @@ const (
 	MaxPins = 5
 	// maxName is the longest name of a pin, in bytes.
 	maxName = 60
-	// maxGhostBytes is the largest previous run that is kept automatically. It is also
+	// maxPreviousBytes is the largest previous run that is kept automatically. It is also
 	// the limit for all pins that are not chosen, together. The current run, the run
 	// that replaces it and the chosen pin are in memory too.
-	maxGhostBytes = 64 << 20
+	maxPreviousBytes = 64 << 20
 )
 
-// Keep keeps the run that a burst of edits is about to replace. run may be nil. hpa is
-// the text of the run's HPA.
-func (c Comparison) Keep(run *timeline.Timeline, hpa string) Comparison {
+// KeepPrevious keeps the run that a burst of edits is about to replace, and its text. run
+// may be nil.
+func (c Comparison) KeepPrevious(run *timeline.Timeline, text string) Comparison {
 	if run == nil {
 		return c
 	}
-	c.Before = Ghost{run, hpa}
-	if run.Bytes > maxGhostBytes {
-		c.Before.Timeline = nil
-	}
+	c.Before = Previous{text, run}.trim()
 	return c
 }
 
-// Forget forgets the run before the last edits.
-func (c Comparison) Forget() Comparison {
-	c.Before = Ghost{}
-	return c
+// trim drops a run that would take too much memory.
+func (g Previous) trim() Previous {
+	if g.Timeline != nil && g.Timeline.Bytes > maxPreviousBytes {
+		g.Timeline = nil
+	}
+	return g
+}
+
+// OpenPrevious replaces the run before by the run of a text, which a link has, and
+// compares with it. If that text is pinned, the pin is chosen. "" forgets the run before.
+func (c Comparison) OpenPrevious(text string) (Comparison, []feature.Effect) {
+	c.Before = Previous{}
+	if text == "" {
+		return c, nil
+	}
+	if pin, ok := c.PinOf(text); ok {
+		c.Chosen = pin.ID
+		return c.run(pin.ID)
+	}
+	c.Before, c.Chosen = Previous{Text: text}, 0
+	return c, []feature.Effect{RunPin{Text: text}}
+}
+
+// Text returns the text of the run that is compared with, "" if there is none.
+func (c Comparison) Text() string {
+	if pin, ok := c.Pin(c.Chosen); ok {
+		return pin.Text
+	}
+	return c.Before.Text
 }
 
 // Timeline returns the run that is compared with, nil if there is none.
@@ -89,20 +113,21 @@ func (c Comparison) Other(now *timeline.Timeline) (pin Pin, ok bool) {
 	return Pin{}, false
 }
 
-// hasBefore reports whether the run before the last edits has a column. It has none if
-// it is the current run. If it is pinned, it has one only while it is compared with.
+// hasBefore reports whether the table has a column for the run before the last edits.
+// The current run has no second column. A pinned run has a second column only while it
+// is compared with.
 func (c Comparison) hasBefore(now *timeline.Timeline) bool {
 	before := c.Before.Timeline
 	pinned := slices.ContainsFunc(c.Pins, func(p Pin) bool { return p.Timeline == before })
 	return before != nil && before != now && (!pinned || c.Timeline() == before && c.Chosen == 0)
 }
 
-// WithRun sets the run of pins with this text that have none.
+// WithRun sets the run of the pins that have this text and no run.
 func (c Comparison) WithRun(text string, run *timeline.Timeline) Comparison {
 	for _, pin := range c.Pins {
 		if pin.Text == text && pin.Timeline == nil && !pin.Running {
 			pin.Timeline = run
-			c = c.put(pin)
+			c = c.setPin(pin)
 		}
 	}
 	return c
@@ -121,7 +146,7 @@ func (c Comparison) index(id int) int {
 	return slices.IndexFunc(c.Pins, func(p Pin) bool { return p.ID == id })
 }
 
-// PinOf returns the pin with a text.
+// PinOf returns the pin with this text.
 func (c Comparison) PinOf(text string) (pin Pin, ok bool) {
 	for _, p := range c.Pins {
 		if p.Text == text {
@@ -149,13 +174,13 @@ func (c Comparison) Add(pin Pin) Comparison {
 // memory. The pins can run again.
 func (c Comparison) trim() Comparison {
 	c.Pins = slices.Clone(c.Pins)
-	var kept int64
+	var bytes int64
 	for i := len(c.Pins) - 1; i >= 0; i-- {
 		pin := &c.Pins[i]
 		if pin.ID == c.Chosen || pin.Timeline == nil {
 			continue
 		}
-		if kept += pin.Timeline.Bytes; kept > maxGhostBytes {
+		if bytes += pin.Timeline.Bytes; bytes > maxPreviousBytes {
 			pin.Timeline = nil
 		}
 	}
@@ -168,11 +193,13 @@ func (Comparison) Name() string { return "compare" }
 // Label returns the tab's label.
 func (Comparison) Label(lang words.Language) string { return lang.Say("Compare") }
 
-// Commands returns the commands that open the tab and pin the current run.
-func (Comparison) Commands(h *feature.Host, _ feature.Model) []feature.Command {
+// Commands returns the commands that open the tab, pin the current run and choose the
+// runs that are drawn.
+func (Comparison) Commands(h *feature.Host, page feature.Model) []feature.Command {
 	return []feature.Command{
 		{Name: "compare", Label: h.Say("Compare"), Keys: []string{"c"}, Sheet: [2]string{"c", h.Say("compare with the run before")}, Do: func() { h.Open("compare") }},
 		{Name: "pin", Label: h.Say("Pin this run"), Keys: []string{"p"}, Sheet: [2]string{"p", h.Say("pin this run to compare with")}, Do: func() { h.Send(Pinned{}) }},
+		{Name: "drawn", Label: h.Say("Show before and after, or only one"), Keys: []string{"b"}, Sheet: [2]string{"b", h.Say("show before and after, or only one")}, Do: func() { h.Send(playback.DrawnSet{Drawn: page.Run().Drawn.Next()}) }},
 	}
 }
 
@@ -192,12 +219,12 @@ func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature
 	if _, ok := msg.(feature.Mounted); ok {
 		return nil, []feature.Effect{ReadPins{}}
 	}
-	mine, ok := msg.(Msg)
+	compareMsg, ok := msg.(Msg)
 	if !ok {
 		return nil, nil
 	}
-	next, effects := Update(c, mine)
-	if now := page.Now(); now.Ran > 0 && now.Ran == now.Revision {
+	next, effects := Update(c, compareMsg)
+	if now := page.Now(); now.RunRevision > 0 && now.RunRevision == now.Revision {
 		next = next.WithRun(page.Text(), page.Run().Timeline)
 	}
 	return next, effects
@@ -216,9 +243,9 @@ func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 	case RunAgain:
 		return c.run(msg.ID)
 	case RunFinished:
-		return c.ran(msg), nil
+		return c.runFinished(msg), nil
 	case Renamed:
-		return c.rename(msg).saved()
+		return c.rename(msg).save()
 	case Removed:
 		i := c.index(msg.ID)
 		if i < 0 {
@@ -228,7 +255,7 @@ func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
 		if c.Chosen == msg.ID {
 			c.Chosen = 0
 		}
-		return c.trim().saved()
+		return c.trim().save()
 	}
 	return c, nil
 }
@@ -240,16 +267,20 @@ func (c Comparison) run(id int) (Comparison, []feature.Effect) {
 		return c, nil
 	}
 	pin.Running, pin.Failed = true, ""
-	return c.put(pin), []feature.Effect{RunPin{pin.ID, pin.Text}}
+	return c.setPin(pin), []feature.Effect{RunPin{pin.ID, pin.Text}}
 }
 
-func (c Comparison) ran(msg RunFinished) Comparison {
+func (c Comparison) runFinished(msg RunFinished) Comparison {
+	if msg.ID == 0 && msg.Text == c.Before.Text && c.Before.Timeline == nil {
+		c.Before = Previous{msg.Text, msg.Timeline}.trim()
+		return c
+	}
 	pin, ok := c.Pin(msg.ID)
 	if !ok {
 		return c
 	}
 	pin.Timeline, pin.Running, pin.Failed = msg.Timeline, false, msg.Why
-	return c.put(pin).trim()
+	return c.setPin(pin).trim()
 }
 
 func (c Comparison) rename(msg Renamed) Comparison {
@@ -258,19 +289,19 @@ func (c Comparison) rename(msg Renamed) Comparison {
 	if !ok || name == "" {
 		return c
 	}
-	pin.Name = short(name)
-	return c.put(pin)
+	pin.Name = shortName(name)
+	return c.setPin(pin)
 }
 
-// put replaces the pin with the same ID.
-func (c Comparison) put(pin Pin) Comparison {
+// setPin replaces the pin with the same ID.
+func (c Comparison) setPin(pin Pin) Comparison {
 	c.Pins = slices.Clone(c.Pins)
 	c.Pins[c.index(pin.ID)] = pin
 	return c
 }
 
-// Against returns the run that is compared with, for the HPA that is shown.
-func (c Comparison) Against(now track.Run) *track.Run {
+// ComparedRun returns the run that is compared with, for the HPA that is shown.
+func (c Comparison) ComparedRun(now track.Run) *track.Run {
 	if tl := c.Timeline(); tl != now.Timeline {
 		return now.Twin(tl)
 	}

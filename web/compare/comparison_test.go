@@ -11,20 +11,20 @@ import (
 )
 
 func TestKeep(t *testing.T) {
-	run, other, large := &timeline.Timeline{}, &timeline.Timeline{}, &timeline.Timeline{Bytes: maxGhostBytes + 1}
+	run, other, large := &timeline.Timeline{}, &timeline.Timeline{}, &timeline.Timeline{Bytes: maxPreviousBytes + 1}
 	for _, test := range []struct {
 		name   string
-		before Ghost
+		before Previous
 		run    *timeline.Timeline
-		want   Ghost
+		want   Previous
 	}{
-		{"the first", Ghost{}, run, Ghost{run, "now"}},
-		{"the next", Ghost{other, "then"}, run, Ghost{run, "now"}},
-		{"a large one", Ghost{other, "then"}, large, Ghost{HPA: "now"}},
-		{"before the first run", Ghost{}, nil, Ghost{}},
+		{"the first", Previous{}, run, Previous{"now", run}},
+		{"the next", Previous{"then", other}, run, Previous{"now", run}},
+		{"a large one", Previous{"then", other}, large, Previous{Text: "now"}},
+		{"before the first run", Previous{}, nil, Previous{}},
 	} {
 		c := Comparison{Before: test.before}
-		if got := c.Keep(test.run, "now"); got.Before != test.want || got.Timeline() != test.want.Timeline {
+		if got := c.KeepPrevious(test.run, "now"); got.Before != test.want || got.Timeline() != test.want.Timeline {
 			t.Errorf("%s: got %+v, want %+v", test.name, got.Before, test.want)
 		}
 	}
@@ -40,7 +40,7 @@ func pinned(sizes ...int64) Comparison {
 	return c
 }
 
-// names lists the pins that have a run, the chosen one with a star.
+// names lists the pins that have a run. The chosen pin has a star.
 func names(c Comparison) (text string) {
 	for _, p := range c.Pins {
 		if p.Timeline == nil {
@@ -86,7 +86,7 @@ func TestPins(t *testing.T) {
 // The runs of pins that would take too much memory are dropped. The pins run again when
 // they are chosen.
 func TestPinsRunAgain(t *testing.T) {
-	const half = maxGhostBytes/2 + 1
+	const half = maxPreviousBytes/2 + 1
 	c := pinned(3*half, half, half, 1)
 	if names(c) != "a*cd" {
 		t.Fatalf("kept: %s", names(c))
@@ -169,11 +169,11 @@ func TestApplies(t *testing.T) {
 		{"no ghost", "", now, time.Minute, false},
 		{"no HPA any more", "kind: HorizontalPodAutoscaler\n", document.New(), time.Minute, false},
 	} {
-		if got := (Ghost{HPA: test.before}).Applies(test.text, test.cursor); got != test.want {
+		if got := (Previous{Text: test.before}).Applies(test.text, test.cursor); got != test.want {
 			t.Errorf("%s: %t", test.name, got)
 		}
 	}
-	ghost := Ghost{HPA: "kind: HorizontalPodAutoscaler\nspec: {maxReplicas: 5}\n"}
+	ghost := Previous{Text: "kind: HorizontalPodAutoscaler\nspec: {maxReplicas: 5}\n"}
 	then, notice := ghost.ApplyLater(now, 90*time.Second, words.English)
 	if text := then.PartText(document.HPA); !strings.Contains(text, "maxReplicas: 5") || strings.Contains(text, "8") {
 		t.Errorf("the HPA is %s", text)

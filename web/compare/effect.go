@@ -9,7 +9,8 @@ import (
 
 // The effects.
 type (
-	// RunPin runs the text of a pin and sends Ran.
+	// RunPin runs the text of a pin or, if ID is 0, of the run before, and sends
+	// RunFinished.
 	RunPin struct {
 		ID   int
 		Text string
@@ -26,23 +27,23 @@ func (e RunPin) Do(h *feature.Host) {
 		Key: job.Key{Priority: job.Pin, ID: e.ID}, After: feature.Soon,
 		Work: func(s *job.Slice) any {
 			run := s.Run(new(parse.Reader), e.Text)
-			return RunFinished{ID: e.ID, Timeline: run.Timeline, Why: run.Why()}
+			return RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Why: run.Why()}
 		},
-		Failed: func(err error) any { return RunFinished{ID: e.ID, Why: err.Error()} },
+		Failed: func(err error) any { return RunFinished{ID: e.ID, Text: e.Text, Why: err.Error()} },
 	})
 }
 
 // Do saves the pins.
 func (e SavePins) Do(h *feature.Host) {
 	if !h.Framed {
-		browser.Page().Call("keepHere", e.Saved, pinsKey)
+		browser.Page().Call("storeInTab", e.Saved, pinsKey)
 	}
 }
 
 // Do reads the pins.
 func (ReadPins) Do(h *feature.Host) {
 	if !h.Framed {
-		h.Send(Restored{Saved: browser.Page().Call("keptHere", pinsKey).String()})
+		h.Send(Restored{Saved: browser.Page().Call("storedInTab", pinsKey).String()})
 	}
 }
 

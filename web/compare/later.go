@@ -14,14 +14,19 @@ import (
 type AppliedLater struct{}
 
 // Applies reports whether the last edits of a text can be applied at the cursor instead.
-func (g Ghost) Applies(now document.Document, cursor time.Duration) bool {
-	hpa := now.PartText(document.HPA)
-	return g.HPA != "" && g.HPA != hpa && hpa != "" && cursor >= time.Second
+func (g Previous) Applies(now document.Document, cursor time.Duration) bool {
+	before, hpa := g.hpa(), now.PartText(document.HPA)
+	return before != "" && before != hpa && hpa != "" && cursor >= time.Second
 }
 
-// ApplyLater returns the text with the ghost's HPA, and with an action that applies the
-// edited HPA at the cursor. It also returns a notice.
-func (g Ghost) ApplyLater(now document.Document, cursor time.Duration, lang words.Language) (document.Document, string) {
+// hpa returns the text of the run's HPA.
+func (g Previous) hpa() string {
+	return document.Document{Sections: document.Split(g.Text)}.PartText(document.HPA)
+}
+
+// ApplyLater returns the text with the previous HPA, and with an action that applies
+// the edited HPA at the cursor. It also returns a notice.
+func (g Previous) ApplyLater(now document.Document, cursor time.Duration, lang words.Language) (document.Document, string) {
 	at := cursor.Truncate(time.Second)
 	var value strings.Builder
 	value.WriteString("at: " + scenario.ShortDuration(at) + "\napply: |\n")
@@ -29,10 +34,10 @@ func (g Ghost) ApplyLater(now document.Document, cursor time.Duration, lang word
 		value.WriteString("  " + strings.TrimRight(line, "\r\n") + "\n")
 	}
 	before := now
-	before.Sections = now.With(document.HPA, g.HPA)
-	then, err := before.AddAction(at, value.String())
+	before.Sections = now.WithPart(document.HPA, g.hpa())
+	out, err := before.AddAction(at, value.String())
 	if err != nil {
 		return now, document.Refused(err, lang)
 	}
-	return then, lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), "apply")
+	return out, lang.Say("Written into the Simulation: at %s, %s.", scenario.ShortDuration(at), "apply")
 }

@@ -17,6 +17,7 @@ type (
 	// RunFinished answers RunPin. If Timeline is nil, Why says what went wrong.
 	RunFinished struct {
 		ID       int
+		Text     string
 		Timeline *timeline.Timeline
 		Why      string
 	}

@@ -6,28 +6,27 @@ import (
 	"strings"
 )
 
-// NameFor returns a name for a new pin. The name is the line that differs from the text
-// of the last pin or, for the first pin, from the text before the edits. If not just one
-// line differs, the pin has the name of its scenario, called, with a number if another pin
-// has it.
-func (c Comparison) NameFor(text, original, called string) string {
+// NameFor returns a name for a new pin. The name is the line that differs from the text of
+// the last pin or, for the first pin, from the text before the edits. If more than one line
+// differs, the name is scenario, with a number if another pin has that name.
+func (c Comparison) NameFor(text, original, scenario string) string {
 	if n := len(c.Pins); n > 0 {
 		original = c.Pins[n-1].Text
 	}
 	name := changedLine(original, text)
-	if name != "" && !c.named(name) {
+	if name != "" && !c.hasName(name) {
 		return name
 	}
-	called = short(called)
-	for name, n := called, 2; ; n++ {
-		if !c.named(name) {
+	scenario = shortName(scenario)
+	for name, n := scenario, 2; ; n++ {
+		if !c.hasName(name) {
 			return name
 		}
-		name = fmt.Sprintf("%s %d", called, n)
+		name = fmt.Sprintf("%s %d", scenario, n)
 	}
 }
 
-func (c Comparison) named(name string) bool {
+func (c Comparison) hasName(name string) bool {
 	return slices.ContainsFunc(c.Pins, func(p Pin) bool { return p.Name == name })
 }
 
@@ -37,26 +36,26 @@ func changedLine(before, now string) string {
 	if len(a) != len(b) {
 		return ""
 	}
-	changed := ""
+	line := ""
 	for i := range b {
 		if a[i] == b[i] {
 			continue
 		}
-		if changed != "" {
+		if line != "" {
 			return ""
 		}
-		changed = b[i]
+		line = b[i]
 	}
-	changed, _, _ = strings.Cut(changed, " #")
-	changed = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(changed), "- "))
-	if key, value, ok := strings.Cut(changed, ":"); !ok || strings.TrimSpace(value) == "" || strings.ContainsAny(key, "{[\"' ") {
+	line, _, _ = strings.Cut(line, " #")
+	line = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "- "))
+	if key, value, ok := strings.Cut(line, ":"); !ok || strings.TrimSpace(value) == "" || strings.ContainsAny(key, "{[\"' ") {
 		return ""
 	}
-	return short(changed)
+	return shortName(line)
 }
 
-// short cuts a name to maxName.
-func short(name string) string {
+// shortName cuts a name to maxName.
+func shortName(name string) string {
 	if len(name) <= maxName {
 		return name
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // Results is a row with the results of the run. Each result has its change since the
-// run that is compared with. Results that are 0 come last. The row does not depend on
-// the cursor. The fields after Seeds say when to render again.
+// run that is compared with. The row does not depend on the cursor. The fields after Seeds
+// say when to render again.
 type Results struct {
 	app.Compo
 
@@ -36,7 +36,6 @@ func (c *Results) row() app.UI {
 	}
 	var items []app.UI
 	over := c.spread()
-	var last []app.UI
 	for i, f := range now.Glance() {
 		change := track.Change{}
 		if i < len(before) {
@@ -47,25 +46,19 @@ func (c *Results) row() app.UI {
 			class = "quiet"
 		}
 		// The row has room for either the range or the change. The tab has both.
-		beside := spread.Range(h, over, f)
-		if beside == nil {
-			beside = changeOf(h, change).Title(c.against(now))
+		rangeText := spread.Range(h, over, f)
+		if rangeText == nil {
+			rangeText = changeOf(h, change).Title(c.against(now))
 		}
-		item := app.Li().Class(class).Body(
+		items = append(items, app.Li().Class(class).Body(
 			widget.Term(f.Name, f.Meaning),
 			app.B().Class("num").Text(f.Text),
-			beside,
-		)
-		if class != "" && c.Seeds { // in an embed the order never changes
-			last = append(last, item)
-		} else {
-			items = append(items, item)
-		}
+			rangeText,
+		))
 	}
-	items = append(items, last...)
 	against := c.against(now)
 	if over == nil && against != "" {
-		items = append(items, app.Li().Class("against").Text(against))
+		items = append(items, app.Li().Class("against").Title(against).Text(against))
 	}
 	if c.Seeds {
 		items = append(items, app.Li().Class("asks").Body(feature.Get[spread.Spread](c.Page.Features()).Button(h)))
@@ -78,24 +71,23 @@ func (c *Results) spread() []track.Spread {
 	if !c.Seeds {
 		return nil
 	}
-	if h := feature.Get[spread.Spread](c.Page.Features()).Of(c.Ran, c.HPA); h != nil && !h.Same {
+	if h := feature.Get[spread.Spread](c.Page.Features()).Results(c.Ran, c.HPA); h != nil && !h.Same {
 		return h.Glance
 	}
 	return nil
 }
 
-// against says which run the changes are relative to.
+// against says which run the changes are relative to. It is "" if there is no change to show since the
+// run before: the tab Compare says why.
 func (c *Results) against(now track.Run) string {
 	h := c.Host
 	all := feature.Get[Comparison](c.Page.Features())
 	pin, ok := all.Pin(all.Chosen)
-	switch unlike := c.whyIncomparable(now); {
-	case now.Before == nil:
+	switch problem := c.whyIncomparable(now); {
+	case now.Before == nil, problem != "" && !ok:
 		return ""
-	case unlike != "" && ok:
-		return h.Say("%s has %s: no comparison", pin.Name, unlike)
-	case unlike != "":
-		return h.Say("the run before has %s: no comparison", unlike)
+	case problem != "":
+		return h.Say("%s has %s: no comparison", pin.Name, problem)
 	case ok:
 		return h.Say("against %s", pin.Name)
 	}

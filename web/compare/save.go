@@ -11,14 +11,14 @@ type savedPin struct {
 	Name, Text, Preset, Original string
 }
 
-// savedPins is all pins, and which of them is chosen.
+// savedPins holds all pins, and which pin is chosen.
 type savedPins struct {
 	Pins   []savedPin
 	Chosen int // the chosen pin's place, from 1; 0: none
 }
 
-// saved returns the comparison, with an effect that saves the pins.
-func (c Comparison) saved() (Comparison, []feature.Effect) { return c, []feature.Effect{c.Save()} }
+// save returns the comparison, with an effect that saves the pins.
+func (c Comparison) save() (Comparison, []feature.Effect) { return c, []feature.Effect{c.Save()} }
 
 // Save returns the effect that saves the pins.
 func (c Comparison) Save() SavePins {
@@ -37,22 +37,25 @@ func (c Comparison) Save() SavePins {
 }
 
 // restore reads what Save saved, and requests the run of the chosen pin. It ignores
-// what it cannot read.
+// text that it cannot read.
 func (c Comparison) restore(text string) (Comparison, []feature.Effect) {
 	var all savedPins
 	if json.Unmarshal([]byte(text), &all) != nil {
 		return c, nil
 	}
-	chosen := 0
+	chosenID := 0
 	for i, p := range all.Pins {
 		if p.Name == "" || p.Text == "" {
 			continue
 		}
-		c = c.Add(Pin{Name: short(p.Name), Text: p.Text, Preset: p.Preset, Original: p.Original})
+		c = c.Add(Pin{Name: shortName(p.Name), Text: p.Text, Preset: p.Preset, Original: p.Original})
 		if i+1 == all.Chosen {
-			chosen = c.last
+			chosenID = c.last
 		}
 	}
-	c.Chosen = chosen
-	return c.run(chosen)
+	if c.Before.Text != "" {
+		return c.OpenPrevious(c.Before.Text) // a link is open
+	}
+	c.Chosen = chosenID
+	return c.run(chosenID)
 }

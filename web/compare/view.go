@@ -16,22 +16,22 @@ import (
 
 // view is a table with the results of the current run and of the runs to compare with.
 type view struct {
-	Host       *feature.Host
-	Comparison Comparison
-	Spread     spread.Spread
-	Later      bool // the last edits can be applied at the cursor instead
-	Run        track.Run
-	Ran        int // the revision of the text of Run
-	At         time.Duration
+	Host          *feature.Host
+	Comparison    Comparison
+	Spread        spread.Spread
+	CanApplyLater bool // the last edits can be applied at the cursor instead
+	Run           track.Run
+	Ran           int // the revision of the text of Run
+	At            time.Duration
 }
 
 // column is a run of the table.
 type column struct {
-	pin             Pin // ID 0: the current run, or the previous one
+	pin             Pin // ID 0: the current run, or the previous run
 	now             bool
 	chosen          bool
 	results         []track.Result // nil: the pin has not run
-	whyIncomparable string         // why the run cannot be compared with the chosen one; "": it can
+	whyIncomparable string         // why the run cannot be compared with the chosen run; "" if it can
 }
 
 // Applier says whether the last edits can be applied at the cursor, not at the start of
@@ -41,8 +41,8 @@ type Applier interface{ Applies() bool }
 // Panel draws the table.
 func (c Comparison) Panel(h *feature.Host, page feature.Model) app.UI {
 	return view{
-		Host: h, Comparison: c, Spread: feature.Get[spread.Spread](page.Features()), Later: page.(Applier).Applies(),
-		Run: page.Run(), Ran: page.Now().Ran, At: page.Now().At,
+		Host: h, Comparison: c, Spread: feature.Get[spread.Spread](page.Features()), CanApplyLater: page.(Applier).Applies(),
+		Run: page.Run(), Ran: page.Now().RunRevision, At: page.Now().At,
 	}.Render()
 }
 
@@ -72,24 +72,24 @@ func (c view) Render() app.UI {
 			app.THead().Body(app.Tr().Body(heads...)),
 			app.TBody().Body(rows...),
 		)),
-		app.P().Body(app.Text(after+" "), c.later()),
+		app.P().Body(app.Text(after+" "), c.applyLater()),
 	)
 }
 
-// columns returns the current run, the previous one and the pins.
+// columns returns the columns of the current run, the previous run and the pins.
 func (c view) columns() []column {
 	base := c.Comparison.Timeline()
-	unlike := func(tl *timeline.Timeline) string {
+	problem := func(tl *timeline.Timeline) string {
 		if base == nil || tl == nil {
 			return ""
 		}
 		return track.Incomparable(tl, base, *c.Host.Lang)
 	}
-	list := []column{{now: true, results: c.Run.Results(), whyIncomparable: unlike(c.Run.Timeline)}}
+	list := []column{{now: true, results: c.Run.Results(), whyIncomparable: problem(c.Run.Timeline)}}
 	add := func(col column, tl *timeline.Timeline) {
-		col.whyIncomparable = unlike(tl)
-		if twin := c.Run.Twin(tl); twin != nil {
-			col.results = twin.Results()
+		col.whyIncomparable = problem(tl)
+		if duplicate := c.Run.Twin(tl); duplicate != nil {
+			col.results = duplicate.Results()
 		}
 		col.chosen = col.pin.ID == c.Comparison.Chosen
 		list = append(list, col)
@@ -131,7 +131,7 @@ func (c view) sentence(columns []column) string {
 			text = s.Say("Changes are against the run before your last edits, which the chart shows too.")
 		}
 	}
-	if h := c.Spread.Of(c.Ran, c.Run.HPA); c.Spread.Why != "" || h != nil && h.Same {
+	if h := c.Spread.Results(c.Ran, c.Run.HPA); c.Spread.Why != "" || h != nil && h.Same {
 		text += " " + c.Spread.Summary(c.Run.HPA, *s.Lang)
 	}
 	if n := len(c.Comparison.Pins); n > 0 {
@@ -143,9 +143,9 @@ func (c view) sentence(columns []column) string {
 	return text
 }
 
-// later offers to apply the edits in the middle of the run instead.
-func (c view) later() app.UI {
-	if !c.Later {
+// applyLater offers to apply the edits in the middle of the run instead.
+func (c view) applyLater() app.UI {
+	if !c.CanApplyLater {
 		return nil
 	}
 	label := c.Host.Say("Apply the edited HPA at %s instead, as kubectl apply does", c.Run.Timeline.TimeFormat().In(c.At))
@@ -155,24 +155,24 @@ func (c view) later() app.UI {
 // head returns a column's name, with the buttons for the run.
 func (c view) head(col column) app.UI {
 	h, name := c.Host, col.pin.Name
-	var unlike app.UI
+	var problem app.UI
 	if col.whyIncomparable != "" {
-		unlike = app.Span().Class("quiet").Text(h.Say("%s: no comparison", col.whyIncomparable))
+		problem = app.Span().Class("quiet").Text(h.Say("%s: no comparison", col.whyIncomparable))
 	}
 	if col.now {
 		var pin app.UI
 		if len(c.Comparison.Pins) < MaxPins {
 			pin = app.Button().Type("button").Class("link pin").Text(h.Say("Pin this run")).OnClick(c.onPin)
 		}
-		return app.Div().Class("of").Body(app.Span().Text(h.Say("Now")), unlike, app.Span().Class("acts-on").Body(pin))
+		return app.Div().Class("of").Body(app.Span().Text(h.Say("Now")), problem, app.Span().Class("acts-on").Body(pin))
 	}
-	act := func(do, label, long string) app.HTMLButton {
-		return app.Button().Type("button").Class("link").Aria("label", long).DataSet("do", do).DataSet("pin", col.pin.ID).
+	act := func(do, label, title string) app.HTMLButton {
+		return app.Button().Type("button").Class("link").Aria("label", title).DataSet("do", do).DataSet("pin", col.pin.ID).
 			OnClick(c.onHead, app.EventScope(do, col.pin.ID)).Text(label)
 	}
 	if col.pin.ID == 0 {
 		return app.Div().Class("of").Body(
-			app.Span().Text(h.Say("Before")), unlike,
+			app.Span().Text(h.Say("Before")), problem,
 			app.Span().Class("acts-on").Body(act("choose", h.Say("Compare"), h.Say("Compare with the run before")).Aria("pressed", strconv.FormatBool(col.chosen))),
 		)
 	}
@@ -184,25 +184,26 @@ func (c view) head(col column) app.UI {
 	return app.Div().Class("of").Body(
 		app.Input().Type("text").Class("name").Aria("label", h.Say("Name of the pin %s", name)).AutoComplete(false).Spellcheck(false).MaxLength(maxName).
 			DataSet("pin", col.pin.ID).DataSet("name", name).Value(name).OnChange(c.onName, app.EventScope(col.pin.ID)),
-		unlike,
+		problem,
 		app.Span().Class("acts-on").Body(buttons...),
 	)
 }
 
-// row returns one result in all columns. All columns but the chosen one also show the change.
-func (c view) row(of track.Result, columns []column) app.UI {
+// row returns one result in all columns. All columns except the chosen column also show the
+// change.
+func (c view) row(result track.Result, columns []column) app.UI {
 	var base *track.Result
 	for _, col := range columns {
 		if col.chosen {
-			base = track.ResultOf(col.results, of.Name)
+			base = track.ResultOf(col.results, result.Name)
 		}
 	}
-	cells := []app.UI{app.Td().Body(widget.Term(of.Name, of.Meaning))}
+	cells := []app.UI{app.Td().Body(widget.Term(result.Name, result.Meaning))}
 	for _, col := range columns {
-		f := track.ResultOf(col.results, of.Name)
+		f := track.ResultOf(col.results, result.Name)
 		switch {
 		case col.results == nil:
-			cells = append(cells, c.missing(col, of.Name == columns[0].results[0].Name))
+			cells = append(cells, c.missing(col, result.Name == columns[0].results[0].Name))
 		case f == nil:
 			cells = append(cells, widget.Cell("num", "–"))
 		case base == nil || col.chosen || col.whyIncomparable != "":
@@ -211,7 +212,7 @@ func (c view) row(of track.Result, columns []column) app.UI {
 			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, f.Since(*base))))
 		}
 		if over := c.spreads(); col.now && over != nil {
-			cells = append(cells, widget.Cell("num", spread.Numbers(over, of.Name)))
+			cells = append(cells, widget.Cell("num", spread.Numbers(over, result.Name)))
 		}
 	}
 	return app.Tr().Body(cells...)
@@ -219,7 +220,7 @@ func (c view) row(of track.Result, columns []column) app.UI {
 
 // spreads returns how the current run's results vary over seeds, nil if that is not known.
 func (c view) spreads() []track.Spread {
-	if h := c.Spread.Of(c.Ran, c.Run.HPA); h != nil {
+	if h := c.Spread.Results(c.Ran, c.Run.HPA); h != nil {
 		return h.Results
 	}
 	return nil

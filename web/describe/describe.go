@@ -15,8 +15,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Events lists the HPA's events that the API server has at the cursor, in the columns
-// of kubectl describe. Each event has a link to the time when it was last seen.
+// Events lists the events that the API server has at the cursor, of the HPA and then of its
+// ScaledObject, in the columns of kubectl describe. Each event has a link to the time when it was last seen.
 type Events struct{}
 
 // Name returns the feature's name.
@@ -29,6 +29,10 @@ func (Events) Label(lang words.Language) string { return lang.Say("Events") }
 func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 	r, at := page.Run(), page.Now().At
 	events := r.Timeline.EventsAt(r.HPA, at)
+	own := len(events)
+	if so := r.Timeline.ScaledObjectOf(r.HPA); so != nil {
+		events = append(events, so.EventsAt(at)...)
+	}
 	if len(events) == 0 {
 		return app.P().Class("quiet").Text(h.Say("No events until %s.", r.Timeline.TimeFormat().In(at)))
 	}
@@ -38,6 +42,10 @@ func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 		if e.Last <= at && at < e.Last+time.Second {
 			class = "here"
 		}
+		from := "horizontal-pod-autoscaler"
+		if i >= own {
+			from = "keda-operator"
+		}
 		kind := app.Td().Text(e.Type)
 		if e.Type != "Normal" {
 			kind = app.Td().Class("c-bad").Text(e.Type)
@@ -46,7 +54,7 @@ func (Events) Panel(h *feature.Host, page feature.Model) app.UI {
 			kind,
 			app.Td().Body(why.Term(h, e.Reason)),
 			app.Td().Body(playback.Moment(h, e.Last, kubectl.EventAge(e, at))),
-			widget.Cell("", "horizontal-pod-autoscaler"),
+			widget.Cell("", from),
 			widget.Cell("wide", strings.TrimSpace(e.Message)),
 		)
 	}
@@ -73,10 +81,16 @@ func (HPA) Panel(h *feature.Host, page feature.Model) app.UI {
 	if key.Namespace != "" && key.Namespace != "default" {
 		flags = " -n " + key.Namespace
 	}
-	return app.Pre().TabIndex(0).Aria("label", h.Say("kubectl output at %s", r.Timeline.TimeFormat().In(at))).Body(
+	pre := app.Pre().TabIndex(0).Aria("label", h.Say("kubectl output at %s", r.Timeline.TimeFormat().In(at))).Body(
 		app.Span().Class("prompt").Text("$ kubectl get hpa"+flags+"\n"),
 		app.Text(kubectl.GetHPA(r.Timeline, at)+"\n"),
 		app.Span().Class("prompt").Text("$ kubectl describe hpa "+key.Name+flags+"\n"),
 		app.Text(kubectl.DescribeHPA(r.Timeline, r.HPA, at)),
 	)
+	made := kubectl.MadeHPA(r.Timeline, r.HPA, at)
+	if made == "" {
+		return pre
+	}
+	title := h.Say("The HPA that KEDA makes of the ScaledObject %s", r.Timeline.ScaledObjectOf(r.HPA).Key.Name)
+	return app.Div().Body(pre, app.P().Class("quiet").Text(title), app.Pre().Class("made").TabIndex(0).Aria("label", title).Text(made))
 }

@@ -29,7 +29,7 @@ func Refused(err error, lang words.Language) string {
 
 // AddAction adds an action to the timeline of the Simulation, before the first later
 // action. value is YAML.
-func (d Document) AddAction(at time.Duration, value string) (Document, error) {
+func (d Document) AddAction(moment time.Duration, value string) (Document, error) {
 	e := d.EditSimulation()
 	path := func(i int) string { return "spec.timeline[" + strconv.Itoa(i) + "]" }
 	i := sort.Search(scenario.MaxActions, func(i int) bool {
@@ -39,7 +39,7 @@ func (d Document) AddAction(at time.Duration, value string) (Document, error) {
 			return !entry
 		}
 		when, err := time.ParseDuration(strings.TrimSpace(f.Value))
-		return err == nil && when > at
+		return err == nil && when > moment
 	})
 	if e.Insert(path(i), value); e.Err != nil {
 		return d, e.Err

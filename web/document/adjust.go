@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
@@ -27,15 +28,15 @@ func (d Document) writing(p Part, run track.Run) *writing {
 // the field was set. A group with a comment stays.
 func (w *writing) clear(path string) {
 	for w.Remove(path); ; w.Remove(path) {
-		at := strings.LastIndexByte(path, '.')
-		if path = path[:max(at, 0)]; path == "spec" || path == "" {
+		index := strings.LastIndexByte(path, '.')
+		if path = path[:max(index, 0)]; path == "spec" || path == "" {
 			return
 		}
 		f, ok := w.Get(path)
 		if !ok || f.Text != "{}" {
 			return
 		}
-		if rest, _, _ := strings.Cut(w.Text[f.To:], "\n"); strings.Contains(rest, "#") {
+		if lineEnd, _, _ := strings.Cut(w.Text[f.To:], "\n"); strings.Contains(lineEnd, "#") {
 			return
 		}
 	}
@@ -80,18 +81,18 @@ func (d Document) adjust(msg FieldSet, run track.Run) (Document, string) {
 	case !required(msg.Path):
 		w.clear(msg.Path)
 	}
-	return d.written(msg.Part, w, run.Lang)
+	return d.finish(msg.Part, w, run.Lang)
 }
 
 // required reports whether a field must be in the text.
 func required(path string) bool {
-	return path == "spec.maxReplicas" || strings.Contains(path, ".policies[") || strings.HasPrefix(path, "spec.metrics[")
+	return path == "spec.maxReplicas" || strings.HasPrefix(path, "spec.triggers[") || strings.Contains(path, ".policies[") || strings.HasPrefix(path, "spec.metrics[")
 }
 
-// scalar writes a value as YAML. Numbers, quantities, durations, the API's own
-// words and profiles stay as they are. Anything else is put in quotes.
+// scalar writes a value as YAML. Numbers, quantities, durations, the API's own words and profiles
+// stay as they are. Other values are put in quotes.
 func scalar(path, value string) string {
-	if path == versionPath {
+	if path == versionPath || strings.Contains(path, "].metadata.") { // text, even if it is a number
 		return strconv.Quote(value)
 	}
 	switch value {
@@ -108,13 +109,13 @@ func scalar(path, value string) string {
 // add writes the default behavior, or adds a policy.
 func (d Document) add(path string, run track.Run) (Document, string) {
 	w := d.writing(HPA, run)
-	if path == behaviorPath {
+	if path == behaviorPath || path == operator.BehaviorPath {
 		w.Set(path, d.defaultBehavior(run))
-		return d.written(HPA, w, run.Lang)
+		return d.finish(HPA, w, run.Lang)
 	}
 	w.writeDefaults(path + "[")
 	n := 0
-	for n < mostPolicies && w.has(fmt.Sprintf("%s[%d]", path, n)) {
+	for n < maxPolicies && w.has(fmt.Sprintf("%s[%d]", path, n)) {
 		n++
 	}
 	value := "{type: Pods, value: 4, periodSeconds: 60}"
@@ -122,7 +123,7 @@ func (d Document) add(path string, run track.Run) (Document, string) {
 		value = "{type: Percent, value: 100, periodSeconds: 60}"
 	}
 	w.Insert(fmt.Sprintf("%s[%d]", path, n), value)
-	return d.written(HPA, w, run.Lang)
+	return d.finish(HPA, w, run.Lang)
 }
 
 // defaultBehavior returns the behavior in force if the text has none. The controller's
@@ -134,7 +135,7 @@ func (d Document) defaultBehavior(run track.Run) string {
 		rules := defaultRules(name)
 		window := 0
 		if w := rules.StabilizationWindowSeconds; w == nil {
-			window = r.beside(Simulation).downscaleStabilization()
+			window = r.forPart(Simulation).downscaleStabilization()
 		} else {
 			window = int(*w)
 		}
@@ -162,22 +163,22 @@ func (d Document) remove(path string, run track.Run) (Document, string) {
 	} else {
 		w.clear(path)
 	}
-	return d.written(HPA, w, run.Lang)
+	return d.finish(HPA, w, run.Lang)
 }
 
-// written returns the document with a part that a control changed, or why the control
+// finish returns the document with a part that a control changed, or why the control
 // could not change it. The steps of one movement are one step to undo.
-func (d Document) written(p Part, w *writing, lang words.Language) (now Document, notice string) {
+func (d Document) finish(p Part, w *writing, lang words.Language) (next Document, notice string) {
 	if w.Err != nil {
 		return d, lang.Say("This cannot be set here: %s.", w.Err)
 	}
 	if w.Text == d.PartText(p) {
 		return d, ""
 	}
-	now = d.Replace(d.With(p, w.Text))
+	next = d.Replace(d.WithPart(p, w.Text))
 	if w.continues {
-		now.Edit = d.Edit
+		next.Edit = d.Edit
 	}
-	now.moved = w.path
-	return now, ""
+	next.moved = w.path
+	return next, ""
 }

@@ -13,22 +13,22 @@ const pipelinePath = "spec.metricsPipeline"
 // profiles returns a control for the profile of each metrics API: of cpu and memory,
 // and of the other APIs that an HPA reads or the text names.
 func (r *reading) profiles() []Control {
-	out := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.Profiles(autoscaling.ResourceMetrics)...)}
+	controls := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.Profiles(autoscaling.ResourceMetrics)...)}
 	for _, other := range []struct {
 		api  autoscaling.API
 		name string
 	}{{autoscaling.CustomMetrics, "custom"}, {autoscaling.ExternalMetrics, "external"}} {
 		c := r.choice(pipelinePath+"."+other.name+".profile", scenario.NoProfile, scenario.Profiles(other.api)...)
-		c.Of = other.name
-		if c.Value != "" || r.reads(other.api) {
-			out = append(out, c)
+		c.MetricName = other.name
+		if c.Value != "" || r.readsAPI(other.api) {
+			controls = append(controls, c)
 		}
 	}
-	return out
+	return controls
 }
 
-// reads reports whether an HPA of the run has a metric of an API.
-func (r *reading) reads(api autoscaling.API) bool {
+// readsAPI reports whether an HPA of the run has a metric of an API.
+func (r *reading) readsAPI(api autoscaling.API) bool {
 	for _, h := range r.run.Timeline.HPAs {
 		for _, v := range h.Versions {
 			if v.Object != nil && slices.ContainsFunc(v.Object.Spec.Metrics, func(m autoscaling.MetricSpec) bool { return m.Block().API == api }) {

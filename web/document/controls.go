@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda"
+	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/track"
@@ -16,18 +18,18 @@ import (
 
 // Control is one field of the text, as a control shows it.
 type Control struct {
-	Path    string
-	Name    string   // the last part of Path
-	Of      string   // the name of the metric that the field belongs to, if Name does not say it
-	Value   string   // the value in the text; "" if there is none or it is not a single value
-	Default string   // the value in force without one in the text; "" if one is required
-	Choices []string // all allowed values; nil if there are others
-	Stops   []string // the values to step through, in order, as with a slider; nil if there are none
-	Whole   bool     // the value is a whole number
-	Long    bool     // the values need more room than others
-	Problem string   // what the last run found wrong with the field
-	Fixed   bool     // the text has more than a single value here, so only the text can change it
-	Line    int      // the line in the part's text, from 1; 0 if the text does not have the field
+	Path       string
+	Name       string   // the last part of Path
+	MetricName string   // the name of the metric that the field belongs to, if Name does not say it
+	Value      string   // the value in the text; "" if the text has no value, or not a single value
+	Default    string   // the value in force if the text has no value; "" if the text must have a value
+	Choices    []string // all allowed values; nil if other values are allowed too
+	Stops      []string // the values to step through, in order, as with a slider; nil without such values
+	Whole      bool     // the value is a whole number
+	Long       bool     // the values need more room than most values
+	Problem    string   // the problems that the last run found in the field
+	Fixed      bool     // the text has more than a single value here, so only the text can change it
+	Line       int      // the line in the part's text, from 1; 0 if the text does not have the field
 }
 
 // Shown returns the value in force.
@@ -38,12 +40,11 @@ func (c Control) Shown() string {
 	return c.Value
 }
 
-// group returns the group that lists a control of the Simulation: the path without spec
-// and the control's own name. The profile of a metrics API is in the group of the other
-// profiles.
+// group returns the group that lists a control of the Simulation: the path without spec and without
+// the control's name. The profile of a metrics API is in the group of the other profiles.
 func (c Control) group() string {
-	steps := strings.Split(strings.TrimSuffix(c.Path, "."+c.Of+"."+c.Name), ".")
-	if c.Of == "" {
+	steps := strings.Split(strings.TrimSuffix(c.Path, "."+c.MetricName+"."+c.Name), ".")
+	if c.MetricName == "" {
 		steps = steps[:len(steps)-1]
 	}
 	return strings.Join(steps[1:], ".")
@@ -51,15 +52,16 @@ func (c Control) group() string {
 
 // Controls are the controls of a part, next to its text.
 type Controls struct {
-	Part   Part
-	Of     string // the object's name, if there are several objects
-	Reason string // why there are no controls; "" if there are some
-	Note   string // what has no control in this API version
-	Fields []Control
+	Part       Part
+	MetricName string // the object's name, if there are several objects
+	Reason     string // why there are no controls; "" if there are controls
+	Note       string // the fields that have no control in this API version
+	Fields     []Control
 
-	HasBehavior bool     // the HPA's API version has a behavior
-	Behavior    bool     // the text has a behavior
-	Rules       [2]Rules // scaleUp and scaleDown
+	HasBehavior  bool     // the HPA's API version has a behavior
+	Behavior     bool     // the text has a behavior
+	BehaviorPath string   // such as spec.behavior
+	Rules        [2]Rules // scaleUp and scaleDown
 }
 
 // Rules are the controls of one direction of scaling.
@@ -68,7 +70,7 @@ type Rules struct {
 	Path     string
 	Fields   []Control
 	Policies []Policy
-	Given    bool // the policies are in the text; else they are the defaults
+	InText   bool // the policies are in the text; else they are the defaults
 }
 
 // Policy is one policy's controls.
@@ -77,8 +79,8 @@ type Policy struct {
 	Type, Value, Period Control
 }
 
-// on reports whether the text has a part of the policy on a line.
-func (p Policy) on(line int) bool {
+// hasLine reports whether the text has a part of the policy on a line.
+func (p Policy) hasLine(line int) bool {
 	return p.Type.Line == line || p.Value.Line == line || p.Period.Line == line
 }
 
@@ -100,10 +102,17 @@ func (d Document) Controls(run track.Run) Controls {
 		return c
 	}
 	if len(run.Timeline.HPAs) > 1 {
-		c.Of = r.text("metadata.name")
+		c.MetricName = r.text("metadata.name")
 	}
 	version := r.text("apiVersion")
+	c.BehaviorPath = behaviorPath
 	switch version {
+	case keda.APIVersion:
+		c.BehaviorPath, c.HasBehavior = operator.BehaviorPath, true
+		c.Fields = r.scaledObject()
+		c.Behavior = r.has(operator.BehaviorPath)
+		c.Rules = r.bothRules(operator.BehaviorPath, true)
+		return c
 	case "autoscaling/v2", "autoscaling/v2beta2":
 		c.HasBehavior = true
 	case "autoscaling/v1":
@@ -116,11 +125,17 @@ func (d Document) Controls(run track.Run) Controls {
 	}
 	c.Fields = append(r.bounds(), r.targets()...)
 	c.Behavior = r.has(behaviorPath)
-	flags := r.beside(Simulation)
-	for i, name := range directions {
-		c.Rules[i] = r.rules(name, flags, version == "autoscaling/v2")
-	}
+	c.Rules = r.bothRules(behaviorPath, version == "autoscaling/v2")
 	return c
+}
+
+// bothRules returns the controls of both directions of a behavior.
+func (r *reading) bothRules(behavior string, tolerant bool) (rules [2]Rules) {
+	flags := r.forPart(Simulation)
+	for i, name := range directions {
+		rules[i] = r.rules(behavior+"."+name, flags, tolerant)
+	}
+	return rules
 }
 
 var directions = [2]string{"scaleUp", "scaleDown"}
@@ -147,6 +162,9 @@ func (d Document) object(p Part, run track.Run) manifest.Object {
 	}
 	o := manifest.Object{Kind: "HorizontalPodAutoscaler"}
 	if run.Has() {
+		if so := run.Timeline.ScaledObjectOf(run.HPA); so != nil {
+			return manifest.Object{Kind: keda.Kind, Name: so.Key.Name}
+		}
 		hpas := run.Timeline.HPAs
 		o.Name = hpas[run.HPA].Key.Name
 		for _, h := range hpas[:run.HPA] { // HPAs of the same name in other namespaces
@@ -179,32 +197,32 @@ func (r *reading) bounds() []Control {
 func (r *reading) targets() []Control {
 	if !r.has("spec.metrics[0]") {
 		c := r.control("spec.metrics[0].resource.target.averageUtilization", cpuTarget, utilizations)
-		c.Of = "cpu"
+		c.MetricName = "cpu"
 		return []Control{c}
 	}
-	var out []Control
-	for i := 0; i < mostMetrics && r.has(fmt.Sprintf("spec.metrics[%d]", i)); i++ {
-		at := fmt.Sprintf("spec.metrics[%d].", i)
+	var controls []Control
+	for i := 0; i < maxMetrics && r.has(fmt.Sprintf("spec.metrics[%d]", i)); i++ {
+		path := fmt.Sprintf("spec.metrics[%d].", i)
 		for _, t := range autoscaling.MetricTypes() {
-			block := at + t.Field
+			block := path + t.Field
 			for _, field := range targetFields {
 				path := block + ".target." + field
 				if !r.has(path) {
 					continue
 				}
 				c := r.control(path, "", nil)
-				if c.Of = cmp.Or(r.text(block+".name"), r.text(block+".metric.name")); field == "averageUtilization" {
+				if c.MetricName = cmp.Or(r.text(block+".name"), r.text(block+".metric.name")); field == "averageUtilization" {
 					c.Stops = utilizations
 				}
-				out = append(out, c)
+				controls = append(controls, c)
 			}
 		}
 	}
-	return out
+	return controls
 }
 
-// mostMetrics is how many metrics get a control at most. The text has all metrics.
-const mostMetrics = 20
+// maxMetrics is how many metrics get a control at most. The text has all metrics.
+const maxMetrics = 20
 
 // defaultRules returns the API's defaults for one direction of an empty behavior.
 func defaultRules(name string) *autoscaling.HPAScalingRules {
@@ -216,45 +234,46 @@ func defaultRules(name string) *autoscaling.HPAScalingRules {
 	return h.Spec.Behavior.ScaleDown
 }
 
-func (r *reading) rules(name string, flags *reading, tolerant bool) Rules {
-	out := Rules{Name: name, Path: behaviorPath + "." + name}
-	otherwise := defaultRules(name)
+func (r *reading) rules(path string, flags *reading, tolerant bool) Rules {
+	name := path[strings.LastIndexByte(path, '.')+1:]
+	rules := Rules{Name: name, Path: path}
+	defaults := defaultRules(name)
 	window := strconv.Itoa(flags.downscaleStabilization())
-	if w := otherwise.StabilizationWindowSeconds; w != nil {
+	if w := defaults.StabilizationWindowSeconds; w != nil {
 		window = strconv.Itoa(int(*w))
 	}
-	out.Fields = []Control{
-		r.control(out.Path+".stabilizationWindowSeconds", window, windows),
-		r.choice(out.Path+".selectPolicy", string(*otherwise.SelectPolicy), "Max", "Min", "Disabled"),
+	rules.Fields = []Control{
+		r.control(rules.Path+".stabilizationWindowSeconds", window, windows),
+		r.choice(rules.Path+".selectPolicy", string(*defaults.SelectPolicy), "Max", "Min", "Disabled"),
 	}
-	tolerance := r.control(out.Path+".tolerance", flags.flag("spec.controller.tolerance"), tolerances)
+	tolerance := r.control(rules.Path+".tolerance", flags.flag("spec.controller.tolerance"), tolerances)
 	if tolerance.Value != "" || tolerant && flags.configurableTolerance() {
-		out.Fields = append(out.Fields, tolerance)
+		rules.Fields = append(rules.Fields, tolerance)
 	}
-	list := out.Path + ".policies"
-	out.Given = r.has(list)
-	for i := 0; i < mostPolicies; i++ {
+	list := rules.Path + ".policies"
+	rules.InText = r.has(list)
+	for i := 0; i < maxPolicies; i++ {
 		var p autoscaling.HPAScalingPolicy
-		at := fmt.Sprintf("%s[%d]", list, i)
-		if out.Given && !r.has(at) || !out.Given && i == len(otherwise.Policies) {
+		path := fmt.Sprintf("%s[%d]", list, i)
+		if rules.InText && !r.has(path) || !rules.InText && i == len(defaults.Policies) {
 			break
 		}
-		given := [3]string{}
-		if !out.Given {
-			p = otherwise.Policies[i]
-			given = [3]string{string(p.Type), strconv.Itoa(int(p.Value)), strconv.Itoa(int(p.PeriodSeconds))}
+		inText := [3]string{}
+		if !rules.InText {
+			p = defaults.Policies[i]
+			inText = [3]string{string(p.Type), strconv.Itoa(int(p.Value)), strconv.Itoa(int(p.PeriodSeconds))}
 		}
 		policy := Policy{
-			Path:   at,
-			Type:   r.choice(at+".type", given[0], "Pods", "Percent"),
-			Value:  r.control(at+".value", given[1], rates),
-			Period: r.control(at+".periodSeconds", given[2], periods),
+			Path:   path,
+			Type:   r.choice(path+".type", inText[0], "Pods", "Percent"),
+			Value:  r.control(path+".value", inText[1], rates),
+			Period: r.control(path+".periodSeconds", inText[2], periods),
 		}
 		policy.Value.Whole = true
-		out.Policies = append(out.Policies, policy)
+		rules.Policies = append(rules.Policies, policy)
 	}
-	return out
+	return rules
 }
 
-// mostPolicies is how many policies get controls at most. The text has all policies.
-const mostPolicies = 20
+// maxPolicies is how many policies get controls at most. The text has all policies.
+const maxPolicies = 20

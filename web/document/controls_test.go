@@ -16,7 +16,7 @@ import (
 // asPut returns a document whose text has not run.
 func asPut(text string) Document { return New().Replace(Split(text)) }
 
-// unrun is the empty run before the first one.
+// unrun is the empty run before the first run.
 var unrun = track.Of(nil, 0)
 
 func (c Controls) find(path string) (Control, bool) {
@@ -54,10 +54,10 @@ func TestControlsLeaveTheRest(t *testing.T) {
 					}
 					listed := map[string]bool{}
 					for _, c := range controls.Fields {
-						if of := c.group() + " " + c.Name + " " + c.Of; part == Simulation && listed[of] {
-							t.Errorf("%s: more than one %q", file, of)
+						if kind := c.group() + " " + c.Name + " " + c.MetricName; part == Simulation && listed[kind] {
+							t.Errorf("%s: more than one %q", file, kind)
 						} else {
-							listed[of] = true
+							listed[kind] = true
 						}
 					}
 					for _, c := range controls.all() {
@@ -78,7 +78,7 @@ func TestControlsLeaveTheRest(t *testing.T) {
 		stabilizationWindowSeconds selectPolicy tolerance type periodSeconds kubernetesVersion start HPAScaleToZero`)
 	for _, group := range setting.Groups() {
 		for _, row := range group.Rows {
-			if row.Stops != nil || row.Typed {
+			if row.Stops != nil || row.TextField {
 				names = append(names, row.Name)
 			}
 		}
@@ -91,8 +91,7 @@ func TestControlsLeaveTheRest(t *testing.T) {
 	t.Logf("%d edits", edits)
 }
 
-// others returns values that a control can be set to: new ones and, if they are easy to
-// find, the control's own.
+// others returns values for a control: new values and, if it is easy to find, the current value.
 func others(c Control) []string {
 	fresh := func(values ...string) []string {
 		if values[0] == c.Value {
@@ -112,44 +111,44 @@ func others(c Control) []string {
 func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, value string) {
 	t.Helper()
 	before := d.Controls(run)
-	now, notice := Update(d, FieldSet{Part: d.Part, Path: c.Path, Value: value}, run)
+	next, notice := Update(d, FieldSet{Part: d.Part, Path: c.Path, Value: value}, run)
 	if value == c.Value {
-		if notice != "" || now.Revision != d.Revision {
+		if notice != "" || next.Revision != d.Revision {
 			t.Errorf("%s: %s = %s: the same value changed something", name, c.Path, value)
 		}
 		return
 	}
 	fail := func(format string, args ...any) {
 		t.Helper()
-		t.Errorf("%s: %s = %s: "+format+"\n%s", append(append([]any{name, c.Path, value}, args...), now.PartText(d.Part))...)
+		t.Errorf("%s: %s = %s: "+format+"\n%s", append(append([]any{name, c.Path, value}, args...), next.PartText(d.Part))...)
 	}
-	if notice != "" || now.Revision != d.Revision+1 || now.GivenRevision != now.Revision {
-		fail("revision %d, put %d, said %q", now.Revision, now.GivenRevision, notice)
+	if notice != "" || next.Revision != d.Revision+1 || next.GivenRevision != next.Revision {
+		fail("revision %d, put %d, said %q", next.Revision, next.GivenRevision, notice)
 		return
 	}
-	after := now.Controls(run)
+	after := next.Controls(run)
 	if got, ok := after.find(c.Path); !ok || got.Value != value {
 		fail("the control shows %q", got.Value)
 	}
-	for _, other := range before.all() {
-		got, ok := after.find(other.Path)
+	for _, control := range before.all() {
+		got, ok := after.find(control.Path)
 		// The whole list of defaults is written out.
-		if ok && other.Value == "" && got.Value == other.Default {
+		if ok && control.Value == "" && got.Value == control.Default {
 			got.Value = ""
 		}
-		if !ok && c.Path == versionPath && strings.HasPrefix(other.Path, gatesPath) {
+		if !ok && c.Path == versionPath && strings.HasPrefix(control.Path, gatesPath) {
 			continue // another release has other feature gates
 		}
-		if other.Path != c.Path && (!ok || got.Value != other.Value) {
-			fail("%s shows %q, was %q", other.Path, got.Value, other.Value)
+		if control.Path != c.Path && (!ok || got.Value != control.Value) {
+			fail("%s shows %q, was %q", control.Path, got.Value, control.Value)
 		}
 	}
 	for _, p := range Parts() {
-		if p != d.Part && now.PartText(p) != d.PartText(p) {
+		if p != d.Part && next.PartText(p) != d.PartText(p) {
 			fail("the text of part %d changed", p)
 		}
 	}
-	old, lines := strings.SplitAfter(d.PartText(d.Part), "\n"), strings.SplitAfter(now.PartText(d.Part), "\n")
+	old, lines := strings.SplitAfter(d.PartText(d.Part), "\n"), strings.SplitAfter(next.PartText(d.Part), "\n")
 	same := 0
 	for same < min(len(old), len(lines)) && old[same] == lines[same] {
 		same++
@@ -168,7 +167,7 @@ func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, v
 		}
 	}
 	if fields, ok := after.find(c.Path); ok && fields.Default != "" && c.Value != "" {
-		without, notice := Update(now, FieldSet{Part: d.Part, Path: c.Path, Value: ""}, run)
+		without, notice := Update(next, FieldSet{Part: d.Part, Path: c.Path, Value: ""}, run)
 		if got, _ := without.Controls(run).find(c.Path); got.Value != "" || notice != "" {
 			fail("emptied, it shows %q; said %q", got.Value, notice)
 		}
@@ -211,7 +210,7 @@ func TestControlDefaults(t *testing.T) {
 	shows("spec.minReplicas", "3", "1")
 	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: " "}, unrun)
 	shows("spec.minReplicas", "", "1")
-	if again, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}, unrun); notice != "" || again.Revision != d.Revision {
+	if repeated, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}, unrun); notice != "" || repeated.Revision != d.Revision {
 		t.Error("maxReplicas could be emptied")
 	}
 
@@ -221,7 +220,7 @@ func TestControlDefaults(t *testing.T) {
 	without := d.PartText(HPA)
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
-	// Only the changed field is written. Without the field the text is as it was.
+	// Only the changed field is written. Without the field the text is as before.
 	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"}, unrun)
 	if got, want := d.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
 		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
@@ -241,7 +240,7 @@ func TestControlDefaults(t *testing.T) {
 		t.Errorf("without the behavior again:\n%s\nwant\n%s", got, without)
 	}
 
-	// Policies that the API fills in are written out when one of them changes.
+	// Policies that the API fills in are written out when one policy changes.
 	d, _ = Update(d, FieldSet{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"}, unrun)
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "", "15")
@@ -266,7 +265,7 @@ func TestControlDefaults(t *testing.T) {
 	}
 }
 
-// The feature gates are those that the release has and lets people set, and those in
+// The feature gates are the gates that the release has and lets people set, and the gates in
 // the text. The rest of the Simulation has controls too.
 func TestSimulationControls(t *testing.T) {
 	d := asPut(hpaText + "---\n" + workloadText + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  kubernetesVersion: \"1.33\" # old\n  featureGates: {HPAScaleToZero: true}\n  start: 2026-03-01T08:00:00Z\n")
@@ -329,9 +328,9 @@ func TestNodeControls(t *testing.T) {
 
 // The controls belong to the HPA that is shown, wherever that HPA is in the text.
 func TestControlsOfTheShownHPA(t *testing.T) {
-	other := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)
+	otherText := strings.Replace(controlled, "  name: web", "  name: web\n  namespace: b", 1)
 	api := strings.ReplaceAll(strings.Replace(controlled, "web", "api", 1), "10", "20")
-	d := asPut(api + "---\n" + controlled + "---\n" + strings.ReplaceAll(other, "10", "30"))
+	d := asPut(api + "---\n" + controlled + "---\n" + strings.ReplaceAll(otherText, "10", "30"))
 	tl := &timeline.Timeline{HPAs: []timeline.HPA{
 		{Key: autoscaling.Key{Namespace: "default", Name: "api"}}, {Key: autoscaling.Key{Namespace: "default", Name: "web"}},
 		{Key: autoscaling.Key{Namespace: "b", Name: "web"}},
@@ -342,9 +341,9 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 			t.Errorf("HPA %d: maxReplicas shows %s, want %s", i, c.Value, want)
 		}
 	}
-	now, _ := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"}, track.Of(tl, 2))
-	if want := strings.Replace(d.Text(), "30", "31", 1); now.Text() != want {
-		t.Errorf("got\n%s\nwant\n%s", now.Text(), want)
+	next, _ := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"}, track.Of(tl, 2))
+	if want := strings.Replace(d.Text(), "30", "31", 1); next.Text() != want {
+		t.Errorf("got\n%s\nwant\n%s", next.Text(), want)
 	}
 }
 
@@ -355,9 +354,9 @@ func TestControlsOfBrokenText(t *testing.T) {
 	if c := d.Controls(unrun); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
 		t.Errorf("%+v", c)
 	}
-	now, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"}, unrun)
-	if now.Revision != d.Revision || !strings.Contains(notice, "broken") {
-		t.Errorf("revision %d, said %q", now.Revision, notice)
+	next, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"}, unrun)
+	if next.Revision != d.Revision || !strings.Contains(notice, "broken") {
+		t.Errorf("revision %d, said %q", next.Revision, notice)
 	}
 	if c := asPut("").Controls(unrun); c.Reason == "" {
 		t.Error("no HPA, and no reason")
@@ -417,11 +416,11 @@ func TestMovesAreOneEdit(t *testing.T) {
 func TestDragged(t *testing.T) {
 	d := asPut(controlled)
 	d.Part = Simulation
-	now, _ := Update(d, LineDragged{Path: "spec.maxReplicas", Value: "20"}, unrun)
-	now, _ = Update(now, LineDragged{Path: "spec.maxReplicas", Value: "21", Continues: true}, unrun)
-	c, ok := now.Controls(unrun).find("spec.maxReplicas")
-	if !ok || c.Value != "21" || now.Part != HPA || now.Edit != d.Edit+1 {
-		t.Errorf("got %q, part %d, %d edits", c.Value, now.Part, now.Edit-d.Edit)
+	next, _ := Update(d, LineDragged{Path: "spec.maxReplicas", Value: "20"}, unrun)
+	next, _ = Update(next, LineDragged{Path: "spec.maxReplicas", Value: "21", Continues: true}, unrun)
+	c, ok := next.Controls(unrun).find("spec.maxReplicas")
+	if !ok || c.Value != "21" || next.Part != HPA || next.Edit != d.Edit+1 {
+		t.Errorf("got %q, part %d, %d edits", c.Value, next.Part, next.Edit-d.Edit)
 	}
 }
 

@@ -13,39 +13,39 @@ import (
 // simulation returns the controls of the Simulation: first the simple settings, then
 // the fields whose default or choices depend on more than the text.
 func (r *reading) simulation() []Control {
-	out := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
+	controls := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
 	for _, group := range setting.Groups() {
 		if group.Path == pipelinePath {
-			out = append(out, r.profiles()...)
+			controls = append(controls, r.profiles()...)
 		}
 		for _, row := range group.Rows {
-			path, otherwise := group.Path+"."+row.Name, row.Default
+			path, fallback := group.Path+"."+row.Name, row.Default
 			switch {
-			case row.Stops == nil && !row.Typed, group.Name == "nodes" && !r.has(group.Path):
+			case row.Stops == nil && !row.TextField, group.Name == "nodes" && !r.has(group.Path):
 				continue
 			case path == "spec.seed":
-				out = append(out, r.start())
+				controls = append(controls, r.start())
 			case path == "spec.pods.ready" && strings.Contains(r.doc.PartText(Workload), "Probe:"):
-				otherwise = r.run.Lang.Say("by probe")
+				fallback = r.run.Lang.Say("by probe")
 			case group.Path == pipelinePath:
-				otherwise = r.scraping(row)
+				fallback = r.scraping(row)
 			}
-			c := r.control(path, otherwise, row.Stops)
-			c.Whole = row.Takes == 'i' || row.Takes == 'l'
-			out = append(out, c)
+			c := r.control(path, fallback, row.Stops)
+			c.Whole = row.Letter == 'i' || row.Letter == 'l'
+			controls = append(controls, c)
 		}
 		if group.Path == "spec" {
-			out = append(out, r.gates()...)
+			controls = append(controls, r.gates()...)
 		}
 	}
-	return out
+	return controls
 }
 
 // start returns the control of the run's start.
 func (r *reading) start() Control {
 	start := scenario.DefaultStart()
-	if given := r.run.Timeline.Start; !given.IsZero() && !r.has("spec.start") {
-		start = given // the start of the data
+	if dataStart := r.run.Timeline.Start; !dataStart.IsZero() && !r.has("spec.start") {
+		start = dataStart
 	}
 	c := r.control("spec.start", start.UTC().Format(time.RFC3339), nil)
 	c.Long = true
@@ -59,19 +59,19 @@ const gatesPath = "spec.featureGates."
 func (r *reading) gates() []Control {
 	release := r.release()
 	defaults := release.DefaultGates()
-	var out []Control
+	var controls []Control
 	for _, name := range hpa.GateNames() {
-		on, known := defaults[name]
-		_, locked := release.Gates(map[string]bool{name: !on})
-		if path := gatesPath + name; known && locked == nil || r.has(path) {
-			otherwise := ""
-			if known {
-				otherwise = strconv.FormatBool(on)
+		isOn, ok := defaults[name]
+		_, locked := release.Gates(map[string]bool{name: !isOn})
+		if path := gatesPath + name; ok && locked == nil || r.has(path) {
+			fallback := ""
+			if ok {
+				fallback = strconv.FormatBool(isOn)
 			}
-			out = append(out, r.choice(path, otherwise, "true", "false"))
+			controls = append(controls, r.choice(path, fallback, "true", "false"))
 		}
 	}
-	return out
+	return controls
 }
 
 func (r *reading) release() hpa.Release {

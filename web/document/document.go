@@ -1,5 +1,5 @@
-// Package document is the scenario's text: the content of the editors, what is wrong
-// with it, and the controls that change single fields. Update is pure.
+// Package document is the scenario's text: the content of the editors, the problems in the text,
+// and the controls that change single fields. Update is pure.
 package document
 
 import (
@@ -23,7 +23,7 @@ const (
 // Parts returns all parts.
 func Parts() [parts]Part { return [parts]Part{HPA, Workload, Simulation} }
 
-// PartOf returns the part whose editor shows the documents of a role.
+// PartOf returns the part that shows the documents of a role.
 func PartOf(role section.Role) Part {
 	if role > section.Other {
 		return Part(role - section.HPA)
@@ -36,11 +36,11 @@ func (p Part) role() section.Role { return section.HPA + section.Role(p) }
 // ID returns the part's name in elements and messages.
 func (p Part) ID() string { return [parts]string{"hpa", "workload", "simulation"}[p] }
 
-// Document is the text of the scenario. Copies share what they point to, so what a
-// Document points to never changes, except the cache in Reader.
+// Document is the text of the scenario. Copies share the data behind their pointers, so this data
+// never changes, except the cache in Reader.
 type Document struct {
 	Sections      []section.Section // the text, split for the editors
-	Reader        *parse.Reader     // reads the text and its parts, and keeps what it has read
+	Reader        *parse.Reader     // reads the text and its parts, and caches them
 	Revision      int               // grows with each change of Sections
 	GivenRevision int               // the last revision that was given to the editors, because it did not come from typing
 	Edit          int               // grows with each step to undo; a drag is one step
@@ -63,8 +63,8 @@ type Problem struct {
 }
 
 // Replace replaces the whole text.
-func (d Document) Replace(now []section.Section) Document {
-	d.Sections = now
+func (d Document) Replace(after []section.Section) Document {
+	d.Sections = after
 	d.Revision++
 	d.GivenRevision = d.Revision
 	d.Edit++
@@ -74,22 +74,22 @@ func (d Document) Replace(now []section.Section) Document {
 
 // Write replaces the text of a part and shows its editor.
 func (d Document) Write(p Part, text string) Document {
-	d = d.Replace(d.With(p, text))
+	d = d.Replace(d.WithPart(p, text))
 	d.Part = p
 	return d
 }
 
-// Drag is Write for one step of dragging something, such as a point. The whole drag is
-// one step to undo.
-func (d Document) Drag(p Part, text, what string, done bool) Document {
-	now := d.Write(p, text)
-	if d.moved == what {
-		now.Edit = d.Edit
+// Drag is Write for one step of dragging, such as dragging a point. The whole drag is one step to
+// undo.
+func (d Document) Drag(p Part, text, name string, done bool) Document {
+	next := d.Write(p, text)
+	if d.moved == name {
+		next.Edit = d.Edit
 	}
 	if !done {
-		now.moved = what
+		next.moved = name
 	}
-	return now
+	return next
 }
 
 // Check sets the problems that a run found in the text.

@@ -18,27 +18,34 @@ type DragLine struct {
 
 	Per  float64 `json:"per"`            // the number to write for a Value of 1
 	Unit string  `json:"unit,omitempty"` // the unit after the written number
-	Step float64 `json:"step,omitempty"` // the written number is a multiple of this; 0: a round step
+	Step float64 `json:"step,omitempty"` // the written number is a multiple of this step; 0: a round step
 
-	Least float64 `json:"least"`          // the smallest number to write; 0 and no Step: one step
-	Most  float64 `json:"most,omitempty"` // the largest number to write; 0: any
+	Min float64 `json:"min"`           // the smallest number to write; 0 and no Step: one step
+	Max float64 `json:"max,omitempty"` // the largest number to write; 0: any
 }
 
-// DragLines returns the lines of a run's HPA: minReplicas, maxReplicas and a target for
-// each of the run's metrics that has one.
+// DragLines returns the lines of a run's HPA: minReplicas, maxReplicas and the targets
+// of the run's metrics.
 func (d Document) DragLines(run track.Run, metrics []track.Metric) []DragLine {
 	r := reading{doc: &d, run: run, part: HPA}
 	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
 		return []DragLine{}
 	}
 	low, high := run.Bounds()
-	least, most := low.V[0], high.V[0]
-	lines := []DragLine{
-		{Track: "replicas", Path: "spec.minReplicas", Value: least, Per: 1, Step: 1, Least: math.Min(least, 1), Most: most},
-		{Track: "replicas", Path: "spec.maxReplicas", Value: most, Per: 1, Step: 1, Least: math.Max(least, 1)},
-	}
+	lowest, highest := low.V[0], high.V[0]
+	atLeast := DragLine{Track: "replicas", Path: "spec.minReplicas", Value: lowest, Per: 1, Step: 1, Min: math.Min(lowest, 1), Max: highest}
+	atMost := DragLine{Track: "replicas", Path: "spec.maxReplicas", Value: highest, Per: 1, Step: 1, Min: math.Max(lowest, 1)}
+	lines := []DragLine{atLeast, atMost}
 	var err error
-	if r.fields, err = d.Open(HPA, run); err == nil {
+	r.fields, err = d.Open(HPA, run)
+	if origin := run.Timeline.OriginOf(run.HPA); origin != nil {
+		atLeast.Path, atMost.Path = origin.Path(atLeast.Path), origin.Path(atMost.Path)
+		lines = []DragLine{atLeast, atMost}
+		if r.text(atLeast.Path) != strconv.Itoa(int(lowest)) { // the HPA of a minReplicaCount of 0 has 1
+			lines = lines[1:]
+		}
+	}
+	if err == nil {
 		for i := range metrics {
 			if l, ok := r.target(i, metrics[i]); ok {
 				lines = append(lines, l)
@@ -54,11 +61,15 @@ func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
 	if len(m.Target.V) != 1 {
 		return l, false
 	}
-	l = DragLine{Track: fmt.Sprintf("metric-%d", i), Value: m.Target.V[0], Per: 1, Step: 1, Least: 1}
-	given := cpuTarget
+	l = DragLine{Track: fmt.Sprintf("metric-%d", i), Value: m.Target.V[0], Per: 1, Step: 1, Min: 1}
+	inText := cpuTarget
+	origin := r.run.Timeline.OriginOf(r.run.HPA)
 	switch {
+	case origin != nil:
+		l.Path = origin.Metrics[i].Target
+		inText = r.text(l.Path)
 	case r.has("spec.metrics[0]"):
-		l.Path, given = r.given(i)
+		l.Path, inText = r.textTarget(i)
 	case !m.Percent || m.Label() != "cpu":
 		return l, false
 	case r.text("apiVersion") != "autoscaling/v1":
@@ -66,20 +77,20 @@ func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
 	default:
 		l.Path = UtilizationV1
 		if v := r.text(UtilizationV1); v != "" {
-			given = v
+			inText = v
 		}
 	}
 	if !m.Percent {
 		var u quantity.Unit
-		u, given = quantity.Cut(given)
-		l.Unit, l.Per, l.Step, l.Least = u.Suffix, 1000/u.Milli, 0, 0
+		u, inText = quantity.Cut(inText)
+		l.Unit, l.Per, l.Step, l.Min = u.Suffix, 1000/u.Milli, 0, 0
 	}
-	written, err := strconv.ParseFloat(given, 64)
+	written, err := strconv.ParseFloat(inText, 64)
 	return l, err == nil && math.Abs(written-l.Value*l.Per) < 1e-6*written
 }
 
-// given returns the target of a metric in the text.
-func (r *reading) given(i int) (path, value string) {
+// textTarget returns the target of a metric in the text.
+func (r *reading) textTarget(i int) (path, value string) {
 	for _, path := range TargetPaths(i) {
 		if value = r.text(path); value != "" {
 			return path, value

@@ -5,26 +5,29 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/complete"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 )
 
-// Field is a field of the scenario: one that the text has, or one that only has a control.
+// Field is a field of the scenario: the text has the field, or the field only has a control.
 type Field struct {
-	Part  Part
-	Kind  string // the kind of its object
-	Path  string
-	Value string // the value in force; "" if it is not a single value
-	Given bool   // the text has the field
+	Part   Part
+	Kind   string // the kind of its object
+	Path   string
+	Value  string // the value in force; "" if it is not a single value
+	InText bool   // the text has the field
 }
 
-// Means returns the glossary's sentence about the field, or "".
-func (f Field) Means(lang words.Language) string { return meaning(f.Kind, f.Path, lang) }
+// Meaning returns the glossary's sentence about the field, or "".
+func (f Field) Meaning(lang words.Language) string {
+	return meaning(complete.Place{Kind: f.Kind, Path: f.Path}, lang)
+}
 
-// mostFields is how many fields of an object Fields returns at most.
-const mostFields = 500
+// maxFields is how many fields of an object Fields returns at most.
+const maxFields = 500
 
 // Fields returns the fields of the HPA that is shown, of its target and of the Simulation.
 func (d Document) Fields(run track.Run) []Field {
@@ -32,7 +35,7 @@ func (d Document) Fields(run track.Run) []Field {
 	for _, p := range Parts() {
 		fields, kind, err := d.objectOf(p, run)
 		if err == nil {
-			for _, e := range fields.Paths(mostFields) {
+			for _, e := range fields.Paths(maxFields) {
 				all = append(all, Field{p, kind, e.Path, e.Value, true})
 			}
 		}
@@ -61,7 +64,7 @@ func (d Document) objectOf(p Part, run track.Run) (fields *edit.Fields, kind str
 	return fields, kind, err
 }
 
-// all returns the controls, and those of the rules and policies.
+// all returns all controls, including the controls of the rules and policies.
 func (c Controls) all() []Control {
 	all := slices.Clone(c.Fields)
 	for _, r := range c.Rules {
@@ -94,8 +97,8 @@ const controlAction = "control"
 // ShowField returns the effect that shows a field.
 func (d Document) ShowField(f FieldOpened, run track.Run) feature.Effect {
 	if fields, _, err := d.objectOf(f.Part, run); err == nil {
-		if at, ok := fields.Get(f.Path); ok {
-			return RevealText{f.Part, at.Line, at.Column}
+		if field, ok := fields.Get(f.Path); ok {
+			return RevealText{f.Part, field.Line, field.Column}
 		}
 	}
 	return ShowControl{f.Path}

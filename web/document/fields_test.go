@@ -11,10 +11,10 @@ import (
 	"hpaplayground/core/words"
 )
 
-// TestFields: of each preset, every field of the text leads to its line, and every other one
-// to its control.
+// TestFields: in each preset, every field that the text has leads to its line, and every
+// other field to its control.
 func TestFields(t *testing.T) {
-	given, others := 0, 0
+	withField, withoutField := 0, 0
 	for _, p := range preset.All() {
 		s, diags := parse.Text(p.Text)
 		if s == nil {
@@ -32,33 +32,33 @@ func TestFields(t *testing.T) {
 				t.Errorf("%s: %s is listed twice", p.Name, f.Path)
 			}
 			seen[id] = true
-			at, inText := d.ShowField(FieldOpened{f.Part, f.Path}, run).(RevealText)
-			if inText != f.Given {
+			reveal, inText := d.ShowField(FieldOpened{f.Part, f.Path}, run).(RevealText)
+			if inText != f.InText {
 				t.Errorf("%s: %s leads to the text: %v", p.Name, f.Path, inText)
 			}
 			if !inText {
-				others++
+				withoutField++
 				continue
 			}
-			given++
-			line := strings.Split(d.PartText(f.Part), "\n")[at.Line-1]
+			withField++
+			line := strings.Split(d.PartText(f.Part), "\n")[reveal.Line-1]
 			if !strings.Contains(f.Value, "\n") && !strings.Contains(line, f.Value) {
 				t.Errorf("%s: %s leads to %q, not to %q", p.Name, f.Path, line, f.Value)
 			}
 		}
 	}
-	if given < 1000 || others < 500 {
-		t.Errorf("%d fields in texts, %d others", given, others)
+	if withField < 1000 || withoutField < 500 {
+		t.Errorf("%d fields in texts, %d others", withField, withoutField)
 	}
-	if got := (Field{Kind: "HorizontalPodAutoscaler", Path: "spec.maxReplicas"}).Means(words.English); got == "" {
+	if got := (Field{Kind: "HorizontalPodAutoscaler", Path: "spec.maxReplicas"}).Meaning(words.English); got == "" {
 		t.Error("maxReplicas means nothing")
 	}
 }
 
-// A text that cannot be read has the fields that can.
+// A text that cannot be read completely has the fields that can be read.
 func TestFieldsOfBroken(t *testing.T) {
 	for _, f := range asPut("a: [").Fields(unrun) {
-		if f.Given {
+		if f.InText {
 			t.Errorf("%v", f)
 		}
 	}

@@ -3,11 +3,13 @@ package document
 import (
 	"maps"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/complete"
 	"hpaplayground/core/section"
@@ -36,10 +38,10 @@ func (d Document) Complete(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{From: offset, To: offset}
 	}
-	c := complete.At(text, bytesOf(text, offset), d.named(), lang)
+	c := complete.At(text, bytesOf(text, offset), d.definedValues(), lang)
 	hint := Hint{From: unitsOf(text[:c.From]), To: unitsOf(text[:c.To])}
 	for _, s := range c.List {
-		option := HintOption{Label: s.Label, Detail: s.Detail, Apply: s.Insert, Info: meaning(c.Kind, s.Path, lang)}
+		option := HintOption{Label: s.Label, Detail: s.Detail, Apply: s.Insert, Info: meaning(complete.Place{Kind: c.Kind, Path: s.Path, Trigger: c.Trigger}, lang)}
 		if s.Path == "" {
 			option.Info = explain.Meaning(s.Label, lang)
 		}
@@ -48,8 +50,8 @@ func (d Document) Complete(text string, offset int, lang words.Language) Hint {
 	return hint
 }
 
-// Describe returns what the field at an offset of an editor's text means. If there is
-// nothing to say, Info is empty.
+// Describe returns what the field at an offset of an editor's text means. If the field has no
+// meaning to show, Info is empty.
 func (d Document) Describe(text string, offset int, lang words.Language) Hint {
 	if len(text) > manifest.MaxText {
 		return Hint{}
@@ -58,20 +60,30 @@ func (d Document) Describe(text string, offset int, lang words.Language) Hint {
 	if !ok {
 		return Hint{}
 	}
-	return Hint{From: unitsOf(text[:p.From]), To: unitsOf(text[:p.To]), Path: p.Path, Info: meaning(p.Kind, p.Path, lang)}
+	return Hint{From: unitsOf(text[:p.From]), To: unitsOf(text[:p.To]), Path: p.Path, Info: meaning(p, lang)}
 }
 
-// meaning returns the glossary's sentence about a field of an HPA or a Simulation.
-func meaning(kind, path string, lang words.Language) string {
-	switch kind {
-	case "HorizontalPodAutoscaler", "Simulation":
-		return explain.Meaning(path, lang)
+// meaning returns what a field of an HPA, a ScaledObject or a Simulation means.
+func meaning(p complete.Place, lang words.Language) string {
+	switch p.Kind {
+	case "HorizontalPodAutoscaler", "Simulation", keda.Kind:
+		return meaningOf(p.Path, p.Trigger, lang)
 	}
 	return ""
 }
 
-// named returns the values that one part of the scenario defines and another can use.
-func (d Document) named() map[string][]string {
+// meaningOf returns what a field means. trigger is the type of the trigger that the field
+// belongs to, if the field is a parameter of a trigger.
+func meaningOf(path, trigger string, lang words.Language) string {
+	if _, name, found := strings.Cut(path, "].metadata."); found {
+		return explain.Parameter(trigger, name, lang)
+	}
+	return explain.Meaning(path, lang)
+}
+
+// definedValues returns the values that one part of the scenario defines and another part
+// can use.
+func (d Document) definedValues() map[string][]string {
 	var metrics, loads, containers, workloads, targets []string
 	for _, s := range d.Sections {
 		for _, t := range autoscaling.MetricTypes() {
@@ -91,33 +103,35 @@ func (d Document) named() map[string][]string {
 	}
 	loads = slices.DeleteFunc(loads, func(name string) bool { return name == "cpu" || name == "memory" })
 	return map[string][]string{
-		"MetricIdentifier.name":                   once(loads),
-		"LoadMetric.name":                         once(metrics),
-		"LoadMetric.container":                    once(containers),
-		"ContainerResourceMetricSource.container": once(containers),
-		"CrossVersionObjectReference.name":        once(workloads),
-		"LoadEntry.target":                        once(targets),
-		"ScaleTo.target":                          once(targets),
-		"FailScale.target":                        once(targets),
-		"Rollout.target":                          once(targets),
-		"PodAction.target":                        once(targets),
+		"MetricIdentifier.name":                   unique(loads),
+		"LoadMetric.name":                         unique(metrics),
+		"LoadMetric.container":                    unique(containers),
+		"ContainerResourceMetricSource.container": unique(containers),
+		"CrossVersionObjectReference.name":        unique(workloads),
+		"ScaleTarget.name":                        unique(workloads),
+		"ScaleTriggers.type":                      keda.Types(),
+		"LoadEntry.target":                        unique(targets),
+		"ScaleTo.target":                          unique(targets),
+		"FailScale.target":                        unique(targets),
+		"Rollout.target":                          unique(targets),
+		"PodAction.target":                        unique(targets),
 		"SimulationSpec.kubernetesVersion":        quoted(hpa.Releases()),
 		"SimulationSpec.featureGates":             slices.Sorted(maps.Keys(hpa.Newest().DefaultGates())),
 	}
 }
 
-func once(names []string) []string {
+func unique(names []string) []string {
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
 // quoted puts releases in quotes, because YAML reads 1.30 as a number.
 func quoted(names []string) []string {
-	out := make([]string, len(names))
+	list := make([]string, len(names))
 	for i, name := range names {
-		out[i] = `"` + name + `"`
+		list[i] = `"` + name + `"`
 	}
-	return out
+	return list
 }
 
 // bytesOf converts an offset in UTF-16 units to an offset in bytes.

@@ -38,11 +38,16 @@ spec:
 func TestComplete(t *testing.T) {
 	d := Document{Sections: section.Split(hintsText)}
 	const hpa, simulation = "kind: HorizontalPodAutoscaler\nspec:\n", "kind: Simulation\nspec:\n"
+	const scaled = "kind: ScaledObject\nspec:\n"
 	for _, c := range []struct{ text, want, info string }{
 		{"# 升🚀\n" + hpa + "  minR‸: 1\n", "minReplicas", "The HPA never scales below this; 1 by default."},
 		{hpa + "  metrics:\n  - pods: {metric: {name: ‸}}", "queue", ""},
 		{hpa + "  scaleTargetRef: {name: ‸}", "web", ""},
 		{hpa + "  metrics:\n  - containerResource: {container: ‸}", "app", ""},
+		{scaled + "  coold‸: 1\n", "cooldownPeriod", "How long no trigger may be active before KEDA scales to 0 or to idleReplicaCount, in seconds; 300 by default."},
+		{scaled + "  triggers:\n  - type: ‸", "rabbitmq", ""},
+		{scaled + "  triggers:\n  - type: cron\n    metadata:\n      ‸", "desiredReplicas", "A parameter of the trigger cron."},
+		{scaled + "  scaleTargetRef:\n    name: ‸", "web", ""},
 		{simulation + "  load:\n  - metric: {name: ‸}", "orders", ""},
 		{simulation + "  timeline:\n  - pod: {target: ‸}", "Deployment/web", ""},
 		{simulation + "  kubernetesVersion: ‸", `"1.30"`, ""},
@@ -66,16 +71,20 @@ func TestComplete(t *testing.T) {
 
 func TestDescribe(t *testing.T) {
 	const text = "# 升🚀\nkind: HorizontalPodAutoscaler\nspec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n"
-	at := unitsOf(text[:strings.Index(text, "WindowSeconds")])
-	hint := Document{}.Describe(text, at, words.English)
+	index := unitsOf(text[:strings.Index(text, "WindowSeconds")])
+	hint := Document{}.Describe(text, index, words.English)
 	if hint.Path != "spec.behavior.scaleDown.stabilizationWindowSeconds" || !strings.HasPrefix(hint.Info, "How far to look back") {
 		t.Errorf("%+v", hint)
 	}
-	if hint.From != at-len("stabilization") || hint.To != at+len("WindowSeconds") {
-		t.Errorf("from %d to %d, at %d", hint.From, hint.To, at)
+	if hint.From != index-len("stabilization") || hint.To != index+len("WindowSeconds") {
+		t.Errorf("from %d to %d, at %d", hint.From, hint.To, index)
 	}
 	if hint := (Document{}).Describe(text, 0, words.English); hint.Info != "" {
 		t.Errorf("of a comment: %+v", hint)
+	}
+	const trigger = "kind: ScaledObject\nspec:\n  triggers:\n  - type: redis\n    metadata:\n      listLength: \"5\"\n"
+	if hint := (Document{}).Describe(trigger, strings.Index(trigger, "stLen"), words.English); hint.Info != "The target of the HPA's metric. By default it is 5." || hint.Path != "spec.triggers[0].metadata.listLength" {
+		t.Errorf("of a trigger: %+v", hint)
 	}
 	if hint := (Document{}).Describe("kind: Deployment\nspec:\n  replicas: 1\n", 17, words.English); hint.Info != "" {
 		t.Errorf("of a Deployment: %+v", hint)

@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/words"
 )
 
 // Inline returns the controls of a field that a sentence names, to show their values beside
-// the field's name: a value, the value and the period of a policy, or those of a list of
-// policies. It returns none for a field that has no control, is no number, or has more than
-// a single value.
+// the field's name: a value, the value and the period of a policy, or the values and
+// periods of a list of policies. It returns nothing for a field that has no control, is not
+// a number, or has more than a single value.
 func (c Controls) Inline(path string) (list []Control) {
-	take := func(f Control) {
+	add := func(f Control) {
 		if f.Choices == nil && !f.Fixed && numberOf(f.Shown()) != "" {
 			list = append(list, f)
 		}
@@ -24,20 +25,20 @@ func (c Controls) Inline(path string) (list []Control) {
 	}
 	for _, f := range c.Fields {
 		if f.Path == path {
-			take(f)
+			add(f)
 		}
 	}
 	for _, r := range c.Rules {
 		for _, f := range r.Fields {
 			if f.Path == path {
-				take(f)
+				add(f)
 			}
 		}
 		for _, p := range r.Policies {
-			whole := path == p.Path || path == r.Path+".policies"
+			allPolicies := path == p.Path || path == r.Path+".policies"
 			for _, f := range []Control{p.Value, p.Period} {
-				if whole || path == f.Path {
-					take(f)
+				if allPolicies || path == f.Path {
+					add(f)
 				}
 			}
 		}
@@ -45,15 +46,21 @@ func (c Controls) Inline(path string) (list []Control) {
 	return list
 }
 
-// unit returns what follows the value in a sentence; "" if it is in the value, or has none.
-func (c Controls) unit(f Control) string {
+// unit returns the word after the value in a sentence; "" if the value includes its unit,
+// or has no unit.
+func (c Controls) unit(f Control, lang words.Language) string {
 	for _, r := range c.Rules {
 		for _, p := range r.Policies {
 			switch {
 			case f.Path == p.Period.Path:
 				return "s"
-			case f.Path == p.Value.Path && p.Type.Shown() == string(autoscaling.PercentScalingPolicy):
+			case f.Path != p.Value.Path:
+			case p.Type.Shown() == string(autoscaling.PercentScalingPolicy):
 				return "%"
+			case f.Shown() == "1":
+				return lang.SayN(1, "pod", "pods")
+			default:
+				return lang.SayN(2, "pod", "pods")
 			}
 		}
 	}
@@ -67,13 +74,13 @@ func numberOf(value string) string {
 
 // Steps returns the values that the arrow keys and a drag step through, in order: the
 // control's stops or, for a quantity without any, round numbers with the value's unit. The
-// value itself is among them.
+// steps include the value itself.
 func (c Control) Steps() []string {
-	now := c.Shown()
+	current := c.Shown()
 	steps := slices.Clone(c.Stops)
 	measure := Measure
 	if steps == nil {
-		unit := now[len(numberOf(now)):]
+		unit := current[len(numberOf(current)):]
 		measure = func(s string) float64 { return Measure(strings.TrimSuffix(s, unit)) }
 		parts := 1
 		if unit == "" && !c.Whole {
@@ -87,12 +94,12 @@ func (c Control) Steps() []string {
 			}
 		}
 	}
-	i, same := slices.BinarySearchFunc(steps, now, func(a, b string) int { return cmp.Compare(measure(a), measure(b)) })
-	if same {
-		steps[i] = now // perhaps written in another way
+	i, found := slices.BinarySearchFunc(steps, current, func(a, b string) int { return cmp.Compare(measure(a), measure(b)) })
+	if found {
+		steps[i] = current // perhaps written in another way
 		return steps
 	}
-	return slices.Insert(steps, i, now)
+	return slices.Insert(steps, i, current)
 }
 
 // roundTenths are the tenths of the round numbers from 1 to 10.

@@ -27,7 +27,7 @@ kind: Simulation
 spec: {controller: {tolerance: 0.2}, metricsPipeline: {profile: metrics-server}}
 `
 
-// A field that a sentence names has the controls of that field, or none.
+// A field that a sentence names has the field's controls, or no control.
 func TestInline(t *testing.T) {
 	const v1 = "apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nmetadata: {name: old}\nspec: {maxReplicas: 5, targetCPUUtilizationPercentage: 50}\n"
 	for _, test := range []struct {
@@ -40,13 +40,13 @@ func TestInline(t *testing.T) {
 		{inlineText, HPA, "spec.minReplicas", "1"}, // the default
 		{inlineText, HPA, "spec.metrics[0].pods.target.averageValue", "500m"},
 		{inlineText, HPA, "spec.behavior.scaleUp.policies[0]", "900% 300s"},
-		{inlineText, HPA, "spec.behavior.scaleUp.policies[1].value", "4"},
-		{inlineText, HPA, "spec.behavior.scaleUp.policies", "900% 300s 4 60s"},
+		{inlineText, HPA, "spec.behavior.scaleUp.policies[1].value", "4pods"},
+		{inlineText, HPA, "spec.behavior.scaleUp.policies", "900% 300s 4pods 60s"},
 		{inlineText, HPA, "spec.behavior.scaleDown.policies[0]", "100% 15s"}, // the default
 		{inlineText, HPA, "spec.behavior.scaleDown.stabilizationWindowSeconds", "300s"},
 		{inlineText, Simulation, "spec.controller.tolerance", "0.2"},
 		{inlineText, Simulation, "spec.controller.downscaleStabilization", "5m"},
-		{inlineText, Simulation, "spec.metricsPipeline.window", ""}, // "by kubelet" is no number
+		{inlineText, Simulation, "spec.metricsPipeline.window", ""}, // "by kubelet" is not a number
 		{inlineText, HPA, "spec.behavior.scaleUp.selectPolicy", ""},
 		{inlineText, HPA, "spec.metrics[0]", ""},
 		{inlineText, HPA, "spec.behavior", ""},
@@ -61,7 +61,7 @@ func TestInline(t *testing.T) {
 		controls := d.Controls(run)
 		var got []string
 		for _, f := range controls.Inline(test.path) {
-			got = append(got, f.Shown()+controls.unit(f))
+			got = append(got, f.Shown()+controls.unit(f, words.English))
 		}
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s of %.30q: got %q, want %q", test.path, test.text, got, test.want)
@@ -72,9 +72,9 @@ func TestInline(t *testing.T) {
 // The values to step through have the control's own among them, once, and are in order.
 func TestSteps(t *testing.T) {
 	for _, test := range []struct {
-		control    Control
-		below, now string // below is the step before; "" if there is none
-		above      string
+		control       Control
+		path, current string // path is the step before; "" without such a step
+		above         string
 	}{
 		{Control{Name: "maxReplicas", Value: "15", Stops: counts, Whole: true}, "12", "15", "20"},
 		{Control{Name: "maxReplicas", Value: "16", Stops: counts, Whole: true}, "15", "16", "20"},
@@ -87,18 +87,18 @@ func TestSteps(t *testing.T) {
 		{Control{Name: "value", Value: "1", Whole: true}, "", "1", "2"},
 	} {
 		steps := test.control.Steps()
-		at := slices.Index(steps, test.now)
+		index := slices.Index(steps, test.current)
 		around := func(i int) string {
 			if i < 0 || i >= len(steps) {
 				return ""
 			}
 			return steps[i]
 		}
-		if at < 0 || around(at-1) != test.below || around(at+1) != test.above {
-			t.Errorf("%s of %s: %q is between %q and %q", test.control.Value, test.control.Name, test.now, around(at-1), around(at+1))
+		if index < 0 || around(index-1) != test.path || around(index+1) != test.above {
+			t.Errorf("%s of %s: %q is between %q and %q", test.control.Value, test.control.Name, test.current, around(index-1), around(index+1))
 		}
-		if slices.Contains(steps[at+1:], test.now) {
-			t.Errorf("%s is there twice", test.now)
+		if slices.Contains(steps[index+1:], test.current) {
+			t.Errorf("%s is there twice", test.current)
 		}
 	}
 }

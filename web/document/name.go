@@ -8,13 +8,13 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Name is what a text is called after, see fleet.Name.
+// Name is the name of a text, see fleet.Name.
 type Name struct {
 	First string // "" if nothing in the text has a name
 	More  int    // how many more HPAs there are
 }
 
-// NameOf returns the name of a text. Long loads are not read for it.
+// NameOf returns the name of a text. It does not read long loads.
 func NameOf(text []section.Section) (n Name) {
 	for _, p := range Parts() {
 		if n.First, n.More = fleet.Name(section.View(text, p.role())); n.First != "" {

@@ -12,8 +12,8 @@ type PlaceOpened struct {
 	Line, Column int
 }
 
-// Rewritten is a message for the page: the text has changed because of what happens in
-// the run. The cursor stays where it is. Notice says what was done.
+// Rewritten is a message for the page: the text has changed because of an action in the run. The
+// cursor stays where it is. Notice says what has changed.
 type Rewritten struct {
 	Text   Document
 	Notice string

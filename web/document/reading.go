@@ -23,8 +23,8 @@ func (d Document) Open(p Part, run track.Run) (*edit.Fields, error) {
 	return d.Reader.Open(d.PartText(p), d.object(p, run))
 }
 
-// beside returns a reading of another part.
-func (r *reading) beside(p Part) *reading {
+// forPart returns a reading of another part.
+func (r *reading) forPart(p Part) *reading {
 	fields, err := r.doc.Open(p, r.run)
 	if err != nil {
 		fields = nil
@@ -52,8 +52,8 @@ func (r *reading) text(path string) string {
 	return f.Value
 }
 
-func (r *reading) control(path, otherwise string, stops []string) Control {
-	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: otherwise, Stops: stops}
+func (r *reading) control(path, fallback string, stops []string) Control {
+	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: fallback, Stops: stops}
 	c.Whole = slices.Contains(integers, c.Name)
 	f, ok := r.fields.Get(path)
 	if ok && !f.IsNull() {
@@ -71,6 +71,7 @@ func (r *reading) control(path, otherwise string, stops []string) Control {
 // list: it is a whole number in a policy, but a quantity in a target.
 var integers = []string{
 	"minReplicas", "maxReplicas", "averageUtilization", "targetCPUUtilizationPercentage", "stabilizationWindowSeconds", "periodSeconds",
+	"minReplicaCount", "maxReplicaCount", "idleReplicaCount", "pollingInterval", "cooldownPeriod",
 }
 
 // Measure converts a value to the position of a slider: a number as it is, a duration
@@ -83,8 +84,8 @@ func Measure(value string) float64 {
 	return d.Seconds()
 }
 
-func (r *reading) choice(path, otherwise string, choices ...string) Control {
-	c := r.control(path, otherwise, nil)
+func (r *reading) choice(path, fallback string, choices ...string) Control {
+	c := r.control(path, fallback, nil)
 	if c.Choices = choices; c.Value != "" && !slices.Contains(choices, c.Value) {
 		c.Choices = append(slices.Clone(choices), c.Value)
 	}

@@ -11,8 +11,7 @@ const UtilizationV1 = "spec.targetCPUUtilizationPercentage"
 
 var targetFields = [...]string{"averageUtilization", "averageValue", "value"}
 
-// TargetPaths returns the fields of an HPA that may hold the target of the metric with
-// this index.
+// TargetPaths returns the fields of an HPA that may hold the target of the metric with an index.
 func TargetPaths(metric int) (paths []string) {
 	for _, t := range autoscaling.MetricTypes() {
 		for _, field := range targetFields {

@@ -12,15 +12,15 @@ import (
 // shown with the workload. A text without any role is shown in the HPA's editor.
 func Split(text string) []section.Section {
 	cut := section.Split(text)
-	rest := section.HPA
+	role := section.HPA
 	for _, s := range cut {
 		if s.Role != section.Other {
-			rest = section.Workload
+			role = section.Workload
 		}
 	}
 	for i := range cut {
 		if cut[i].Role == section.Other {
-			cut[i].Role = rest
+			cut[i].Role = role
 		}
 	}
 	return cut
@@ -32,91 +32,91 @@ func (d Document) Text() string { return section.Join(d.Sections) }
 // PartText returns the text in the editor of a part.
 func (d Document) PartText(p Part) string { return section.View(d.Sections, p.role()) }
 
-// With returns the whole text with another text for a part.
-func (d Document) With(p Part, text string) []section.Section {
+// WithPart returns the whole text after a part's text is replaced.
+func (d Document) WithPart(p Part, text string) []section.Section {
 	return section.Replace(d.Sections, p.role(), text)
 }
 
-// typed applies a change of an editor's text, unless the text was replaced since the
-// editor last got it.
+// typed applies a change of an editor's text, unless the text was replaced since the editor last
+// got the text.
 func (d Document) typed(msg TextTyped) Document {
 	if msg.Seen < d.GivenRevision || msg.Part < 0 || msg.Part >= parts || d.PartText(msg.Part) == msg.Text {
 		return d
 	}
-	sections, moved := edited(d.Sections, msg.Part, msg.Text, msg.Pasted)
-	now := d.Replace(sections)
+	sections, moved := withText(d.Sections, msg.Part, msg.Text, msg.Pasted)
+	next := d.Replace(sections)
 	if !moved {
-		now.GivenRevision = d.GivenRevision
+		next.GivenRevision = d.GivenRevision
 	}
-	if now.moved = typing + msg.Part.ID(); msg.Continues && now.moved == d.moved {
-		now.Edit = d.Edit
+	if next.moved = typing + msg.Part.ID(); msg.Continues && next.moved == d.moved {
+		next.Edit = d.Edit
 	}
-	return now
+	return next
 }
 
-// typing begins the field moved after a change that was typed. The part's ID follows.
+// typing is the start of the field moved after typing. The part's ID follows.
 const typing = "typing in "
 
 // Changed finds the first line in which two texts differ, from 1, and the line's part.
 // If the texts differ in the part that is shown, it returns that part.
-func Changed(before, now Document, shown Part) (p Part, line int) {
-	p = shown
+func Changed(before, next Document, current Part) (p Part, line int) {
+	p = current
 	for _, q := range Parts() {
-		if now.PartText(shown) == before.PartText(shown) && now.PartText(q) != before.PartText(q) {
+		if next.PartText(current) == before.PartText(current) && next.PartText(q) != before.PartText(q) {
 			p = q
 			break
 		}
 	}
-	a, b := strings.SplitAfter(before.PartText(p), "\n"), strings.SplitAfter(now.PartText(p), "\n")
+	a, b := strings.SplitAfter(before.PartText(p), "\n"), strings.SplitAfter(next.PartText(p), "\n")
 	for line = 0; line < min(len(a), len(b)) && a[line] == b[line]; line++ {
 	}
 	return p, line + 1
 }
 
-// edited puts an editor's text into the sections. Pasted documents of other roles
-// replace the documents of those roles.
-func edited(old []section.Section, p Part, text string, pasted bool) (now []section.Section, moved bool) {
-	now = old
-	own := text
+// withText puts an editor's text into the sections. Pasted documents of other roles replace the
+// documents of the same roles.
+func withText(old []section.Section, p Part, text string, pasted bool) (after []section.Section, moved bool) {
+	after = old
+	newText := text
 	if pasted && len(text) <= manifest.MaxText {
 		cut := section.Split(text)
 		if moved = assignRoles(cut, p, pastedLines(section.View(old, p.role()), text)); moved {
 			for q := range parts {
 				if view := section.View(cut, q.role()); q != p && view != "" {
-					now = section.Replace(now, q.role(), view)
+					after = section.Replace(after, q.role(), view)
 				}
 			}
-			own = section.View(cut, p.role())
+			newText = section.View(cut, p.role())
 		}
 	}
-	return section.Replace(now, p.role(), own), moved
+	return section.Replace(after, p.role(), newText), moved
 }
 
 // Place replaces the sections of some parts, and shows the first of these parts.
 func (d Document) Place(sections []section.Section) Document {
-	now, first := d.Sections, parts
+	after, first := d.Sections, parts
 	for p := range parts {
 		if view := section.View(sections, p.role()); view != "" {
-			now, first = section.Replace(now, p.role(), view), min(first, p)
+			after, first = section.Replace(after, p.role(), view), min(first, p)
 		}
 	}
-	d = d.Replace(now)
+	d = d.Replace(after)
 	if first < parts {
 		d.Part = first
 	}
 	return d
 }
 
-// assignRoles sets the roles of an editor's sections after lines were pasted, and
-// reports whether some belong to other parts. Documents without a role go with a pasted
-// workload, or else stay. A broken document must not replace a whole one, so its role
-// counts only if the pasted lines alone have that role.
+// assignRoles sets the roles of an editor's sections after lines were pasted, and reports whether
+// some sections belong to other parts. Documents without a role get the role of a pasted workload
+// or, without one, stay where they are. A broken document must not replace a complete document, so
+// its role counts only if the pasted lines alone have this role.
 func assignRoles(cut []section.Section, p Part, lines string) (moved bool) {
 	pastedRoles := [parts + 1]bool{}
 	for _, s := range section.Split(lines) {
 		pastedRoles[s.Role] = true
 	}
-	rest := p.role()
+	role := p.role()
 	for i, s := range cut {
 		switch {
 		case s.Role == section.Other || s.Role == p.role():
@@ -125,13 +125,13 @@ func assignRoles(cut []section.Section, p Part, lines string) (moved bool) {
 		default:
 			moved = true
 			if s.Role == section.Workload {
-				rest = s.Role
+				role = s.Role
 			}
 		}
 	}
 	for i := range cut {
 		if cut[i].Role == section.Other {
-			cut[i].Role = rest
+			cut[i].Role = role
 		}
 	}
 	return moved
@@ -151,7 +151,7 @@ func pastedLines(old, text string) string {
 }
 
 // place finds where diagnostics are in the parts.
-func place(in []section.Section, diagnostics []manifest.Diagnostic) []Problem {
+func place(sections []section.Section, diagnostics []manifest.Diagnostic) []Problem {
 	problems := make([]Problem, len(diagnostics))
 	for i, d := range diagnostics {
 		if d.Message == parse.NoHPA { // shown in the HPA's editor, whatever the other editors hold
@@ -159,10 +159,10 @@ func place(in []section.Section, diagnostics []manifest.Diagnostic) []Problem {
 			problems[i] = Problem{HPA, d}
 			continue
 		}
-		at := section.Locate(in, d.Line)
-		d.EndLine = max(at.Line+d.EndLine-d.Line, at.Line)
-		d.Line = at.Line
-		problems[i] = Problem{PartOf(at.Role), d}
+		place := section.Locate(sections, d.Line)
+		d.EndLine = max(place.Line+d.EndLine-d.Line, place.Line)
+		d.Line = place.Line
+		problems[i] = Problem{PartOf(place.Role), d}
 	}
 	return problems
 }

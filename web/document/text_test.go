@@ -43,7 +43,7 @@ func TestSplit(t *testing.T) {
 
 func TestEdited(t *testing.T) {
 	all := Split(hpaText + "---\n" + workloadText + "---\n" + simulationText)
-	other := "kind: Deployment\nspec: 22\n"
+	otherText := "kind: Deployment\nspec: 22\n"
 	tests := []struct {
 		name      string
 		part      Part
@@ -54,23 +54,23 @@ func TestEdited(t *testing.T) {
 		hpaStands string
 	}{
 		{"typed", HPA, "kind: H", false, false, workloadText, "kind: H\n"},
-		{"typed with a second kind", HPA, hpaText + "---\n" + other, false, false, workloadText, hpaText + "---\n" + other},
+		{"typed with a second kind", HPA, hpaText + "---\n" + otherText, false, false, workloadText, hpaText + "---\n" + otherText},
 		{"pasted, one role", HPA, "kind: HorizontalPodAutoscaler\n", true, false, workloadText, "kind: HorizontalPodAutoscaler\n"},
-		{"pasted, two roles", HPA, "kind: HorizontalPodAutoscaler\n---\n" + other, true, true, other, "kind: HorizontalPodAutoscaler\n"},
+		{"pasted, two roles", HPA, "kind: HorizontalPodAutoscaler\n---\n" + otherText, true, true, otherText, "kind: HorizontalPodAutoscaler\n"},
 		{"pasted, with what has no role", HPA, hpaText + "---\n" + serviceText, true, false, workloadText, hpaText + "---\n" + serviceText},
 		{"pasted into what has lost its kind", HPA, "x: kind: H\nspec: {kind: Deployment}\n---\nx: 1\n", true, false, workloadText, "x: kind: H\nspec: {kind: Deployment}\n---\nx: 1\n"},
-		{"pasted in the wrong editor", Simulation, other, true, true, other, hpaText},
+		{"pasted in the wrong editor", Simulation, otherText, true, true, otherText, hpaText},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			now, moved := edited(all, test.part, test.text, test.pasted)
+			after, moved := withText(all, test.part, test.text, test.pasted)
 			if moved != test.moved {
 				t.Errorf("moved: %t", moved)
 			}
-			if got := section.View(now, section.Workload); got != test.workload {
+			if got := section.View(after, section.Workload); got != test.workload {
 				t.Errorf("workload: got %q, want %q", got, test.workload)
 			}
-			if got := section.View(now, section.HPA); got != test.hpaStands {
+			if got := section.View(after, section.HPA); got != test.hpaStands {
 				t.Errorf("HPA: got %q, want %q", got, test.hpaStands)
 			}
 		})

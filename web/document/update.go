@@ -49,7 +49,7 @@ func (EditorShown) documentMsg()   {}
 // Update returns the document after a message. If nothing could be done, it returns a
 // notice. A new Revision means that the text has changed. Controls change the objects
 // of the run that is shown.
-func Update(d Document, msg Msg, run track.Run) (now Document, notice string) {
+func Update(d Document, msg Msg, run track.Run) (next Document, notice string) {
 	switch msg := msg.(type) {
 	case TextTyped:
 		return d.typed(msg), ""

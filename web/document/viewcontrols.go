@@ -13,8 +13,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Shown is what the controls read from the run that is shown.
-type Shown interface{ Run() track.Run }
+// RunModel is what the controls read from the run that is shown.
+type RunModel interface{ Run() track.Run }
 
 // Panel has the controls above the text of a part. <hpa-controls> fills in their values
 // after they are rendered. The fields below the pointers say when to render again.
@@ -23,7 +23,7 @@ type Panel struct {
 
 	Host     *feature.Host
 	Document *Document
-	Shown    Shown
+	Shown    RunModel
 
 	Part     int
 	Line     int // the line of the caret in the part's text, from 1
@@ -71,52 +71,52 @@ func (c *Panel) Render() app.UI {
 
 func (c *Panel) panel() app.UI {
 	open := c.open
-	now := Controls{}
+	controls := Controls{}
 	if open || c.Line > 0 {
-		now = c.Document.Controls(c.Shown.Run())
+		controls = c.Document.Controls(c.Shown.Run())
 	}
 	// While the text cannot be read, the last controls stay, but are disabled.
-	if now.Reason == "" || c.last.Part != now.Part {
-		c.last = now
+	if controls.Reason == "" || c.last.Part != controls.Part {
+		c.last = controls
 	}
-	var why, one, body, help app.UI
+	var whyButton, caret, body, help app.UI
 	switch {
-	case now.Reason != "":
-		why = app.Span().Class("why").Role("status").Text(now.Reason)
-	case now.Of != "":
-		why = app.Span().Class("quiet").Text(c.Lang.Say("of %s", now.Of))
+	case controls.Reason != "":
+		whyButton = app.Span().Class("why").Role("status").Text(controls.Reason)
+	case controls.MetricName != "":
+		whyButton = app.Span().Class("quiet").Text(c.Lang.Say("of %s", controls.MetricName))
 	}
-	if !open && now.Reason == "" {
-		one = c.one(now)
+	if !open && controls.Reason == "" {
+		caret = c.caretControl(controls)
 	}
 	if open {
 		fields := app.FieldSet().ID("controls").Aria("label", c.Lang.Say("Controls"))
-		if now.Reason != "" || app.IsServer {
+		if controls.Reason != "" || app.IsServer {
 			fields = fields.Disabled(true)
 		}
 		body = fields.Body(c.rows(c.last)...)
-		// <hpa-controls> writes here what the focused field means.
+		// <hpa-controls> writes the meaning of the focused field here.
 		help = app.P().Class("help").Aria("hidden", "true").DataSet("hint", c.Lang.Say("Select a field to read what it means."))
 	}
 	return app.Elem("hpa-controls").Class("controls").DataSet("handled", c.handled).On("hpa-set", c.onSet).Body(
 		app.P().Class("fold").Body(
 			app.Button().Type("button").Aria("expanded", strconv.FormatBool(open)).Aria("controls", "controls").
-				OnClick(c.onFold).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
-			why,
-			one,
+				OnClick(c.onToggle).Body(app.Span().Class("sign").Aria("hidden", "true"), app.Text(c.Lang.Say("Controls"))),
+			whyButton,
+			caret,
 		),
 		body,
 		help,
 	)
 }
 
-// one returns the control of the field at the caret, nil if that line has none.
-func (c *Panel) one(now Controls) app.UI {
-	fields := now.Fields
-	for _, rules := range now.Rules {
+// caretControl returns the control of the field at the caret, nil if the line has no control.
+func (c *Panel) caretControl(controls Controls) app.UI {
+	fields := controls.Fields
+	for _, rules := range controls.Rules {
 		fields = append(fields[:len(fields):len(fields)], rules.Fields...)
 		for i, p := range rules.Policies {
-			if c.Line > 0 && p.on(c.Line) {
+			if c.Line > 0 && p.hasLine(c.Line) {
 				return app.FieldSet().Class("one").Aria("label", c.Lang.Say("At the caret")).Body(c.policy(rules, i))
 			}
 		}
@@ -129,36 +129,36 @@ func (c *Panel) one(now Controls) app.UI {
 	return nil
 }
 
-func (c *Panel) rows(now Controls) []app.UI {
+func (c *Panel) rows(controls Controls) []app.UI {
 	var rows []app.UI
 	last := ""
-	for _, f := range now.Fields {
-		if now.Part == Simulation && f.group() != last {
+	for _, f := range controls.Fields {
+		if controls.Part == Simulation && f.group() != last {
 			last = f.group()
 			rows = append(rows, group(app.Span().Text(last)))
 		}
 		rows = append(rows, c.row(f)...)
 	}
-	if now.HasBehavior {
-		rows = append(rows, c.behavior(now)...)
+	if controls.HasBehavior {
+		rows = append(rows, c.behavior(controls)...)
 	}
-	if now.Note != "" {
-		rows = append(rows, app.P().Class("note").Text(now.Note))
+	if controls.Note != "" {
+		rows = append(rows, app.P().Class("note").Text(controls.Note))
 	}
 	return rows
 }
 
 func group(body ...app.UI) app.UI { return app.Div().Class("group").Body(body...) }
 
-// behavior shows one direction of scaling. Tabs switch to the other one.
-func (c *Panel) behavior(now Controls) []app.UI {
-	rules := now.Rules[0]
+// behavior shows one direction of scaling. Tabs switch to the other direction.
+func (c *Panel) behavior(controls Controls) []app.UI {
+	rules := controls.Rules[0]
 	if c.down {
-		rules = now.Rules[1]
+		rules = controls.Rules[1]
 	}
-	whole := c.button("add", "spec.behavior", c.Lang.Say("Write out"), c.Lang.Say("Write out the default behavior"))
-	if now.Behavior {
-		whole = c.button("remove", "spec.behavior", c.Lang.Say("Remove"), c.Lang.Say("Remove behavior"))
+	inForce := c.button("add", controls.BehaviorPath, c.Lang.Say("Write out"), c.Lang.Say("Write out the default behavior"))
+	if controls.Behavior {
+		inForce = c.button("remove", controls.BehaviorPath, c.Lang.Say("Remove"), c.Lang.Say("Remove behavior"))
 	}
 	rows := []app.UI{group(
 		app.Span().Text("behavior"),
@@ -166,12 +166,12 @@ func (c *Panel) behavior(now Controls) []app.UI {
 			c.direction("scaleUp", !c.down),
 			c.direction("scaleDown", c.down),
 		),
-		whole,
+		inForce,
 	)}
 	// The note is always there. If it came and went, go-app would move the fields below
 	// to other elements, and they would lose the focus.
 	note := app.P().Class("note").Text(c.Lang.Say("Not in the text: without it, the controller works with almost the same values."))
-	if now.Behavior {
+	if controls.Behavior {
 		note = note.Hidden(true)
 	}
 	rows = append(rows, note)
@@ -184,7 +184,7 @@ func (c *Panel) behavior(now Controls) []app.UI {
 			name = "policies"
 		}
 		var remove app.UI
-		if rules.Given || len(rules.Policies) > 1 {
+		if rules.InText || len(rules.Policies) > 1 {
 			remove = c.button("remove", p.Path, "×", c.Lang.Say("Remove %s", c.nth(rules, i)))
 		}
 		rows = append(rows,
@@ -193,13 +193,13 @@ func (c *Panel) behavior(now Controls) []app.UI {
 			app.Span().Class("end").Body(remove),
 		)
 	}
-	whose := ""
-	if !rules.Given {
-		whose = c.Lang.Say("default")
+	source := ""
+	if !rules.InText {
+		source = c.Lang.Say("default")
 	}
 	return append(rows, app.Span().Class("label"), app.Div().Class("policy").Body(
 		c.button("add", rules.Path+".policies", c.Lang.Say("Add policy"), c.Lang.Say("Add policy to %s", rules.Name)),
-		app.Span().Class("unit").Text(whose),
+		app.Span().Class("unit").Text(source),
 	), app.Span().Class("end"))
 }
 
@@ -217,10 +217,10 @@ func (c *Panel) policy(rules Rules, i int) app.UI {
 
 func (c *Panel) nth(rules Rules, i int) string { return c.Lang.Say("%s policy %d", rules.Name, i+1) }
 
-func (c *Panel) direction(name string, on bool) app.UI {
+func (c *Panel) direction(name string, isOn bool) app.UI {
 	b := app.Button().Type("button").DataSet("to", name).Text(name).OnClick(c.onDirection)
-	if app.IsClient || on {
-		b = b.Aria("pressed", strconv.FormatBool(on))
+	if app.IsClient || isOn {
+		b = b.Aria("pressed", strconv.FormatBool(isOn))
 	}
 	return b
 }
@@ -249,7 +249,7 @@ func (c *Panel) onButton(ctx app.Context, _ app.Event) {
 	case "remove":
 		c.Host.Send(FieldRemoved{Path: path})
 		// The last policy's button is removed too, so the focus moves to the button
-		// that adds one.
+		// that adds a policy.
 		list, _, _ := strings.Cut(path, "[")
 		c.Host.Root.Defer(func(app.Context) {
 			if browser.Document().Get("activeElement").Equal(browser.Document().Get("body")) {
@@ -258,7 +258,7 @@ func (c *Panel) onButton(ctx app.Context, _ app.Event) {
 		})
 	default:
 		c.Host.Send(FieldSet{Part: Part(c.Part), Path: path})
-		// This removes the button, so the focus moves to the field.
+		// The message removes the button, so the focus moves to the field.
 		c.Host.Root.Defer(func(app.Context) { widget.Focus(`[id="set-` + path + `"]`) })
 	}
 }
@@ -275,10 +275,10 @@ func (c *Panel) onShowControl(ctx app.Context, a app.Action) {
 		return
 	}
 	if !c.open {
-		c.onFold(ctx, app.Event{})
+		c.toggle()
 	}
 	for i, name := range directions {
-		if strings.HasPrefix(path, behaviorPath+"."+name+".") {
+		if strings.Contains(path, "ehavior."+name+".") {
 			c.down = i == 1
 		}
 	}
@@ -287,8 +287,10 @@ func (c *Panel) onShowControl(ctx app.Context, a app.Action) {
 	ctx.Defer(func(app.Context) { widget.Focus(`[id="set-` + path + `"]`) })
 }
 
-func (c *Panel) onFold(app.Context, app.Event) {
+func (c *Panel) onToggle(app.Context, app.Event) { c.toggle() }
+
+func (c *Panel) toggle() {
 	c.open = !c.open
-	browser.Page().Call("fold", c.open)
+	browser.Page().Call("storeControls", c.open)
 	c.Host.PushLater()
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/explain"
 	"hpaplayground/core/words"
 	"hpaplayground/web/widget"
 )
@@ -18,16 +17,16 @@ var units = map[string]string{
 	"averageUtilization":         "%", "targetCPUUtilizationPercentage": "%",
 }
 
-// row returns a field: its name, a slider if it has one, its value, its unit, and a
+// row returns a field: its name, its slider if it has any, its value, its unit, and a
 // button that resets the field to the default.
 func (c *Panel) row(f Control) []app.UI {
 	unit := units[f.Name]
-	var of, middle, reset app.UI
+	var maximum, middle, reset app.UI
 	switch {
-	case f.Of != "" && f.Stops != nil:
-		unit += " " + c.Lang.Say("of %s", f.Of)
-	case f.Of != "":
-		of = app.Span().Class("unit").Title(f.Of).Text(" " + c.Lang.Say("of %s", f.Of))
+	case f.MetricName != "" && f.Stops != nil:
+		unit += " " + c.Lang.Say("of %s", f.MetricName)
+	case f.MetricName != "":
+		maximum = app.Span().Class("unit").Title(f.MetricName).Text(" " + c.Lang.Say("of %s", f.MetricName))
 	}
 	switch {
 	case f.Default == "":
@@ -48,7 +47,7 @@ func (c *Panel) row(f Control) []app.UI {
 		}
 	}
 	return []app.UI{
-		app.Label().Class("label").For("set-"+f.Path).Body(app.Text(f.Name), of),
+		app.Label().Class("label").For("set-"+f.Path).Body(app.Text(f.Name), maximum),
 		app.Span().Class("middle").Body(middle),
 		c.input(f, ""),
 		app.Span().Class("unit").Title(f.Problem).Text(unit),
@@ -61,9 +60,9 @@ func (c *Panel) slider(f Control) app.UI {
 	if app.IsServer {
 		return nil
 	}
-	at := nearest(f.Stops, f.Shown())
+	index := nearest(f.Stops, f.Shown())
 	s := app.Input().Type("range").TabIndex(-1).Min(0).Max(len(f.Stops)-1).
-		DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", at).
+		DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("stops", strings.Join(f.Stops, " ")).DataSet("value", index).
 		Aria("label", c.Lang.Say("%s slider", f.Name)).Aria("valuetext", strings.TrimSpace(f.Shown()+" "+units[f.Name]))
 	if f.Value == "" {
 		s = s.Class("default")
@@ -93,24 +92,24 @@ func (c *Panel) input(f Control, label string) app.UI {
 		return s
 	}
 	kind := "text"
-	if f.Whole && (f.Value == "" || whole(f.Value)) {
+	if f.Whole && (f.Value == "" || wholeNumber(f.Value)) {
 		kind = "number"
 	}
-	in := app.Input().Type(kind).ID(id).DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("value", f.Value).
+	input := app.Input().Type(kind).ID(id).DataSet("path", f.Path).Aria("description", f.described(c.Lang)).DataSet("value", f.Value).
 		Placeholder(f.Default).AutoComplete(false).MaxLength(30)
 	if f.Fixed {
-		in = in.ReadOnly(true).Placeholder(c.Lang.Say("in the text"))
+		input = input.ReadOnly(true).Placeholder(c.Lang.Say("in the text"))
 	}
 	if label != "" {
-		in = in.Aria("label", label)
+		input = input.Aria("label", label)
 	}
 	if f.Problem != "" {
-		in = in.Aria("invalid", "true").Title(f.Problem)
+		input = input.Aria("invalid", "true").Title(f.Problem)
 	}
-	return in
+	return input
 }
 
-func whole(text string) bool {
+func wholeNumber(text string) bool {
 	_, err := strconv.ParseInt(text, 10, 32)
 	return err == nil
 }
@@ -131,9 +130,9 @@ func nearest(stops []string, value string) int {
 
 func abs(f float64) float64 { return max(f, -f) }
 
-// described returns what a field means and, if the text does not have it, its default.
+// described returns the meaning of a field and, if the text does not have the field, the default.
 func (c Control) described(lang words.Language) string {
-	meaning := explain.Meaning(c.Path, lang)
+	meaning := meaningOf(c.Path, c.MetricName, lang)
 	if c.Default != "" && c.Value == "" {
 		meaning += " " + lang.Say("default %s", c.Default)
 	}

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,11 +11,12 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Values returns the values of a field for a sentence that names the field, as Inline has
-// them, or nil. They set what the controls set. An embed does not let people change them.
+// Values returns the values of a field for a sentence that names the field, as Inline has them, or
+// nil. The values set the same fields as the controls. An embed has values if people may edit the
+// part in the embed.
 func (c Controls) Values(h *feature.Host, path string) app.UI {
 	list := c.Inline(path)
-	if h.Framed || list == nil {
+	if h.Framed && h.Edit != "all" && h.Edit != edits[c.Part] || list == nil {
 		return nil
 	}
 	var all []app.UI
@@ -27,13 +29,25 @@ func (c Controls) Values(h *feature.Host, path string) app.UI {
 	return app.Span().Class("values").Body(all...)
 }
 
+// ValueAs returns a field for a sentence with another value than the text: it shows the sentence's
+// value, without its unit. An embed has no such field.
+func (c Controls) ValueAs(h *feature.Host, f Control, value string) app.UI {
+	f.Value = value
+	return c.field(h, f, "")
+}
+
+// edits are the parts with controls, as Host.Edit names them.
+var edits = map[Part]string{HPA: "hpa", Simulation: "load"}
+
 // value returns a value to type over and to drag. The static page shows it as text, because
 // typing would be lost when the program starts.
-func (c Controls) value(h *feature.Host, f Control) app.UI {
+func (c Controls) value(h *feature.Host, f Control) app.UI { return c.field(h, f, c.unit(f, *h.Lang)) }
+
+func (c Controls) field(h *feature.Host, f Control, unit string) app.UI {
 	steps := f.Steps()
 	width := strconv.Itoa(widthOf(steps))
 	if app.IsServer {
-		return app.Span().Body(app.Span().Class("typed").DataSet("width", width).Text(f.Shown()), app.Span().Class("unit").Text(c.unit(f)))
+		return app.Span().Body(app.Span().Class("typed").DataSet("width", width).Text(f.Shown()), app.Span().Class("unit").Text(unit))
 	}
 	label := f.Name
 	for _, r := range c.Rules {
@@ -49,14 +63,17 @@ func (c Controls) value(h *feature.Host, f Control) app.UI {
 	}
 	mode := "text"
 	e := app.Elem("hpa-field").DataSet("part", int(c.Part)).DataSet("path", f.Path).DataSet("value", f.Shown()).DataSet("stops", strings.Join(steps, " "))
-	if f.Whole {
+	switch {
+	case f.Whole:
 		mode, e = "numeric", e.DataSet("whole", "true")
+	case !slices.ContainsFunc(steps, notPlain):
+		mode = "decimal"
 	}
-	in := app.Input().Type("text").Class("typed").Role("spinbutton").DataSet("width", width).AutoComplete(false).MaxLength(30).Attr("inputmode", mode).
+	input := app.Input().Type("text").Class("typed").Role("spinbutton").DataSet("width", width).AutoComplete(false).MaxLength(30).Attr("inputmode", mode).
 		Aria("label", label).Aria("description", f.described(*h.Lang)).
-		Aria("valuenow", Measure(numberOf(f.Shown()))).Aria("valuetext", f.Shown()+c.unit(f))
+		Aria("valuenow", Measure(numberOf(f.Shown()))).Aria("valuetext", spoken(f.Shown(), unit))
 	if f.Problem != "" {
-		in = in.Aria("invalid", "true").Title(f.Problem)
+		input = input.Aria("invalid", "true").Title(f.Problem)
 	}
 	return e.On("hpa-set", func(_ app.Context, e app.Event) {
 		detail := browser.Of(e).Get("detail")
@@ -65,7 +82,21 @@ func (c Controls) value(h *feature.Host, f Control) app.UI {
 			return
 		}
 		h.Send(FieldSet{Part: Part(part), Path: detail.Get("path").String(), Value: detail.Get("value").String(), Continues: detail.Get("continues").Truthy()})
-	}).Body(in, app.Span().Class("unit").Text(c.unit(f)), app.Span().Class("grip").TabIndex(-1).Aria("hidden", "true"))
+	}).Body(input, app.Span().Class("unit").Aria("hidden", "true").Text(unit), app.Span().Class("grip").TabIndex(-1).Aria("hidden", "true"))
+}
+
+// notPlain reports whether a value has more than a number, for example a unit.
+func notPlain(value string) bool {
+	_, err := strconv.ParseFloat(value, 64)
+	return err != nil
+}
+
+// spoken returns a value with its unit, which is a word or a sign.
+func spoken(value, unit string) string {
+	if len(unit) > 1 && unit[0] < 0x80 {
+		return value + " " + unit
+	}
+	return value + unit
 }
 
 // widthOf returns how many characters have room for each usual value, so that nothing moves
@@ -75,8 +106,8 @@ func widthOf(steps []string) int {
 	for _, s := range steps {
 		width = max(width, len(s))
 	}
-	return min(width, mostWidth)
+	return min(width, maxWidth)
 }
 
-// mostWidth is the greatest width that the style sheet has, in characters.
-const mostWidth = 8
+// maxWidth is the greatest width that the style sheet has, in characters.
+const maxWidth = 8

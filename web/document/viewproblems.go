@@ -39,12 +39,12 @@ func (l Problems) Render() app.UI {
 	}
 	same := together(all)
 	var rows []app.UI
-	for n, one := range same {
-		if n == widget.MostProblems {
+	for n, problem := range same {
+		if n == widget.MaxProblems {
 			rows = append(rows, app.Li().Class("more").Text(s.Say("and %d more", len(same)-n)))
 			break
 		}
-		rows = append(rows, l.row(one.first, one.count))
+		rows = append(rows, l.row(problem.first, problem.count))
 	}
 	return list.Body(rows...)
 }
@@ -52,21 +52,21 @@ func (l Problems) Render() app.UI {
 // equal is a group of problems with the same message.
 type equal struct{ first, count int }
 
-// together groups equal problems, in the order of the first one of each group.
+// together groups equal problems, in the order of the first problem of each group.
 func together(all []Problem) []equal {
-	type said struct {
+	type message struct {
 		severity manifest.Severity
 		message  string
 	}
-	at := map[said]int{}
+	index := map[message]int{}
 	var same []equal
 	for i := range all {
-		what := said{all[i].Severity, all[i].Message}
-		if n, ok := at[what]; ok {
+		key := message{all[i].Severity, all[i].Message}
+		if n, ok := index[key]; ok {
 			same[n].count++
 			continue
 		}
-		at[what] = len(same)
+		index[key] = len(same)
 		same = append(same, equal{i, 1})
 	}
 	return same
@@ -79,18 +79,18 @@ func (l Problems) row(i, count int) app.UI {
 	if p.Severity == manifest.Warning {
 		class, kind = "warning", s.Say("Warning")
 	}
-	said := []app.UI{app.Text(p.Message)}
+	text := []app.UI{app.Text(p.Message)}
 	if p.Path != "" {
-		said = append(said, app.Span().Class("path").Text(p.Path))
+		text = append(text, app.Span().Class("path").Text(p.Path))
 	}
 	if count > 1 {
-		said = append(said, app.Span().Class("path").Text("×"+strconv.Itoa(count)))
+		text = append(text, app.Span().Class("path").Text("×"+strconv.Itoa(count)))
 	}
 	return app.Li().Body(
 		app.Button().Type("button").Class(class).DataSet("index", i).OnClick(l.onProblem, app.EventScope(i)).Body(
 			app.Span().Class("sign").Title(kind),
 			app.Span().Class("place").Text(fmt.Sprintf("%s %d:%d", p.Part.Label(*s.Lang), p.Line, p.Column)),
-			app.Span().Class("what").Body(said...),
+			app.Span().Class("what").Body(text...),
 		),
 	)
 }

@@ -32,17 +32,18 @@ const (
 	TypeGetState = "getState"
 )
 
-// mostMessage is the most bytes of a message's JSON. A scenario fits, with its quotes escaped.
-const mostMessage = 4 << 20
+// maxMessage is the greatest length of a message's JSON, in bytes. A scenario fits even
+// with its quotes escaped.
+const maxMessage = 4 << 20
 
 // Message is a message to the embed.
 type Message struct {
 	Type string
 	ID   string // "": the sender expects no answer
 
-	Preset    string // for load: a preset's name,
-	Scenario  string // the text of a scenario,
-	Exercise  string // or the name of an exercise
+	Preset    string // for load: a preset's name
+	Scenario  string // for load: the text of a scenario
+	Exercise  string // for load: the name of an exercise
 	Exercises string // the collection that the exercise is from; "": the course
 	Set       edit.Settings
 	At        time.Duration // for seek and load
@@ -51,8 +52,8 @@ type Message struct {
 	Theme     string // light, dark or auto
 }
 
-// Decode reads a message from JSON. Its error uses the words of the message. With an
-// error, Decode still returns what it could read, such as the ID.
+// Decode reads a message from JSON. Its error names the field and the value of the message.
+// With an error, Decode still returns what it could read, such as the ID.
 func Decode(text string) (Message, error) {
 	var in struct {
 		Target   string                     `json:"target"`
@@ -68,8 +69,8 @@ func Decode(text string) (Message, error) {
 		Speed    *float64                   `json:"speed"`
 		Theme    string                     `json:"theme"`
 	}
-	if len(text) > mostMessage {
-		return Message{}, fmt.Errorf("message: longer than %d bytes", mostMessage)
+	if len(text) > maxMessage {
+		return Message{}, fmt.Errorf("message: longer than %d bytes", maxMessage)
 	}
 	err := json.Unmarshal([]byte(text), &in)
 	m := Message{Type: in.Type}
@@ -130,8 +131,10 @@ func Decode(text string) (Message, error) {
 	return m, nil
 }
 
-// Unknown returns the error for an unknown preset.
-func Unknown(preset string) error { return fmt.Errorf("preset %q: there is none of that name", preset) }
+// UnknownPreset returns the error for an unknown preset.
+func UnknownPreset(preset string) error {
+	return fmt.Errorf("preset %q: there is none of that name", preset)
+}
 
 func orNone(raw json.RawMessage) string {
 	if len(raw) == 0 || len(raw) > 20 {
@@ -144,9 +147,9 @@ func orNone(raw json.RawMessage) string {
 func moment(raw json.RawMessage) (time.Duration, error) {
 	var s float64
 	if json.Unmarshal(raw, &s) == nil {
-		const most = 7 * 24 * 3600
-		if !(s >= 0 && s <= most) {
-			return 0, fmt.Errorf("t %v: must be 0 to %d seconds", s, most)
+		const longest = 7 * 24 * 3600
+		if !(s >= 0 && s <= longest) {
+			return 0, fmt.Errorf("t %v: must be 0 to %d seconds", s, longest)
 		}
 		return time.Duration(math.Round(s*1e3)) * time.Millisecond, nil
 	}
@@ -192,7 +195,7 @@ type (
 	State struct {
 		Preset   string    `json:"preset"`             // "" if the text is not a preset
 		Exercise string    `json:"exercise,omitempty"` // the current exercise
-		Scenario string    `json:"scenario,omitempty"` // only in an answer
+		Scenario string    `json:"scenario,omitempty"` // only in the answer to getState
 		OK       bool      `json:"ok"`                 // whether the text could be run
 		Problems []Problem `json:"problems"`
 		HPA      string    `json:"hpa"`

@@ -19,8 +19,8 @@ const (
 	Why     lane.Kinds = 1 << 15
 )
 
-// usual is what an embed shows if nothing is chosen: as much as a small frame holds.
-var usual = lane.KindsOf(lane.Metric, lane.Replicas, lane.Events)
+// defaultOptions is what an embed shows if nothing is chosen: as much as a small frame holds.
+var defaultOptions = lane.KindsOf(lane.Metric, lane.Replicas, lane.Events)
 
 const (
 	resultsName = "results"
@@ -53,7 +53,7 @@ func ViewOf(names string) (v lane.Kinds) {
 		}
 	}
 	if v == 0 {
-		return usual
+		return defaultOptions
 	}
 	return v
 }
@@ -79,12 +79,12 @@ type Options struct {
 }
 
 // Usual returns the options of an address that has none.
-func Usual() Options { return Options{View: usual, Controls: true, Load: "click"} }
+func Usual() Options { return Options{View: defaultOptions, Controls: true, Load: "click"} }
 
 // names lists the names of the options. own=1 in the address means that the element has
 // a text of its own, which it sends later. summary is the sentence that is shown before
 // that text runs.
-var own = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "summary"}
+var defaultText = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "summary"}
 
 var (
 	edits = []string{"hpa", "workload", "load", "none"}
@@ -97,7 +97,7 @@ func Known() map[string][]string {
 	known := map[string][]string{
 		"view": Views(), "edit": edits, "load": loads, "controls": {"0", "1"}, "autoplay": {"0", "1"}, "theme": {"light", "dark", "auto"},
 	}
-	for _, name := range append(own[:len(own):len(own)], "preset", "exercise", "exercises", "codes", "s", "t") {
+	for _, name := range append(defaultText[:len(defaultText):len(defaultText)], "preset", "exercise", "exercises", "codes", "s", "before", "span", "t") {
 		if _, ok := known[name]; !ok {
 			known[name] = nil
 		}
@@ -152,7 +152,7 @@ func (o Options) Fragment() string {
 			out = append(out, option)
 		}
 	}
-	add(o.View != usual && o.View != 0, "view="+namesOf(o.View))
+	add(o.View != defaultOptions && o.View != 0, "view="+namesOf(o.View))
 	add(o.Edit != "", "edit="+o.Edit)
 	add(!o.Controls, "controls=0")
 	add(o.Load != "click" && o.Load != "", "load="+o.Load)
@@ -166,14 +166,14 @@ func (o Options) Fragment() string {
 
 func escape(value string) string { return strings.ReplaceAll(url.PathEscape(value), "&", "%26") }
 
-// Without returns a fragment without the options of this package. The playground itself
+// WithoutOption returns a fragment without the options of this package. The playground itself
 // can open that fragment.
-func Without(fragment string) string {
-	var rest []string
+func WithoutOption(fragment string) string {
+	var kept []string
 	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
-		if name, _, _ := strings.Cut(option, "="); option != "" && !slices.Contains(own, name) {
-			rest = append(rest, option)
+		if name, _, _ := strings.Cut(option, "="); option != "" && !slices.Contains(defaultText, name) {
+			kept = append(kept, option)
 		}
 	}
-	return strings.Join(rest, "&")
+	return strings.Join(kept, "&")
 }

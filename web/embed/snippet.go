@@ -13,13 +13,14 @@ type Embedding struct {
 	Options
 	Site   string // the address of the playground, with a slash at the end
 	State  string // the fragment of a link: what is shown, and when
-	Preset string // the preset, if the embed shows one unchanged; "": a text of its own
+	Preset string // the preset, if the embed shows an unchanged preset; "": the text is in the snippet
 	At     string // the moment, as in a link; "": none
+	Span   string // the part of the run that is shown, as in a link; "": all
 	Theme  string // light or dark; "": the reader's
 	Height int    // the height in pixels; 0: as high as the content
 	Title  string
-	// Summary and Picture are shown before a text of its own runs: a sentence, and the
-	// run as SVG; "": none.
+	// Summary and Picture are shown before the run: a sentence, and the run as SVG; "":
+	// those of the preset, or none.
 	Summary, Picture string
 }
 
@@ -80,12 +81,12 @@ func (e Embedding) inside() string {
 		return `<img src="` + quote(picture) + `" alt="` + content + `" width="100%" loading="lazy" />`
 	}
 	switch {
+	case e.Picture != "":
+		content = image(e.Poster())
 	case e.Preset != "" && e.Theme == "": // the page may be light or dark
 		content = `<picture><source media="(prefers-color-scheme: dark)" srcset="` + quote(e.presetPicture("dark")) + `" />` + image(e.presetPicture("light")) + `</picture>`
 	case e.Preset != "":
 		content = image(e.presetPicture(e.Theme))
-	case e.Picture != "":
-		content = image(e.Poster())
 	}
 	return "\n  <a href=\"" + quote(e.Site+"#"+e.State) + `">` + content + "</a>\n"
 }
@@ -110,6 +111,7 @@ func (e Embedding) attributes(quote func(string) string) string {
 	if e.Preset != "" {
 		add("preset", e.Preset)
 		add("t", e.At)
+		add("span", e.Span)
 		add("theme", e.Theme)
 	} else {
 		add("fragment", e.State)
@@ -146,7 +148,7 @@ func (e Embedding) picture() string {
 
 func (e Embedding) presetPicture(theme string) string {
 	plain := ""
-	if e.At != "" {
+	if e.At != "" || e.Span != "" {
 		plain = Plain
 	}
 	name := e.Preset

@@ -16,11 +16,11 @@ func TestSnippets(t *testing.T) {
 		Title: `The "official" walkthrough [1] & <more>`,
 	}
 	preset.View, preset.Load, preset.Edit = lane.KindsOf(lane.Replicas)|Why, "lazy", "hpa"
-	own := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480, Picture: "<svg fill=\"#fff\">\n100%</svg>"}
-	own.Controls, own.Autoplay, own.Summary = false, true, "2 to 9 replicas & more."
+	defaultText := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480, Picture: "<svg fill=\"#fff\">\n100%</svg>"}
+	defaultText.Controls, defaultText.Autoplay, defaultText.Summary = false, true, "2 to 9 replicas & more."
 	auto := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "preset=walkthrough", Preset: "walkthrough", Title: "The walkthrough"}
 	var b strings.Builder
-	for _, e := range []Embedding{preset, own, auto} {
+	for _, e := range []Embedding{preset, defaultText, auto} {
 		for _, s := range e.Snippets() {
 			b.WriteString("== " + s.Name + " ==\n" + s.Text + "\n\n")
 		}
@@ -28,7 +28,7 @@ func TestSnippets(t *testing.T) {
 	golden.File(t, "testdata/snippets.txt", []byte(b.String()))
 }
 
-// Hugo's shortcodes are templates of html/template. This one makes the element.
+// Hugo's shortcodes are templates of html/template. This shortcode makes the element.
 func TestHugo(t *testing.T) {
 	e := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "s=1.abc&t=5m", Title: "a & b"}
 	text := e.Snippets()[3].Text
@@ -64,5 +64,15 @@ func TestFragment(t *testing.T) {
 	e.Height, e.State = 300, ""
 	if got := e.Fragment(); got != "" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// An embed of a part of a run names the part, and its picture marks no moment.
+func TestSpan(t *testing.T) {
+	e := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "preset=x&span=5m-10m", Preset: "x", Span: "5m-10m"}
+	for _, want := range []string{`preset="x" span="5m-10m"`, `pictures/x-light-plain.svg`, `#preset=x&amp;span=5m-10m"`} {
+		if got := e.Snippets()[0].Text; !strings.Contains(got, want) {
+			t.Errorf("%s is not in %s", want, got)
+		}
 	}
 }

@@ -18,13 +18,13 @@ type answer struct{ Key, Text string }
 // SaveAnswer saves an answer for the next visit, or deletes it.
 type SaveAnswer struct {
 	answer
-	Gone bool
+	Delete bool
 }
 
 // The limits of the stored answers, because browsers store only a few megabytes for a page.
 const (
-	mostAnswers = 40
-	mostAnswer  = 50 << 10
+	maxAnswers = 40
+	maxAnswer  = 50 << 10
 )
 
 // key returns the key of an exercise's answer. The key depends on the start, because an
@@ -34,16 +34,16 @@ func (c Course) key(x *exercise.Exercise) string {
 	h := fnv.New32a()
 	h.Write([]byte(x.Start))
 	name := c.title() + "/" + x.Name + "/"
-	key, earlier := name+strconv.FormatUint(uint64(h.Sum32()), 36), ""
+	key, earlierKey := name+strconv.FormatUint(uint64(h.Sum32()), 36), ""
 	for _, a := range c.stored {
 		switch {
 		case a.Key == key:
 			return key
 		case len(x.Before) > 0 && strings.HasPrefix(a.Key, name) && x.Allows(a.Text):
-			earlier = a.Key
+			earlierKey = a.Key
 		}
 	}
-	return cmp.Or(earlier, key)
+	return cmp.Or(earlierKey, key)
 }
 
 // savedAnswer returns the answer to an exercise that an earlier visit saved.
@@ -64,64 +64,64 @@ func (c *Course) readAnswers(text string) {
 }
 
 // Do saves the answer.
-func (k SaveAnswer) Do(h *feature.Host) { h.Keep(AnswersKey, k.Into(h.Kept(AnswersKey))) }
+func (k SaveAnswer) Do(h *feature.Host) { h.Save(AnswersKey, k.Apply(h.ReadSaved(AnswersKey))) }
 
-// Into applies the change to the stored answers, because another tab may have changed them too.
-func (k SaveAnswer) Into(stored string) string {
+// Apply applies the change to the stored answers, because another tab may have changed them too.
+func (k SaveAnswer) Apply(stored string) string {
 	var c Course
 	c.readAnswers(stored)
-	b, err := json.Marshal(k.among(c.stored))
+	b, err := json.Marshal(k.replaceIn(c.stored))
 	if err != nil {
 		return stored // cannot happen: the answers have only strings
 	}
 	return string(b)
 }
 
-func (k SaveAnswer) among(list []answer) []answer {
+func (k SaveAnswer) replaceIn(list []answer) []answer {
 	list = slices.DeleteFunc(slices.Clone(list), func(o answer) bool { return o.Key == k.Key })
 	if list == nil {
 		list = []answer{}
 	}
-	if !k.Gone {
+	if !k.Delete {
 		list = append(list, k.answer)
 	}
-	return list[max(len(list)-mostAnswers, 0):]
+	return list[max(len(list)-maxAnswers, 0):]
 }
 
-// Keep saves the answer to the current exercise, or deletes the saved one. Only an
-// edited text is an answer.
-func (c Course) Keep(text string, edited bool) (Course, []feature.Effect) {
+// KeepAnswer saves the answer to the current exercise, or deletes the saved answer.
+// Only an edited text is an answer.
+func (c Course) KeepAnswer(text string, edited bool) (Course, []feature.Effect) {
 	if c.Exercise == nil {
 		return c, nil
 	}
 	a := answer{c.key(c.Exercise), text}
-	was, had := c.savedAnswer(c.Exercise)
-	keep := edited && len(a.Text) <= mostAnswer
-	if keep == had && (!had || was == a.Text) {
+	savedText, isSaved := c.savedAnswer(c.Exercise)
+	keep := edited && len(a.Text) <= maxAnswer
+	if keep == isSaved && (!isSaved || savedText == a.Text) {
 		return c, nil
 	}
-	kept := SaveAnswer{a, !keep}
-	c.stored = kept.among(c.stored)
-	return c, []feature.Effect{kept}
+	save := SaveAnswer{a, !keep}
+	c.stored = save.replaceIn(c.stored)
+	return c, []feature.Effect{save}
 }
 
-// begun is the text of an exercise that was started and left. The person may return to it.
-type begun struct {
+// startedText is the text of an exercise that was started and left. The person may return to it.
+type startedText struct {
 	Exercise *exercise.Exercise
 	Text     string
 }
 
-// PutAside keeps the text of the current exercise until the person returns to the exercise.
-func (c Course) PutAside(text string) Course {
+// StoreText keeps the text of the current exercise until the person returns to the exercise.
+func (c Course) StoreText(text string) Course {
 	x := c.Exercise
-	c.begun = replaced(c.begun, begun{x, text}, func(b begun) bool { return b.Exercise == x })
+	c.started = replaced(c.started, startedText{x, text}, func(b startedText) bool { return b.Exercise == x })
 	return c
 }
 
 // Resume returns the text with which an exercise continues: the text that was put
 // aside, the answer of an earlier visit, or the start.
 func (c Course) Resume(x *exercise.Exercise) string {
-	for _, b := range c.begun {
+	for _, b := range c.started {
 		if b.Exercise == x {
 			return b.Text
 		}

@@ -22,7 +22,7 @@ func TestAnswersOfTwoTabs(t *testing.T) {
 		{"reset", SaveAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
 		{"reset twice", SaveAnswer{answer{"b", ""}, true}, `[{"Key":"a","Text":"3"}]`},
 	} {
-		if stored = c.keep.Into(stored); stored != c.want {
+		if stored = c.keep.Apply(stored); stored != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, stored, c.want)
 		}
 	}
@@ -45,11 +45,11 @@ func TestAnswerOfEarlierVersion(t *testing.T) {
 		}
 	}
 	c.stored = []answer{{old, mine}}
-	c, _ = c.Keep(mine+"# more\n", true)
+	c, _ = c.KeepAnswer(mine+"# more\n", true)
 	if len(c.stored) != 1 || c.stored[0].Key != old {
 		t.Errorf("kept as %+v", c.stored)
 	}
-	if c, _ = c.Keep(x.Start, false); len(c.stored) != 0 {
+	if c, _ = c.KeepAnswer(x.Start, false); len(c.stored) != 0 {
 		t.Errorf("after Reset: %+v", c.stored)
 	}
 }
@@ -57,16 +57,16 @@ func TestAnswerOfEarlierVersion(t *testing.T) {
 // The stored text may be anything, because another version or a person may have written it.
 func TestAnswersAmongGarbage(t *testing.T) {
 	for _, stored := range []string{"", "null", "[", "7", "{}", `"x"`, "[1,null]", `[{"Key":7}]`, `{"a":"1"}`} {
-		if got, want := (SaveAnswer{answer{"a", "1"}, false}).Into(stored), `[{"Key":"a","Text":"1"}]`; got != want {
+		if got, want := (SaveAnswer{answer{"a", "1"}, false}).Apply(stored), `[{"Key":"a","Text":"1"}]`; got != want {
 			t.Errorf("into %s: %s\nwant %s", stored, got, want)
 		}
 	}
 	many := ""
-	for i := range mostAnswers + 5 {
-		many = SaveAnswer{answer{strings.Repeat("k", i+1), "x"}, false}.Into(many)
+	for i := range maxAnswers + 5 {
+		many = SaveAnswer{answer{strings.Repeat("k", i+1), "x"}, false}.Apply(many)
 	}
-	if n := strings.Count(many, `"Key"`); n != mostAnswers {
-		t.Errorf("%d answers are kept, want %d", n, mostAnswers)
+	if n := strings.Count(many, `"Key"`); n != maxAnswers {
+		t.Errorf("%d answers are kept, want %d", n, maxAnswers)
 	}
 }
 

@@ -7,9 +7,9 @@ import (
 
 // Codes is the dialog in which a trainer reads codes that participants handed in.
 type Codes struct {
-	Open  bool
-	All   []exercise.FoundCode
-	Other int // lines that were skipped
+	Open    bool
+	All     []exercise.FoundCode
+	Skipped int // lines that were skipped
 }
 
 // The messages about codes.
@@ -20,8 +20,8 @@ type (
 	CodesRead struct{ Text string }
 )
 
-// Tally counts the people who handed in, their results, the solved results, and the
-// codes that cannot be read.
+// Tally counts the people with codes, their results, the solved results, and the codes
+// that cannot be read.
 func (c Codes) Tally() (people, results, solved, broken int) {
 	seen := map[string]bool{}
 	for i := range c.All {
@@ -30,8 +30,8 @@ func (c Codes) Tally() (people, results, solved, broken int) {
 			broken++
 			continue
 		}
-		if who := r.Person(); who == "" || !seen[who] {
-			seen[who] = true
+		if person := r.Person(); person == "" || !seen[person] {
+			seen[person] = true
 			people++
 		}
 		for j := range r.Done {
@@ -56,7 +56,7 @@ func (c Codes) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []feat
 
 // Read reads the text of the dialog.
 func (c Codes) Read(text string) Codes {
-	c.All, c.Other = exercise.ReadCodes(text)
+	c.All, c.Skipped = exercise.ReadCodes(text)
 	return c
 }
 

@@ -40,7 +40,7 @@ type Course struct {
 	Folded      bool   // on a wide screen, where the task is a band, only its title is shown
 
 	stored  []answer // answers from earlier visits
-	begun   []begun
+	started []startedText
 	codes   string // the stored results, until there is a collection to read them for
 	results []exercise.HandIn
 }
@@ -50,9 +50,9 @@ type Solution uint8
 
 // The steps to the solution. There are two steps, because the solution spoils the exercise.
 const (
-	Unseen Solution = iota
-	Asked
-	Shown
+	SolutionHidden Solution = iota
+	SolutionAsked
+	SolutionVisible
 )
 
 // Name returns the feature's name.
@@ -82,8 +82,9 @@ func (c Course) Grade() (met, all int, ok bool) {
 	return met, all, true
 }
 
-// Marked returns the name of the exercise whose goals the chart marks; "" if there is none.
-func (c Course) Marked() string {
+// MarkedExercise returns the exercise with the goals in the chart, by its name; "" if there
+// is none.
+func (c Course) MarkedExercise() string {
 	if c.Exercise == nil || c.List {
 		return ""
 	}
@@ -92,7 +93,7 @@ func (c Course) Marked() string {
 
 // Marks returns the goals for the chart.
 func (c Course) Marks(lang words.Language) []track.Goal {
-	if c.Marked() == "" {
+	if c.MarkedExercise() == "" {
 		return nil
 	}
 	marks := make([]track.Goal, len(c.Exercise.Goals))
@@ -118,7 +119,7 @@ func (c Course) Number() int {
 	return slices.Index(c.Exercises, c.Exercise) + 1
 }
 
-// Next returns the exercise after the current one, nil after the last.
+// Next returns the next exercise of the collection, or nil if there is none.
 func (c Course) Next() *exercise.Exercise {
 	if n := c.Number(); n > 0 && n < len(c.Exercises) {
 		return c.Exercises[n]
@@ -146,7 +147,7 @@ func IsCollection(text string) bool {
 	for line := range strings.Lines(text) {
 		line = strings.ReplaceAll(strings.ReplaceAll(line, `"`, ""), " ", "")
 		for _, kind := range []string{"kind:Exercise", "kind:Course"} {
-			if rest, found := strings.CutPrefix(line, kind); found && strings.TrimSpace(rest) == "" {
+			if value, found := strings.CutPrefix(line, kind); found && strings.TrimSpace(value) == "" {
 				return true
 			}
 			// JSON may be written on a single line.
@@ -158,7 +159,7 @@ func IsCollection(text string) bool {
 	return false
 }
 
-// PartOf returns the part whose editor an exercise opens first.
+// PartOf returns the part that an exercise opens first.
 func PartOf(x *exercise.Exercise) document.Part {
 	if len(x.Edit) > 0 {
 		return partOf(manifest.ParseTarget(x.Edit[0]).Kind)

@@ -34,7 +34,7 @@ func (ListCollections) Do(h *feature.Host) {
 	if h.Framed {
 		return
 	}
-	get(h, exercisesFolder+collectionList, func(got got) {
+	fetchText(h, exercisesFolder+collectionList, func(got fetched) {
 		var index struct{ Collections []string }
 		if json.Unmarshal([]byte(got.text), &index) == nil {
 			h.Send(CollectionsListed{Names: index.Collections})
@@ -45,7 +45,7 @@ func (ListCollections) Do(h *feature.Host) {
 // Do fetches a collection.
 func (e FetchCollection) Do(h *feature.Host) {
 	from := address(e.From)
-	get(h, from, func(got got) {
+	fetchText(h, from, func(got fetched) {
 		failure := ""
 		if got.text == "" {
 			failure = fetchError(h, from, got)
@@ -56,37 +56,37 @@ func (e FetchCollection) Do(h *feature.Host) {
 
 // FetchHeads fetches a collection without opening it, and passes the heads of its exercises
 // to then.
-func FetchHeads(h *feature.Host, from string, then func([]exercise.Head)) {
-	get(h, address(from), func(got got) { then(exercise.Heads(got.text)) })
+func FetchHeads(h *feature.Host, from string, use func([]exercise.Head)) {
+	fetchText(h, address(from), func(got fetched) { use(exercise.Heads(got.text)) })
 }
 
-// got is the result of a fetch.
-type got struct {
+// fetched is the result of a fetch.
+type fetched struct {
 	text, failure string
 	refused       bool // the page's Content-Security-Policy does not allow it
 }
 
-// get fetches an address, once the page's script has loaded.
-func get(h *feature.Host, address string, then func(got)) {
+// fetchText fetches an address, once the page's script has loaded.
+func fetchText(h *feature.Host, address string, use func(fetched)) {
 	fetch := func() { // the page's script defines hpaPage
-		browser.Page().Call("fetched", address).Then(func(answer browser.Value) {
-			got := got{refused: answer.Get("refused").Truthy()}
+		browser.Page().Call("fetchText", address).Then(func(answer browser.Value) {
+			got := fetched{refused: answer.Get("refused").Truthy()}
 			if failure := answer.Get("failure"); failure.Truthy() {
 				got.failure = failure.String()
 			} else if t := answer.Get("text"); t.Truthy() {
 				got.text = t.String()
 			}
-			h.Root.Dispatch(func(app.Context) { then(got) })
+			h.Root.Dispatch(func(app.Context) { use(got) })
 		})
 	}
 	h.WhenMounted(func() { browser.WhenDefined("hpa-divider", fetch) })
 }
 
 // fetchError says why a collection did not arrive, as far as the browser tells.
-func fetchError(h *feature.Host, from string, got got) string {
-	scheme, rest, foreign := strings.Cut(from, "//")
-	end := strings.IndexAny(rest+"/", "/?#")
-	origin := scheme + "//" + rest[:end]
+func fetchError(h *feature.Host, from string, got fetched) string {
+	scheme, hostAndPath, foreign := strings.Cut(from, "//")
+	end := strings.IndexAny(hostAndPath+"/", "/?#")
+	origin := scheme + "//" + hostAndPath[:end]
 	switch {
 	case got.failure != "":
 		return h.Say("%s cannot be fetched: %s", from, got.failure)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/exercise"
+	keda "hpaplayground/core/keda/operator"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/web/document"
@@ -43,7 +44,7 @@ func partOf(kind string) document.Part {
 	switch kind {
 	case "Simulation":
 		return document.Simulation
-	case "HorizontalPodAutoscaler":
+	case "HorizontalPodAutoscaler", keda.Kind:
 		return document.HPA
 	}
 	return document.Workload
@@ -52,7 +53,7 @@ func partOf(kind string) document.Part {
 // parent returns the path of the field around a field, "" for the object.
 func parent(path string) string { return path[:max(strings.LastIndexAny(path, ".["), 0)] }
 
-// linesOf returns the lines of a field with its name, which may be one line above its value.
+// linesOf returns the lines of a field, including the line of its name.
 func linesOf(text string, f edit.Field) (from, to int) {
 	before := text[:f.From]
 	if strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) == "" && f.Line > 1 {

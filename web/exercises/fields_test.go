@@ -50,3 +50,17 @@ func TestFieldOf(t *testing.T) {
 		}
 	}
 }
+
+// TestFieldOfScaledObject: the fields of a ScaledObject are in the HPA's part, which an exercise
+// about them opens.
+func TestFieldOfScaledObject(t *testing.T) {
+	const scaled = "apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: {name: web}\nspec:\n  cooldownPeriod: 60\n"
+	x := &exercise.Exercise{Edit: []string{"ScaledObject:spec.cooldownPeriod"}}
+	text := document.New().Replace(document.Split(scaled))
+	if got, want := FieldOf(x, 0, text), (Field{document.HPA, 5, 5}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if PartOf(x) != document.HPA {
+		t.Errorf("the exercise opens %v", PartOf(x))
+	}
+}

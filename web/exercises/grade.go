@@ -34,11 +34,11 @@ func (e GradeExercise) Do(h *feature.Host) {
 	})
 }
 
-// grade runs the hidden run, if there is one, and grades both runs. If it cannot, it
-// returns why.
+// grade runs the hidden run, if the exercise has one, and grades both runs. If a run
+// fails, it returns why.
 func (e GradeExercise) grade(s *job.Slice, lang words.Language) (*exercise.Outcome, string) {
-	if gone := missing(e.Exercise, e.Text); gone != "" {
-		return nil, lang.Say("the text has no %s any more, which the task keeps. Reset brings it back", gone)
+	if missingNames := missing(e.Exercise, e.Text); missingNames != "" {
+		return nil, lang.Say("the text has no %s any more, which the task keeps. Reset brings it back", missingNames)
 	}
 	text, err := e.Exercise.HiddenText(e.Text)
 	if err != nil {
@@ -57,8 +57,8 @@ func (e GradeExercise) grade(s *job.Slice, lang words.Language) (*exercise.Outco
 	return e.Exercise.Grade(e.Text, e.Timeline, hidden, lang), ""
 }
 
-// missing lists the documents that the start has but the text lacks. Without them the
-// run that is shown is not the one that is graded.
+// missing lists the documents that the start has but the text lacks. Without these
+// documents, the shown run is not the graded run.
 func missing(x *exercise.Exercise, text string) string {
 	docs, _ := manifest.Parse(x.Complete(text)[len(text):])
 	names := make([]string, len(docs))

@@ -25,8 +25,8 @@ type (
 	CollectionFetched struct{ From, Text, Failure string }
 	// Started: start this exercise.
 	Started struct{ Name string }
-	// Linked: open this exercise. The page around an embed sends it, and an address
-	// works the same.
+	// Linked: open this exercise. The host page of an embed sends this message, and an
+	// address with an exercise has the same effect.
 	Linked struct{ Exercises, Exercise string }
 	// Reset: bring back the start of the exercise.
 	Reset struct{}
@@ -36,22 +36,23 @@ type (
 	SolutionShown struct{ To Solution }
 	// SolutionTaken: put the solution into the editors.
 	SolutionTaken struct{}
-	// Graded: the run of a revision was graded. Without an Outcome, Failure says why it
-	// could not be.
+	// Graded: the run of a revision was graded. If Outcome is nil, Failure says why
+	// grading failed.
 	Graded struct {
 		Revision int
 		Exercise *exercise.Exercise
 		Outcome  *exercise.Outcome
 		Failure  string
 	}
-	// Folded: fold or unfold the task, where it is a band. Folded, it shows only its title.
+	// Folded: fold or unfold the task, if the task is a band. A folded task shows only
+	// its title.
 	Folded struct{}
 	// ChangedBack: undo one change that is listed in Outcome.Outside.
 	ChangedBack struct{ Path string }
 	// FieldOpened: show the field that has this index in the exercise's Edit.
 	FieldOpened struct{ Index int }
 	// NameGiven: the person entered a name for the trainer.
-	NameGiven struct{ Who string }
+	NameGiven struct{ Name string }
 )
 
 func (Opened) exercisesMsg()            {}
@@ -91,7 +92,7 @@ const (
 
 // Do saves the results, merged with those that another tab has saved.
 func (e SaveResults) Do(h *feature.Host) {
-	h.Keep(ResultsKey, MergeResults(e.Codes, h.Kept(ResultsKey)))
+	h.Save(ResultsKey, MergeResults(e.Codes, h.ReadSaved(ResultsKey)))
 }
 
 // Do moves the focus.

@@ -65,24 +65,25 @@ func (c Course) Codes() string {
 // Save returns the effect that saves the results.
 func (c Course) Save() []feature.Effect { return []feature.Effect{SaveResults{c.Codes()}} }
 
-// record adds a result, or replaces an older one.
+// record adds a result, or replaces an older result.
 func (c Course) record(d exercise.Done) Course {
 	h := c.Results()
 	h.Done = replaced(h.Done, d, func(o exercise.Done) bool { return o.Exercise == d.Exercise })
-	return c.with(h)
+	return c.withResults(h)
 }
 
-func (c Course) with(h exercise.HandIn) Course {
+func (c Course) withResults(h exercise.HandIn) Course {
 	out := c
 	out.results = replaced(c.results, h, func(o exercise.HandIn) bool { return o.Course == h.Course })
 	return out
 }
 
 // replaced returns a copy of a list in which the new entry replaces the element for which
-// the function like returns true. Without such an element, the entry is added at the end.
-func replaced[T any](list []T, entry T, like func(T) bool) []T {
+// the function matches returns true. Without such an element, the entry is added at the
+// end.
+func replaced[T any](list []T, entry T, matches func(T) bool) []T {
 	list = slices.Clone(list)
-	if i := slices.IndexFunc(list, like); i >= 0 {
+	if i := slices.IndexFunc(list, matches); i >= 0 {
 		list[i] = entry
 		return list
 	}
@@ -90,7 +91,7 @@ func replaced[T any](list []T, entry T, like func(T) bool) []T {
 }
 
 // read reads the stored results. If there are two results for one exercise, the better
-// one counts. Lines that cannot be read are left out.
+// result counts. Lines that cannot be read are left out.
 func (c Course) read() Course {
 	out := c
 	codes := out.codes
@@ -115,7 +116,7 @@ func (c Course) read() Course {
 				merged.Done = replaced(merged.Done, d, func(o exercise.Done) bool { return o.Exercise == d.Exercise })
 			}
 		}
-		out = out.with(merged)
+		out = out.withResults(merged)
 	}
 	return out
 }
@@ -124,17 +125,17 @@ func (c Course) read() Course {
 // are two results for one exercise, the better one counts; if they are equal, the
 // first.
 func MergeResults(first, second string) string {
-	var names, both Course
-	names.codes, both.codes = first, first+second
-	names, both = names.read(), both.read()
+	var names, merged Course
+	names.codes, merged.codes = first, first+second
+	names, merged = names.read(), merged.read()
 	for _, h := range names.results { // a name that was removed is not brought back
-		for i := range both.results {
-			if both.results[i].Course == h.Course {
-				both.results[i].Who = h.Who
+		for i := range merged.results {
+			if merged.results[i].Course == h.Course {
+				merged.results[i].Who = h.Who
 			}
 		}
 	}
-	return both.Codes()
+	return merged.Codes()
 }
 
 // IsResults reports whether a text starts with results.
@@ -146,8 +147,8 @@ func IsResults(text string) bool {
 
 func count(met []bool) int {
 	n := 0
-	for _, is := range met {
-		if is {
+	for _, ok := range met {
+		if ok {
 			n++
 		}
 	}

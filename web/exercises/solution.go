@@ -19,32 +19,32 @@ func SolutionText(x *exercise.Exercise) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	same := func(s section.Section) func(section.Section) bool {
+	sameObject := func(s section.Section) func(section.Section) bool {
 		return func(o section.Section) bool { return object(o.Text) == object(s.Text) }
 	}
-	left := section.Split(solved)
-	now := slices.DeleteFunc(section.Split(x.Start), func(s section.Section) bool { return !slices.ContainsFunc(left, same(s)) })
+	remaining := section.Split(solved)
+	sections := slices.DeleteFunc(section.Split(x.Start), func(s section.Section) bool { return !slices.ContainsFunc(remaining, sameObject(s)) })
 	for _, s := range section.Split(x.Solution.Documents) {
-		i := slices.IndexFunc(now, same(s))
+		i := slices.IndexFunc(sections, sameObject(s))
 		if i < 0 {
-			now = append(now, s)
+			sections = append(sections, s)
 			continue
 		}
-		now = slices.Clone(now)
-		now[i].Text = s.Text
+		sections = slices.Clone(sections)
+		sections[i].Text = s.Text
 		if !strings.HasSuffix(s.Text, "\n") {
-			now[i].Text += "\n"
+			sections[i].Text += "\n"
 		}
 	}
 	var b strings.Builder
-	for i, s := range now {
+	for i, s := range sections {
 		if i > 0 && !strings.HasPrefix(s.Text, "---") {
 			b.WriteString("---\n")
 		}
 		b.WriteString(s.Text)
 	}
-	rest := exercise.Answer{Set: x.Solution.Set, Documents: b.String()}
-	return rest.Apply(x)
+	solution := exercise.Answer{Set: x.Solution.Set, Documents: b.String()}
+	return solution.Apply(x)
 }
 
 // object returns the kind and name of the object in a section's text.
@@ -68,10 +68,10 @@ type Line struct {
 }
 
 const (
-	// around is how many unchanged lines are shown around a change.
-	around = 2
-	// mostCompared is the most lines that are compared line by line.
-	mostCompared = 1500
+	// contextLines is how many unchanged lines are shown around a change.
+	contextLines = 2
+	// maxLines is the most lines that are compared line by line.
+	maxLines = 1500
 )
 
 // Difference compares two texts, line by line.
@@ -92,9 +92,9 @@ func Difference(before, now string) []Line {
 		}
 	}
 	add(' ', a[:start])
-	all = append(all, compared(a[start:len(a)-end], b[start:len(b)-end])...)
+	all = append(all, compareLines(a[start:len(a)-end], b[start:len(b)-end])...)
 	add(' ', a[len(a)-end:])
-	return folded(all)
+	return foldLines(all)
 }
 
 func lines(text string) []string {
@@ -104,10 +104,10 @@ func lines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// compared compares two lists of lines by their longest common subsequence. If a list
+// compareLines compares two lists of lines by their longest common subsequence. If a list
 // is too long, all lines of a are removed and all lines of b are new.
-func compared(a, b []string) []Line {
-	if len(a) > mostCompared || len(b) > mostCompared {
+func compareLines(a, b []string) []Line {
+	if len(a) > maxLines || len(b) > maxLines {
 		out := make([]Line, 0, len(a)+len(b))
 		for _, text := range a {
 			out = append(out, Line{'-', text})
@@ -149,14 +149,14 @@ func compared(a, b []string) []Line {
 	return out
 }
 
-// folded hides unchanged lines, except those around changes.
-func folded(all []Line) []Line {
+// foldLines hides unchanged lines, except those around changes.
+func foldLines(all []Line) []Line {
 	near := make([]bool, len(all))
 	for i, line := range all {
 		if line.Sign == ' ' {
 			continue
 		}
-		for j := max(i-around, 0); j <= min(i+around, len(all)-1); j++ {
+		for j := max(i-contextLines, 0); j <= min(i+contextLines, len(all)-1); j++ {
 			near[j] = true
 		}
 	}

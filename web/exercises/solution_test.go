@@ -27,7 +27,7 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// The documents of a solution replace those of the start.
+// The documents of a solution replace the same documents of the start.
 func TestSolutionDocuments(t *testing.T) {
 	x := *course.Collection().Exercises[0]
 	start := document.Document{Sections: document.Split(x.Start)}

@@ -22,8 +22,8 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []featur
 		c.ServerCollections = msg.Names
 	case NameGiven:
 		h := c.Results()
-		h.Who = msg.Who
-		c = c.with(h)
+		h.Who = msg.Name
+		c = c.withResults(h)
 		return c, c.Save()
 	}
 	if c.Exercise == nil {
@@ -34,14 +34,14 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []featur
 		c.Folded = !c.Folded
 	case HintShown:
 		c.Hints = min(c.Hints+1, len(c.Exercise.Hints))
-		return c.helped()
+		return c.recordHelp()
 	case SolutionShown:
-		if c.Solution = msg.To; msg.To == Shown {
-			return c.helped()
+		if c.Solution = msg.To; msg.To == SolutionVisible {
+			return c.recordHelp()
 		}
 	case Graded:
 		if msg.Revision == text.Revision && msg.Exercise == c.Exercise {
-			return c.graded(msg, text.Edited, lang)
+			return c.applyOutcome(msg, text.Edited, lang)
 		}
 	}
 	return c, nil
@@ -99,16 +99,16 @@ func (c Course) collect(text string, lang words.Language) Course {
 	return c.read()
 }
 
-// Begin makes an exercise the current one.
+// Begin makes x the current exercise.
 func (c Course) Begin(x *exercise.Exercise) Course {
 	c.Exercise, c.Wanted, c.Trouble = x, "", ""
 	c.Open, c.List = true, false
-	c.Outcome, c.Failure, c.Hints, c.Solution, c.GoalsNotice, c.PointedGoal, c.Folded = nil, "", 0, Unseen, "", 0, false
+	c.Outcome, c.Failure, c.Hints, c.Solution, c.GoalsNotice, c.PointedGoal, c.Folded = nil, "", 0, SolutionHidden, "", 0, false
 	return c
 }
 
-// Without returns the course without a current exercise.
-func (c Course) Without() Course {
+// WithoutExercise returns the course without a current exercise.
+func (c Course) WithoutExercise() Course {
 	c.Exercise = nil
 	return c
 }
@@ -119,8 +119,8 @@ func (c Course) Leave() Course {
 	return c
 }
 
-// graded applies the outcome of a run.
-func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []feature.Effect) {
+// applyOutcome applies the outcome of a run.
+func (c Course) applyOutcome(msg Graded, edited bool, lang words.Language) (Course, []feature.Effect) {
 	if c.Failure = msg.Failure; msg.Outcome == nil {
 		return c, nil
 	}
@@ -141,14 +141,14 @@ func (c Course) graded(msg Graded, edited bool, lang words.Language) (Course, []
 	return c, c.Save()
 }
 
-// helped records the help that was used before the exercise was solved.
-func (c Course) helped() (Course, []feature.Effect) {
+// recordHelp records the help that was used before the exercise was solved.
+func (c Course) recordHelp() (Course, []feature.Effect) {
 	d := c.Done(c.Exercise.Name)
 	if d.Solved() {
 		return c, nil
 	}
 	d.Hints = max(d.Hints, c.Hints)
-	d.Shown = d.Shown || c.Solution == Shown
+	d.Shown = d.Shown || c.Solution == SolutionVisible
 	c = c.record(d)
 	return c, c.Save()
 }
@@ -164,10 +164,10 @@ func goalsText(before, now *exercise.Outcome, lang words.Language) string {
 	}
 	var b strings.Builder
 	for i := range now.Goals {
-		switch is, was := now.Goals[i].Met, before.Goals[i].Met; {
-		case is && !was:
+		switch met, metBefore := now.Goals[i].Met, before.Goals[i].Met; {
+		case met && !metBefore:
 			b.WriteString(lang.Say("Goal %d is met.", i+1) + " ")
-		case was && !is:
+		case metBefore && !met:
 			b.WriteString(lang.Say("Goal %d is no longer met.", i+1) + " ")
 		}
 	}

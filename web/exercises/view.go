@@ -58,10 +58,10 @@ func (c *Panel) button(class, name, label string) app.HTMLButton {
 func div(class string, body ...app.UI) app.UI { return app.Div().Class(class).Body(body...) }
 func para(class, text string) app.UI          { return app.P().Class(class).Text(text) }
 func span(class, text string) app.UI          { return app.Span().Class(class).Text(text) }
-func sign(class, text string) app.UI {
+func iconText(class, text string) app.UI {
 	return app.Span().Class(class).Aria("hidden", "true").Text(text)
 }
-func heading(text, more string) app.UI { return app.H3().Body(app.Text(text), span("quiet", more)) }
+func heading(text, note string) app.UI { return app.H3().Body(app.Text(text), span("quiet", note)) }
 
 func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 	course := c.Page.Course()
@@ -71,27 +71,22 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 		ctx.Defer(func(app.Context) { widget.Focus(`button[name="more"]`) })
 	case "exercises":
 		c.Host.Send(Opened{})
-		c.top(ctx)
+		scrollToTop(ctx)
 	case "next-exercise":
-		if x := course.Next(); x != nil {
-			c.Host.Send(Started{Name: x.Name})
-		} else {
-			c.Host.Send(Opened{})
-		}
-		c.top(ctx)
+		openNext(ctx, c.Host, course)
 	case "reset-exercise":
 		c.Host.Send(Reset{})
 	case "hint":
 		c.Host.Send(HintShown{})
 		ctx.Defer(func(app.Context) { widget.Focus(".hints li:last-child") })
 	case "solution":
-		to := Asked
-		if course.Solution != Unseen {
-			to = Unseen
+		to := SolutionAsked
+		if course.Solution != SolutionHidden {
+			to = SolutionHidden
 		}
 		c.Host.Send(SolutionShown{To: to})
 	case "show-solution":
-		c.Host.Send(SolutionShown{To: Shown})
+		c.Host.Send(SolutionShown{To: SolutionVisible})
 		ctx.Defer(func(app.Context) { widget.Focus(".solution h3") })
 	case "fold-task":
 		c.Host.Send(Folded{})
@@ -100,8 +95,27 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 	}
 }
 
-// top scrolls to the start of the panel.
-func (c *Panel) top(ctx app.Context) {
+// openNext starts the next exercise or, after the last, opens the list.
+func openNext(ctx app.Context, h *feature.Host, course Course) {
+	if x := course.Next(); x != nil {
+		h.Send(Started{Name: x.Name})
+	} else {
+		h.Send(Opened{})
+	}
+	scrollToTop(ctx)
+}
+
+// nextButton returns the button that does that.
+func nextButton(lang words.Language, course Course, click app.EventHandler) app.UI {
+	label := lang.Say("All exercises")
+	if x := course.Next(); x != nil {
+		label = lang.Say("Next: %s", x.Title.In(lang))
+	}
+	return app.Button().Type("button").Class("act main").Name("next-exercise").Text(label).OnClick(click)
+}
+
+// scrollToTop scrolls to the start of the panel.
+func scrollToTop(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		widget.Focus(".task h2")
 		browser.Find(".task").Set("scrollTop", 0)
@@ -109,26 +123,25 @@ func (c *Panel) top(ctx app.Context) {
 }
 
 func (c *Panel) exercise(course Course, x *exercise.Exercise) app.UI {
-	text := []app.UI{c.prose(x.Text)}
+	text := []app.UI{c.paragraphs(x.Text)}
 	if x.Hidden != nil && x.Hidden.Says.In(words.English) != "" {
-		text = append(text, app.P().Body(phrase(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
+		text = append(text, app.P().Body(codeSpans(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
 	}
 	met, all := course.Goals()
 	return div("inner doing",
 		div("way", c.button("link", "exercises", c.Host.Say("All exercises")), c.fold(course), c.leave(c.Host.Say("Leave"))),
 		div("heading",
 			app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
-			app.P().Class("quiet").Body(app.Text(c.place(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
+			app.P().Class("quiet").Body(app.Text(c.placeInCollection(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
 		),
 		div("told", text...),
-		c.goals(course, x),
-		c.solved(course, x),
-		c.helps(course, x),
-		div("aid", c.help(course, x)...),
+		div("graded", c.solved(course, x), c.goals(course, x)),
+		c.helpButtons(course, x),
+		div("aid", c.helpTexts(course, x)...),
 	)
 }
 
-// fold returns the button that folds the task where it is a band.
+// fold returns the button that folds the task, if the task is a band.
 func (c *Panel) fold(course Course) app.UI {
 	label := c.Lang.Say("Fold the task")
 	if course.Folded {
@@ -145,8 +158,8 @@ func (c *Panel) leave(label string) app.UI {
 	return c.button("link", "leave-exercise", label)
 }
 
-// place returns the place of the exercise in its collection.
-func (c *Panel) place(course Course) string {
+// placeInCollection returns the place of the exercise in its collection.
+func (c *Panel) placeInCollection(course Course) string {
 	if n := course.Number(); n > 0 {
 		return c.Lang.Say("Exercise %d of %d:", n, len(course.Exercises)) + " "
 	}
@@ -162,15 +175,11 @@ func (c *Panel) solved(course Course, x *exercise.Exercise) app.UI {
 	if !course.Solved() {
 		return nil
 	}
-	next := c.Lang.Say("All exercises")
-	if y := course.Next(); y != nil {
-		next = c.Lang.Say("Next: %s", y.Title.In(c.Lang))
-	}
-	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.prose(x.Remember), c.act("next-exercise", next))
+	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.paragraphs(x.Remember), nextButton(c.Lang, course, c.onAct))
 }
 
-// helps returns the buttons for hints, the solution and the start.
-func (c *Panel) helps(course Course, x *exercise.Exercise) app.UI {
+// helpButtons returns the buttons for hints, the solution and the start.
+func (c *Panel) helpButtons(course Course, x *exercise.Exercise) app.UI {
 	n := len(x.Hints)
 	var hint app.UI
 	switch {
@@ -179,7 +188,7 @@ func (c *Panel) helps(course Course, x *exercise.Exercise) app.UI {
 	case n > 0:
 		hint = c.act("hint", c.Lang.Say("No more hints")).Disabled(true)
 	}
-	open := strconv.FormatBool(course.Solution != Unseen)
+	open := strconv.FormatBool(course.Solution != SolutionHidden)
 	return div("helps",
 		hint,
 		c.act("solution", c.Lang.Say("Solution")).Aria("expanded", open),
@@ -187,23 +196,23 @@ func (c *Panel) helps(course Course, x *exercise.Exercise) app.UI {
 	)
 }
 
-// help returns the hints and the solution.
-func (c *Panel) help(course Course, x *exercise.Exercise) (body []app.UI) {
+// helpTexts returns the hints and the solution.
+func (c *Panel) helpTexts(course Course, x *exercise.Exercise) (body []app.UI) {
 	if course.Hints > 0 {
 		hints := make([]app.UI, course.Hints)
 		for i := range hints {
-			hints[i] = app.Li().TabIndex(-1).Body(phrase(x.Hints[i].In(c.Lang))...)
+			hints[i] = app.Li().TabIndex(-1).Body(codeSpans(x.Hints[i].In(c.Lang))...)
 		}
 		body = append(body, div("", heading(c.Lang.Say("Hints"), ""), app.Ol().Class("hints").Body(hints...)))
 	}
 	switch course.Solution {
-	case Asked:
+	case SolutionAsked:
 		body = append(body, div("ask",
 			para("", c.Lang.Say("Seeing the solution spoils the exercise. Your results will say that you looked.")),
 			c.act("show-solution", c.Lang.Say("Show it")),
 			c.act("solution", c.Lang.Say("Not yet")),
 		))
-	case Shown:
+	case SolutionVisible:
 		body = append(body, c.solution(x))
 	}
 	return body
@@ -216,38 +225,38 @@ func (c *Panel) solution(x *exercise.Exercise) app.UI {
 	}
 	var rows []app.UI
 	for _, line := range Difference(x.Start, text) {
-		class, said := "", ""
+		class, signText := "", ""
 		switch line.Sign {
 		case '+':
-			class, said = "plus", c.Lang.Say("added:")+" "
+			class, signText = "plus", c.Lang.Say("added:")+" "
 		case '-':
-			class, said = "minus", c.Lang.Say("removed:")+" "
+			class, signText = "minus", c.Lang.Say("removed:")+" "
 		case '…':
 			class = "gap"
 		}
 		rows = append(rows, app.Span().Class("line "+class).Body(
-			sign("", string(line.Sign)+" "), span("sr", said), app.Text(line.Text+"\n"),
+			iconText("", string(line.Sign)+" "), span("sr", signText), app.Text(line.Text+"\n"),
 		))
 	}
 	return div("solution",
 		app.H3().TabIndex(-1).Text(c.Lang.Say("The solution, compared with the start")),
 		app.Pre().TabIndex(0).Role("region").Aria("label", c.Lang.Say("Lines that the solution changes")).Body(rows...),
-		c.prose(x.Explanation),
+		c.paragraphs(x.Explanation),
 		c.act("use-solution", c.Lang.Say("Use the solution")),
 	)
 }
 
-// prose makes paragraphs from a text. Empty lines separate them.
-func (c *Panel) prose(text exercise.Text) app.UI {
+// paragraphs makes paragraphs from a text. Empty lines separate them.
+func (c *Panel) paragraphs(text exercise.Text) app.UI {
 	var out []app.UI
 	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {
-		out = append(out, app.P().Body(phrase(c.Lang.Flow(paragraph))...))
+		out = append(out, app.P().Body(codeSpans(c.Lang.Flow(paragraph))...))
 	}
 	return div("prose", out...)
 }
 
-// phrase shows text in backticks as code.
-func phrase(text string) []app.UI {
+// codeSpans shows text in backticks as code.
+func codeSpans(text string) []app.UI {
 	parts := strings.Split(text, "`")
 	out := make([]app.UI, 0, len(parts))
 	for i, part := range parts {

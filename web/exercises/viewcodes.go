@@ -77,15 +77,15 @@ func (c *CodesDialog) Render() app.UI {
 	if c.copied {
 		copyLabel = h.Say("Copied")
 	}
-	take, save := act("copy", copyLabel), act("save", h.Say("Save as CSV"))
+	copyButton, save := act("copy", copyLabel), act("save", h.Say("Save as CSV"))
 	if len(codes.All) == 0 {
-		take, save = take.Disabled(true), save.Disabled(true)
+		copyButton, save = copyButton.Disabled(true), save.Disabled(true)
 	}
 	return dialog.Body(
 		title,
 		app.P().ID("codes-help").Class("quiet").Text(h.Say("Paste what participants sent you: a code in each line, with a name before it if there is one, or a whole chat. It stays on this page.")),
 		app.Textarea().ID("codes-text").Rows(5).Spellcheck(false).Aria("label", h.Say("Codes")).Aria("describedby", "codes-help").OnInput(c.onText),
-		div("helps", act("open", h.Say("Open a file…")), take, save),
+		div("helps", act("open", h.Say("Open a file…")), copyButton, save),
 		app.P().Class("summary").Role("status").Text(c.summary(codes)),
 		c.broken(codes),
 		c.table(codes),
@@ -103,8 +103,8 @@ func (c *CodesDialog) summary(codes Codes) string {
 	if broken > 0 {
 		parts = append(parts, h.SayN(broken, "%d code cannot be read", "%d codes cannot be read", broken))
 	}
-	if codes.Other > 0 {
-		parts = append(parts, h.SayN(codes.Other, "%d line without a code skipped", "%d lines without a code skipped", codes.Other))
+	if codes.Skipped > 0 {
+		parts = append(parts, h.SayN(codes.Skipped, "%d line without a code skipped", "%d lines without a code skipped", codes.Skipped))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -118,11 +118,11 @@ func (c *CodesDialog) broken(codes Codes) app.UI {
 		if r.Err == nil {
 			continue
 		}
-		who := h.Say("Line %d", r.Line)
+		person := h.Say("Line %d", r.Line)
 		if name := r.Person(); name != "" {
-			who = c.Lang.List(who, name)
+			person = c.Lang.List(person, name)
 		}
-		rows = append(rows, app.Li().Body(app.B().Text(h.Say("%s: %s", who, "")), app.Text(c.why(r.Err))))
+		rows = append(rows, app.Li().Body(app.B().Text(h.Say("%s: %s", person, "")), app.Text(c.why(r.Err))))
 	}
 	if rows == nil {
 		return nil
@@ -158,9 +158,9 @@ func (c *CodesDialog) table(codes Codes) app.UI {
 
 func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	h := c.Host
-	who := r.Person()
-	if who == "" {
-		who = h.Say("line %d", r.Line)
+	person := r.Person()
+	if person == "" {
+		person = h.Say("line %d", r.Line)
 	}
 	name := d.Exercise
 	if course := c.Page.Course(); course.Collection != nil {
@@ -171,9 +171,9 @@ func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	goals := make([]app.UI, 0, len(d.Met)+1)
 	for _, met := range d.Met {
 		if met {
-			goals = append(goals, sign("met mark", "✓"))
+			goals = append(goals, iconText("met mark", "✓"))
 		} else {
-			goals = append(goals, sign("missed mark", "✗"))
+			goals = append(goals, iconText("missed mark", "✗"))
 		}
 	}
 	goals = append(goals, span("num", " "+strconv.Itoa(d.Count())+"/"+strconv.Itoa(len(d.Met))))
@@ -192,7 +192,7 @@ func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 		class = "open"
 	}
 	return app.Tr().Class(class).Body(
-		app.Th().Scope("row").Text(who), app.Td().Text(name), app.Td().Class("ticks").Body(goals...), app.Td().Text(solved),
+		app.Th().Scope("row").Text(person), app.Td().Text(name), app.Td().Class("ticks").Body(goals...), app.Td().Text(solved),
 		app.Td().Body(span("only", h.Say("Hints")+" "), app.Text(hints)), app.Td().Body(span("only", h.Say("Solution")+" "), app.Text(shown)),
 	)
 }
@@ -210,7 +210,7 @@ func (c *CodesDialog) onAct(ctx app.Context, _ app.Event) {
 	csv := func() string { return exercise.CSV(codesOf(c.Page).All, c.Lang) }
 	switch widget.Dataset(ctx, "do") {
 	case "open":
-		scripts.Call("fill", "codes-text")
+		scripts.Call("pasteFile", "codes-text")
 	case "save":
 		scripts.Call("save", "results.csv", "text/csv", "\ufeff"+csv()) // the byte order mark tells spreadsheets that the file is UTF-8
 	case "copy":

@@ -39,12 +39,12 @@ func (c *Panel) goals(course Course, x *exercise.Exercise) app.UI {
 	if o := course.Outcome; o != nil && len(o.Outside) > 0 {
 		rows := make([]app.UI, len(o.Outside))
 		for i, path := range o.Outside {
-			was := "`" + path + "`"
-			if o.Was[i] != "" {
-				was = c.Lang.Say("%s (was %s)", was, "`"+o.Was[i]+"`")
+			pathText := "`" + path + "`"
+			if o.OldValues[i] != "" {
+				pathText = c.Lang.Say("%s (was %s)", pathText, "`"+o.OldValues[i]+"`")
 			}
 			change := c.Lang.Say("Change it back")
-			rows[i] = app.Li().Body(append(phrase(was), app.Text(" "), app.Button().Type("button").Class("act").DataSet("path", path).
+			rows[i] = app.Li().Body(append(codeSpans(pathText), app.Text(" "), app.Button().Type("button").Class("act").DataSet("path", path).
 				Aria("label", change+": "+path).Text(change).OnClick(c.onChangeBack, app.EventScope(path)))...)
 		}
 		body = append(body, div("outside",
@@ -58,7 +58,7 @@ func (c *Panel) goals(course Course, x *exercise.Exercise) app.UI {
 	return div("aims", body...)
 }
 
-// fields lists the fields to edit. A click on one shows it in the text.
+// fields lists the fields to edit. A click on a field shows it in the text.
 func (c *Panel) fields(x *exercise.Exercise) app.UI {
 	body := []app.UI{span("quiet", c.Lang.Say("To be edited:"))}
 	for i, name := range x.Edits(c.Lang) {
@@ -84,7 +84,7 @@ func (c *Panel) onField(ctx app.Context, _ app.Event) {
 // it is highlighted in both.
 func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
-	var was, why app.UI
+	var resultText, why app.UI
 	switch {
 	case r == nil:
 	case r.Met:
@@ -99,9 +99,9 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		}
 		if r.Instead != "" {
 			verdict = c.Lang.Say("%s: %s", verdict, "")
-			was = app.Text(r.Instead)
+			resultText = app.Text(r.Instead)
 			if r.At != goal.NoMoment && !r.Hidden {
-				was = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).
+				resultText = app.Button().Type("button").Class("link").DataSet("at", int64(r.At)).Title(c.Lang.Say("Go there")).
 					Text(r.Instead).OnClick(c.onMoment, app.EventScope(int64(r.At)))
 			}
 		}
@@ -116,8 +116,8 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		On("mouseenter", light(n), app.EventScope(n)).On("mouseleave", light(0)).
 		On("focusin", light(n), app.EventScope(n)).On("focusout", light(0)).
 		Body(
-			sign("mark", mark),
-			div("", div("", phrase(g.In(c.Lang))...), div("verdict", app.Text(verdict), was, why)),
+			iconText("mark", mark),
+			div("", div("", codeSpans(g.In(c.Lang))...), div("verdict", app.Text(verdict), resultText, why)),
 		)
 }
 

@@ -33,7 +33,7 @@ func (c *Panel) list(course Course) app.UI {
 		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", widget.Sentence(course.Trouble))))
 	}
 	if course.Collection != nil {
-		body = append(body, c.prose(course.Text))
+		body = append(body, c.paragraphs(course.Text))
 	}
 	body = append(body, c.mistakes(course.Problems))
 	if course.Collection != nil {
@@ -69,10 +69,10 @@ func (c *Panel) collectionPicker(course Course) app.UI {
 		}
 		options = append([]app.UI{widget.Option("", name, true)}, options...)
 	}
-	return widget.Picker("collection", c.Lang.Say("Collection"), options, c.onShelf)
+	return widget.Picker("collection", c.Lang.Say("Collection"), options, c.onCollection)
 }
 
-func (c *Panel) onShelf(ctx app.Context, _ app.Event) {
+func (c *Panel) onCollection(ctx app.Context, _ app.Event) {
 	name := widget.ValueOf(ctx)
 	for _, known := range c.Page.Course().ServerCollections {
 		if known == name {
@@ -82,12 +82,12 @@ func (c *Panel) onShelf(ctx app.Context, _ app.Event) {
 }
 
 func (c *Panel) begin(name, class string, body ...app.UI) app.UI {
-	return app.Button().Type("button").Class(class).DataSet("name", name).OnClick(c.onBegin, app.EventScope(class, name)).Body(body...)
+	return app.Button().Type("button").Class(class).DataSet("name", name).OnClick(c.onEntry, app.EventScope(class, name)).Body(body...)
 }
 
-func (c *Panel) onBegin(ctx app.Context, _ app.Event) {
+func (c *Panel) onEntry(ctx app.Context, _ app.Event) {
 	c.Host.Send(Started{Name: widget.Dataset(ctx, "name")})
-	c.top(ctx)
+	scrollToTop(ctx)
 }
 
 // entry returns an exercise of the list.
@@ -109,7 +109,7 @@ func (c *Panel) entry(course Course, x *exercise.Exercise) app.UI {
 		facts = c.Lang.List(facts, verdict)
 	}
 	return app.Li().Class(class).Body(c.begin(x.Name, "entry",
-		sign("mark", mark),
+		iconText("mark", mark),
 		app.Span().Body(span("name", x.Title.In(c.Lang)), span("quiet", facts)),
 	))
 }
@@ -121,7 +121,7 @@ func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 	}
 	var rows []app.UI
 	for i, d := range all {
-		if i == widget.MostProblems {
+		if i == widget.MaxProblems {
 			rows = append(rows, app.Li().Text(c.Lang.Say("and %d more", len(all)-i)))
 			break
 		}
@@ -135,18 +135,18 @@ func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 // results shows the results. They can be copied as a code or saved as a file.
 func (c *Panel) results(course Course) app.UI {
 	h := course.Results()
-	// These buttons do the same as those of the menu.
-	carry := func(kind, label string) app.UI {
-		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onCarry, app.EventScope(kind))
+	// These buttons do the same as the buttons of the menu.
+	resultButton := func(kind, label string) app.UI {
+		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onResultButton, app.EventScope(kind))
 	}
-	carries := []app.UI{carry("copy-results", c.Lang.Say("Copy the code"))}
+	buttons := []app.UI{resultButton("copy-results", c.Lang.Say("Copy the code"))}
 	if !c.Framed {
-		carries = append(carries, carry("save-results", c.Lang.Say("Save results")), carry("open", c.Lang.Say("Open a file…")))
+		buttons = append(buttons, resultButton("save-results", c.Lang.Say("Save results")), resultButton("open", c.Lang.Say("Open a file…")))
 	}
 	var read app.UI
 	if !c.Framed {
 		read = app.Button().Type("button").Class("link").DataSet("kind", "codes").Text(c.Lang.Say("For trainers: read codes that were handed in")).
-			OnClick(c.onCarry, app.EventScope("codes"))
+			OnClick(c.onResultButton, app.EventScope("codes"))
 	}
 	return div("results",
 		heading(c.Lang.Say("Your results"), ""),
@@ -155,15 +155,15 @@ func (c *Panel) results(course Course) app.UI {
 			app.Span().Text(c.Lang.Say("Your name, in the code")),
 			app.Input().Type("text").Name("who").MaxLength(60).Attr("autocomplete", "off").Value(h.Who).OnChange(c.onName),
 		),
-		div("helps", carries...),
+		div("helps", buttons...),
 		read,
 	)
 }
 
 func (c *Panel) onName(ctx app.Context, _ app.Event) {
-	c.Host.Send(NameGiven{Who: widget.ValueOf(ctx)})
+	c.Host.Send(NameGiven{Name: widget.ValueOf(ctx)})
 }
 
-func (c *Panel) onCarry(ctx app.Context, _ app.Event) {
+func (c *Panel) onResultButton(ctx app.Context, _ app.Event) {
 	c.Host.Do(widget.Dataset(ctx, "kind"))
 }

@@ -4,11 +4,11 @@ package feature
 // menus, the palette, the list of keys and the script that reads keys use these rows.
 type Command struct {
 	Name  string    // the name in elements, such as "copy-link"
-	Label string    // its label in a menu and in the palette, in the reader's language; "": in neither
+	Label string    // its label in a menu and in the palette, in the reader's language; "": neither has the command
 	Menu  Menu      // the group of the menu that has the button
 	Keys  []string  // keys as browsers name them, such as "w", "Shift+ArrowLeft", or "Mod+k" for Ctrl K and Cmd K
 	Sheet [2]string // the row in the list of keys: the keys, and what they do; if several commands share a row, the first has it
-	Off   bool      // it would do nothing now
+	Off   bool      // the command would do nothing now
 	Do    func()
 }
 

@@ -20,7 +20,7 @@ type Feature interface {
 	Name() string // the name, which no other feature has
 }
 
-// Model is what a feature reads of the page's model.
+// Model is what a feature reads from the page's model.
 type Model interface {
 	Run() track.Run // the run that is shown
 	Text() string   // the text of the whole scenario
@@ -28,14 +28,14 @@ type Model interface {
 	Features() List
 }
 
-// Now is the current state of the page, as far as all features may know it.
+// Now is the part of the page's state that all features may read.
 type Now struct {
-	Revision int           // the revision of the text
-	Ran      int           // the revision of the run that is shown
-	Seed     uint64        // the seed of that run
-	Broken   bool          // the text cannot be run, so the run that is shown is older
-	At       time.Duration // the time at the cursor
-	Lang     words.Language
+	Revision    int           // the revision of the text
+	RunRevision int           // the revision of the run that is shown
+	Seed        uint64        // the seed of that run
+	Broken      bool          // the text cannot be run, so the run that is shown is older
+	At          time.Duration // the time at the cursor
+	Lang        words.Language
 }
 
 // Updater is a feature that messages change.
@@ -80,12 +80,12 @@ type NoticeShown struct{ Text string }
 // that tests can compare it.
 type Effect interface{ Do(h *Host) }
 
-// Then is an effect: handle another message. If a feature's Update returns it, the
+// Forward is an effect: handle another message. If a feature's Update returns it, the
 // second message is handled together with the first.
-type Then struct{ Msg Msg }
+type Forward struct{ Msg Msg }
 
 // Do sends the message. It is not called for a Then from a feature's Update.
-func (e Then) Do(h *Host) { h.Send(e.Msg) }
+func (e Forward) Do(h *Host) { h.Send(e.Msg) }
 
 // StopJob is an effect: stop a job.
 type StopJob job.Key
@@ -134,9 +134,9 @@ func (l List) Revision(names ...string) (n int) {
 
 // Get returns the feature of type F.
 func Get[F Feature](l List) (f F) {
-	for _, one := range l.all {
-		if is, ok := one.(F); ok {
-			return is
+	for _, item := range l.all {
+		if feature, ok := item.(F); ok {
+			return feature
 		}
 	}
 	return f

@@ -30,8 +30,9 @@ type Host struct {
 	Reader *parse.Reader // the reader of the text; after an edit it reads only what has changed
 
 	Framed      bool                       // the page is an embed, which saves nothing
-	Keep        func(key, text string)     // saves a text for the next visit
-	Kept        func(key string) string    // returns the saved text; "" is the key of the person's own text
+	Edit        string                     // what an embed lets people edit: hpa, workload, load or all; "" or none: nothing
+	Save        func(key, text string)     // saves a text for the next visit
+	ReadSaved   func(key string) string    // returns the saved text; "" is the key of the person's own text
 	WriteLink   func(Link)                 // writes the link into the address after a pause
 	Paint       func(theme string)         // shows the page in a theme; "": the system's theme
 	SetLanguage func(words.Language, bool) // sets the language in the browser; true: the reader picked it on this page
@@ -89,8 +90,8 @@ func (h *Host) Later(d time.Duration, do func()) {
 	})
 }
 
-// Once is Later, unless a call with the same name is already waiting.
-func (h *Host) Once(name string, d time.Duration, do func()) {
+// LaterOnce is Later, unless a call with the same name is already waiting.
+func (h *Host) LaterOnce(name string, d time.Duration, do func()) {
 	if h.waits[name] {
 		return
 	}

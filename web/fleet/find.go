@@ -39,24 +39,25 @@ func replicas(e *entry) string {
 	return fmt.Sprint(e.Replicas)
 }
 
-// note says what is wrong with an entry, and what is missing beside it; "" for nothing.
+// note says what is wrong with an entry, and which objects are missing; "" if nothing
+// is.
 func note(e *entry, lang words.Language) string {
-	var said []string
+	var notes []string
 	if e.Err != nil {
 		message := e.Err.Message
 		if e.Err.Path != "" {
 			message = e.Err.Path + ": " + message
 		}
-		said = append(said, widget.Sentence(lang.Say("Error: %s", message)))
+		notes = append(notes, widget.Sentence(lang.Say("Error: %s", message)))
 	}
 	if !e.Given {
-		said = append(said, lang.Say("The target is not in the text."))
+		notes = append(notes, lang.Say("The target is not in the text."))
 	}
-	return lang.Sentences(said...)
+	return lang.Sentences(notes...)
 }
 
-// searched returns what the search looks through, for each entry.
-func searched(all []entry, lang words.Language) []string {
+// searchTexts returns the text of each entry in which the search looks.
+func searchTexts(all []entry, lang words.Language) []string {
 	texts := make([]string, len(all))
 	for i := range all {
 		e := &all[i]
@@ -72,23 +73,24 @@ func searched(all []entry, lang words.Language) []string {
 
 // found returns the indices of the texts that have all words of a query.
 func found(texts []string, query string) []int {
-	asked := strings.Fields(strings.ToLower(query))
+	words := strings.Fields(strings.ToLower(query))
 	var all []int
 	for i, text := range texts {
-		if !slices.ContainsFunc(asked, func(word string) bool { return !strings.Contains(text, word) }) {
+		if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) }) {
 			all = append(all, i)
 		}
 	}
 	return all
 }
 
-// order is how the list is sorted. The zero order is that of the text.
+// order is how the list is sorted. The zero order is the order in the text.
 type order struct {
 	column string
 	down   bool
 }
 
-// next returns the order after a click on the head of a column: up, down, as in the text.
+// next returns the order after a click on the head of a column: ascending, then descending,
+// then as in the text.
 func (o order) next(column string) order {
 	switch {
 	case o.column != column:
@@ -107,15 +109,15 @@ func (o order) sort(all []entry, indices []int) {
 	}
 	c := columns[at]
 	slices.SortStableFunc(indices, func(a, b int) int {
-		by := 0
+		compared := 0
 		if c.number != nil {
-			by = cmp.Compare(c.number(&all[a]), c.number(&all[b]))
+			compared = cmp.Compare(c.number(&all[a]), c.number(&all[b]))
 		} else {
-			by = strings.Compare(c.text(&all[a]), c.text(&all[b]))
+			compared = strings.Compare(c.text(&all[a]), c.text(&all[b]))
 		}
 		if o.down {
-			return -by
+			return -compared
 		}
-		return by
+		return compared
 	})
 }

@@ -1,5 +1,5 @@
-// Package fleet lists the HPAs of a long text, such as those of a whole cluster. Up to ten
-// of them run together; the others stay at hand until something else is opened.
+// Package fleet lists the HPAs of a long text, such as the HPAs of a whole cluster. Up to
+// ten of them can run together. The others stay in the list until another text is opened.
 package fleet
 
 import (
@@ -16,10 +16,10 @@ import (
 // changed in place.
 type Fleet struct {
 	Entries []reading.Entry // in the order of the text; none: there is no such text
-	Said    string          // what the dialog says about the last click
+	Notice  string          // what the dialog says about the last click
 
 	text   string
-	asked  int   // counts the texts, because only the last one matters
+	listID int   // counts the texts, because only the last text matters
 	chosen []int // the indices of the entries that are to run together
 	opened []int // the indices of the entries that were opened last
 }
@@ -28,19 +28,19 @@ type Fleet struct {
 type (
 	// Listed answers List. Why says what went wrong.
 	Listed struct {
-		Asked   int
+		ListID  int
 		Text    string
 		Entries []reading.Entry
 		Why     string
 	}
-	// Chosen: an HPA is to run together with others, or no longer.
+	// Chosen: choose an HPA to run with others, or remove it from the choice.
 	Chosen struct {
-		Index int // of Entries
-		On    bool
+		Index  int // of Entries
+		Choose bool
 	}
 	// Unchosen: no HPA is chosen any more.
 	Unchosen struct{}
-	// Opened: open an HPA as a scenario of its own.
+	// Opened: open an HPA as a separate scenario.
 	Opened struct{ Index int }
 	// ChosenOpened: open the chosen HPAs as one scenario.
 	ChosenOpened struct{}
@@ -49,17 +49,18 @@ type (
 // Name returns the feature's name.
 func (Fleet) Name() string { return "fleet" }
 
-// Has reports whether a text with n HPAs is for the list, because they do not run together.
-func Has(n int) bool { return n > scenario.MaxHPAs }
+// TooMany reports whether n HPAs are too many to run together, so that they are listed.
+func TooMany(n int) bool { return n > scenario.MaxHPAs }
 
-// List asks for the HPAs of a text. Until they are known, those of the text before stay.
+// List asks for the HPAs of a text. Until they are found, the HPAs of the previous text
+// stay.
 func (f Fleet) List(text string) (Fleet, List) {
-	f.asked++
-	return f, List{f.asked, text}
+	f.listID++
+	return f, List{f.listID, text}
 }
 
-// Dropped returns a fleet without a text.
-func (f Fleet) Dropped() Fleet { return Fleet{asked: f.asked + 1} }
+// Empty returns a fleet without a text.
+func (f Fleet) Empty() Fleet { return Fleet{listID: f.listID + 1} }
 
 // Update returns the fleet after a message.
 func (f Fleet) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
@@ -67,34 +68,34 @@ func (f Fleet) Update(msg feature.Msg, page feature.Model) (feature.Feature, []f
 	switch msg := msg.(type) {
 	case Listed:
 		switch {
-		case msg.Asked != f.asked:
+		case msg.ListID != f.listID:
 			return nil, nil
 		case len(msg.Entries) == 0:
-			said := lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
+			notice := lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
 			if msg.Why != "" {
-				said = lang.Sentences(msg.Why, lang.Say("So nothing was opened."))
+				notice = lang.Sentences(msg.Why, lang.Say("So nothing was opened."))
 			}
-			return nil, []feature.Effect{feature.Then{Msg: feature.NoticeShown{Text: said}}}
+			return nil, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: notice}}}
 		}
-		f = Fleet{Entries: msg.Entries, text: msg.Text, asked: f.asked}
-		return f, []feature.Effect{feature.Then{Msg: feature.NoticeShown{}}, Show{}}
+		f = Fleet{Entries: msg.Entries, text: msg.Text, listID: f.listID}
+		return f, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{}}, Show{}}
 	case Chosen:
 		return f.choose(msg, lang), nil
 	case Unchosen:
-		f.chosen, f.Said = nil, ""
+		f.chosen, f.Notice = nil, ""
 		return f, nil
 	}
 	return nil, nil
 }
 
 func (f Fleet) choose(msg Chosen, lang words.Language) Fleet {
-	f.Said = ""
+	f.Notice = ""
 	switch {
-	case msg.Index < 0 || msg.Index >= len(f.Entries) || msg.On == f.Chooses(msg.Index):
-	case !msg.On:
+	case msg.Index < 0 || msg.Index >= len(f.Entries) || msg.Choose == f.Chooses(msg.Index):
+	case !msg.Choose:
 		f.chosen = slices.DeleteFunc(slices.Clone(f.chosen), func(i int) bool { return i == msg.Index })
 	case len(f.chosen) == scenario.MaxHPAs:
-		f.Said = lang.Say("%s was not chosen: at most %d HPAs run together.", f.Entries[msg.Index].Key().String(), scenario.MaxHPAs)
+		f.Notice = lang.Say("%s was not chosen: at most %d HPAs run together.", f.Entries[msg.Index].Key().String(), scenario.MaxHPAs)
 	default:
 		f.chosen = append(slices.Clip(f.chosen), msg.Index)
 	}
@@ -104,8 +105,8 @@ func (f Fleet) choose(msg Chosen, lang words.Language) Fleet {
 // Chooses reports whether an entry is chosen.
 func (f Fleet) Chooses(index int) bool { return slices.Contains(f.chosen, index) }
 
-// Opens returns the indices of the entries that a message opens.
-func (f Fleet) Opens(msg feature.Msg) []int {
+// EntriesToOpen returns the indices of the entries that a message opens.
+func (f Fleet) EntriesToOpen(msg feature.Msg) []int {
 	switch msg := msg.(type) {
 	case Opened:
 		if msg.Index >= 0 && msg.Index < len(f.Entries) {
@@ -117,8 +118,8 @@ func (f Fleet) Opens(msg feature.Msg) []int {
 	return nil
 }
 
-// Take returns the manifests of entries, with what belongs to them.
-func (f Fleet) Take(indices []int) (string, error) {
+// Manifests returns the manifests of entries, with what belongs to them.
+func (f Fleet) Manifests(indices []int) (string, error) {
 	keys := make([]autoscaling.Key, len(indices))
 	for i, index := range indices {
 		keys[i] = f.Entries[index].Key()
@@ -126,9 +127,9 @@ func (f Fleet) Take(indices []int) (string, error) {
 	return reading.Pick(f.text, keys...)
 }
 
-// Running notes which entries were opened last.
-func (f Fleet) Running(indices []int) Fleet {
-	f.opened, f.Said = indices, ""
+// SetOpened stores which entries were opened last.
+func (f Fleet) SetOpened(indices []int) Fleet {
+	f.opened, f.Notice = indices, ""
 	return f
 }
 

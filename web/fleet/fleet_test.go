@@ -41,10 +41,10 @@ func TestListed(t *testing.T) {
 	}
 	f, third := f.List("kind: Pod\n")
 	now, effects := f.Update(third.work(&job.Slice{}), page{})
-	if want := (feature.Then{Msg: feature.NoticeShown{Text: "The manifests are longer than 1 MiB: nothing was opened."}}); now != nil || !slices.Equal(effects, []feature.Effect{want}) {
+	if want := (feature.Forward{Msg: feature.NoticeShown{Text: "The manifests are longer than 1 MiB: nothing was opened."}}); now != nil || !slices.Equal(effects, []feature.Effect{want}) {
 		t.Errorf("a text without an HPA: %v, %v", now, effects)
 	}
-	if f = next(f, Listed{Asked: f.asked, Why: "out of memory"}); len(f.Entries) != 15 {
+	if f = next(f, Listed{ListID: f.listID, Why: "out of memory"}); len(f.Entries) != 15 {
 		t.Error("a failure removes the list")
 	}
 }
@@ -65,7 +65,7 @@ func TestChoose(t *testing.T) {
 		}
 	}
 	for _, index := range []int{-1, 12} {
-		if got := f.Opens(Opened{index}); got != nil {
+		if got := f.EntriesToOpen(Opened{index}); got != nil {
 			t.Errorf("%d opens %v", index, got)
 		}
 	}
@@ -74,7 +74,7 @@ func TestChoose(t *testing.T) {
 func TestFound(t *testing.T) {
 	f := of(t, cluster.YAML(30, 0)+"---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: queue, namespace: jobs}\n"+
 		"spec: {minReplicas: 4, maxReplicas: 40, scaleTargetRef: {kind: Rollout, name: worker}}\n")
-	texts := searched(f.Entries, words.English)
+	texts := searchTexts(f.Entries, words.English)
 	for query, want := range map[string][]int{
 		"":                             nil,
 		"shop-2 team-2":                {2, 20, 29},
@@ -92,7 +92,7 @@ func TestFound(t *testing.T) {
 			t.Errorf("%q finds %v, want %v", query, got, want)
 		}
 	}
-	if got := found(searched(f.Entries, words.Chinese), "错误 minReplicas"); !slices.Equal(got, []int{20}) {
+	if got := found(searchTexts(f.Entries, words.Chinese), "错误 minReplicas"); !slices.Equal(got, []int{20}) {
 		t.Errorf("in Chinese finds %v", got)
 	}
 }
@@ -100,14 +100,14 @@ func TestFound(t *testing.T) {
 func TestSort(t *testing.T) {
 	f := of(t, cluster.YAML(12, 0))
 	sorted := func(o order) string {
-		indices := found(searched(f.Entries, words.English), "")
+		indices := found(searchTexts(f.Entries, words.English), "")
 		o.sort(f.Entries, indices)
 		return fmt.Sprint(indices)
 	}
 	o := order{}
 	for _, want := range []string{
 		"[0 5 10 1 6 11 2 7 3 8 4 9]",
-		"[4 9 3 8 2 7 1 6 11 0 5 10]", // equal ones stay as in the text
+		"[4 9 3 8 2 7 1 6 11 0 5 10]", // equal entries stay as in the text
 		"[0 1 2 3 4 5 6 7 8 9 10 11]",
 	} {
 		if o = o.next("replicas"); sorted(o) != want {
@@ -122,7 +122,7 @@ func TestSort(t *testing.T) {
 // TestTable: what the text says is never HTML, and a long list ends.
 func TestTable(t *testing.T) {
 	f := of(t, strings.ReplaceAll(cluster.YAML(11, 0), "shop-10", `"<b>&\""`))
-	f = next(f, Chosen{4, true}).Running([]int{2})
+	f = next(f, Chosen{4, true}).SetOpened([]int{2})
 	got := table(f, []int{2, 4, 10}, order{"bounds", true}, words.English)
 	for _, want := range []string{
 		`<tr data-hpa="2" aria-current="true">`, `autofocus>shop-2</button>`, `aria-label="Choose team-4/shop-4" checked>`,
@@ -135,8 +135,8 @@ func TestTable(t *testing.T) {
 	if n := strings.Count(got, "<tr "); n != 3 || strings.Contains(got, "<b>") || strings.Count(got, " checked") != 1 || strings.Count(got, "autofocus") != 1 {
 		t.Errorf("%d rows:\n%s", n, got)
 	}
-	long := table(Fleet{Entries: make([]entry, 3*mostRows)}, make([]int, 3*mostRows), order{}, words.English)
-	if n := strings.Count(long, "<tr "); n != mostRows {
+	long := table(Fleet{Entries: make([]entry, 3*maxRows)}, make([]int, 3*maxRows), order{}, words.English)
+	if n := strings.Count(long, "<tr "); n != maxRows {
 		t.Errorf("%d rows of a long list", n)
 	}
 }
@@ -144,7 +144,7 @@ func TestTable(t *testing.T) {
 func BenchmarkSearch(b *testing.B) {
 	f, list := Fleet{}.List(cluster.YAML(500, 0))
 	f = next(f, list.work(&job.Slice{}))
-	texts := searched(f.Entries, words.English)
+	texts := searchTexts(f.Entries, words.English)
 	for b.Loop() {
 		table(f, found(texts, "shop-"), order{}, words.English)
 	}

@@ -9,8 +9,8 @@ import (
 
 // List is an effect: find the HPAs of a text, and send Listed.
 type List struct {
-	Asked int
-	Text  string
+	ListID int
+	Text   string
 }
 
 var jobKey = job.Key{Priority: job.List}
@@ -19,15 +19,15 @@ var jobKey = job.Key{Priority: job.List}
 func (e List) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: jobKey, After: feature.Soon, Work: e.work,
-		Failed: func(err error) any { return Listed{Asked: e.Asked, Why: err.Error()} },
+		Failed: func(err error) any { return Listed{ListID: e.ListID, Why: err.Error()} },
 	})
 }
 
 func (e List) work(s *job.Slice) any {
-	answer := Listed{Asked: e.Asked, Text: e.Text}
-	for one := range reading.All(e.Text) {
-		if answer.Entries = append(answer.Entries, one); len(answer.Entries)%16 == 0 {
-			s.Rest()
+	answer := Listed{ListID: e.ListID, Text: e.Text}
+	for entry := range reading.All(e.Text) {
+		if answer.Entries = append(answer.Entries, entry); len(answer.Entries)%16 == 0 {
+			s.Yield()
 		}
 	}
 	return answer

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// mostRows is how many rows are shown at most. More would make the search slow.
-const mostRows = 1000
+// maxRows is how many rows are shown at most. More would make the search slow.
+const maxRows = 1000
 
 // The table is one piece of HTML. The browser makes 500 rows of it in the time in which
 // go-app makes 20.
@@ -32,7 +32,7 @@ func table(f Fleet, indices []int, sorted order, lang words.Language) string {
 		t.heading(c, sorted)
 	}
 	t.add(`</tr></thead><tbody>`)
-	for _, i := range indices[:min(len(indices), mostRows)] {
+	for _, i := range indices[:min(len(indices), maxRows)] {
 		t.row(i)
 	}
 	t.add(`</tbody></table>`)
@@ -98,12 +98,12 @@ func (t *writer) row(i int) {
 
 // note returns the note of an entry as HTML.
 func (t *writer) note(e *entry) string {
-	said, class := note(e, t.lang), "note"
-	if said == "" {
+	notes, class := note(e, t.lang), "note"
+	if notes == "" {
 		return ""
 	}
 	if e.Err != nil {
 		class = "note bad"
 	}
-	return ` <span class="` + class + `">` + html.EscapeString(said) + `</span>`
+	return ` <span class="` + class + `">` + html.EscapeString(notes) + `</span>`
 }

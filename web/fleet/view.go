@@ -26,20 +26,20 @@ type Dialog struct {
 	Lang words.Language
 
 	open   bool
-	asked  int // the text that the fields below are about
+	listID int // the text that the fields below are about
 	query  string
 	sorted order
 
-	texts []string // what the search looks through
-	shows shows
-	rows  string // the table as last made
-	found int    // how many HPAs were found
+	texts     []string // the texts in which the search looks
+	rowsState rowsState
+	rows      string // the last table, as HTML
+	found     int    // how many HPAs were found
 }
 
-// shows is everything that the rows depend on. What is chosen is not a part of it: the
-// browser keeps the boxes that were ticked, and new rows have them, too.
-type shows struct {
-	asked  int
+// rowsState is everything that the rows depend on. The choice is not a part of it: the
+// browser keeps ticked boxes, and new rows have their ticks, too.
+type rowsState struct {
+	listID int
 	query  string
 	sorted order
 	lang   words.Language
@@ -53,8 +53,8 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		c.open = true
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
-			browser.Page().Call("show", ID)
-			if !c.open { // a late close event from the last time has reset it
+			browser.Page().Call("showDialog", ID)
+			if !c.open { // a late close event of the dialog before has reset open
 				c.open = true
 				ctx.Update()
 			}
@@ -68,20 +68,20 @@ func (c *Dialog) Render() app.UI {
 	dialog := app.Elem("dialog").ID(ID).Class("sheet finder fleet").Aria("labelledby", "fleet-title").Aria("describedby", "fleet-count").On("close", c.onClose)
 	title := app.H2().ID("fleet-title").Text(h.Say("HPAs of the text"))
 	if !c.open || len(f.Entries) == 0 {
-		c.texts, c.rows, c.shows = nil, "", shows{}
+		c.texts, c.rows, c.rowsState = nil, "", rowsState{}
 		return dialog.Body(title)
 	}
 	c.list(f)
-	said := count(c.Lang, len(f.Entries))
+	countText := count(c.Lang, len(f.Entries))
 	switch {
 	case c.found == 0:
-		said = h.Say("No HPA has all of these words.")
+		countText = h.Say("No HPA has all of these words.")
 	case c.found < len(f.Entries):
-		said = h.Say("%d of %d HPAs", c.found, len(f.Entries))
+		countText = h.Say("%d of %d HPAs", c.found, len(f.Entries))
 	}
-	var more app.UI
-	if c.found > mostRows {
-		more = app.P().Class("quiet").Text(h.Say("And %d more: search for them.", c.found-mostRows))
+	var moreText app.UI
+	if c.found > maxRows {
+		moreText = app.P().Class("quiet").Text(h.Say("And %d more: search for them.", c.found-maxRows))
 	}
 	search := app.Input().Type("search").Name("search").AutoComplete(false).Aria("label", h.Say("Search the HPAs")).
 		Placeholder(h.Say("Namespace, name, metric, error")).OnInput(c.onSearch)
@@ -92,48 +92,48 @@ func (c *Dialog) Render() app.UI {
 		app.Div().Class("search").Body(
 			title,
 			search,
-			app.P().ID("fleet-count").Class("quiet count").Role("status").Text(said),
+			app.P().ID("fleet-count").Class("quiet count").Role("status").Text(countText),
 			app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(h.Say("Close"))),
 			c.choice(f),
 		),
-		app.Div().Class("shelf").OnClick(c.onClick).Body(app.Raw(c.rows), more),
+		app.Div().Class("shelf").OnClick(c.onClick).Body(app.Raw(c.rows), moreText),
 	)
 }
 
-// list makes the rows, unless they are made already.
+// list makes the rows, unless the last rows are still right.
 func (c *Dialog) list(f Fleet) {
-	if c.asked != f.asked {
-		c.asked, c.query, c.sorted = f.asked, "", order{}
+	if c.listID != f.listID {
+		c.listID, c.query, c.sorted = f.listID, "", order{}
 	}
-	now := shows{f.asked, c.query, c.sorted, c.Lang}
-	if c.rows != "" && c.shows == now {
+	state := rowsState{f.listID, c.query, c.sorted, c.Lang}
+	if c.rows != "" && c.rowsState == state {
 		return
 	}
-	if c.texts == nil || c.shows.asked != now.asked || c.shows.lang != now.lang {
-		c.texts = searched(f.Entries, c.Lang)
+	if c.texts == nil || c.rowsState.listID != state.listID || c.rowsState.lang != state.lang {
+		c.texts = searchTexts(f.Entries, c.Lang)
 	}
 	indices := found(c.texts, c.query)
 	c.sorted.sort(f.Entries, indices)
-	c.shows, c.found, c.rows = now, len(indices), table(f, indices, c.sorted, c.Lang)
+	c.rowsState, c.found, c.rows = state, len(indices), table(f, indices, c.sorted, c.Lang)
 }
 
-// choice says what a click does, and runs the chosen HPAs together.
+// choice shows what a click does, and the button that runs the chosen HPAs.
 func (c *Dialog) choice(f Fleet) app.UI {
 	h, n := c.Host, len(f.chosen)
-	says := h.Say("A click opens an HPA with what belongs to it. Tick up to %d to run them together.", scenario.MaxHPAs)
+	help := h.Say("A click opens an HPA with what belongs to it. Tick up to %d to run them together.", scenario.MaxHPAs)
 	if n > 0 {
-		says = h.Say("%d chosen, of at most %d", n, scenario.MaxHPAs)
+		help = h.Say("%d chosen, of at most %d", n, scenario.MaxHPAs)
 	}
 	class := "quiet"
-	if f.Said != "" {
-		says, class = f.Said, "c-bad"
+	if f.Notice != "" {
+		help, class = f.Notice, "c-bad"
 	}
 	run := app.Button().Type("button").Class("done").DataSet("do", "run").Text(h.SayN(n, "Run it alone", "Run %d together", n)).OnClick(c.onRun)
 	clear := app.Button().Type("button").Class("link").DataSet("do", "clear").Text(h.Say("Clear")).OnClick(c.onClear)
 	if n == 0 {
 		run, clear = run.Hidden(true), clear.Hidden(true)
 	}
-	return app.Div().Class("choice").Body(app.P().Class(class).Role("status").Text(says), clear, run)
+	return app.Div().Class("choice").Body(app.P().Class(class).Role("status").Text(help), clear, run)
 }
 
 func (c *Dialog) onSearch(ctx app.Context, _ app.Event) { c.query = widget.ValueOf(ctx) }
@@ -146,11 +146,11 @@ func (c *Dialog) onClick(ctx app.Context, e app.Event) {
 	switch head := within("[data-sort]"); {
 	case head.Truthy():
 		c.sorted = c.sorted.next(head.Get("dataset").Get("sort").String())
-		ctx.Defer(func(app.Context) { widget.Focus("#" + ID + ` [data-sort="` + c.shows.sorted.column + `"]`) })
+		ctx.Defer(func(app.Context) { widget.Focus("#" + ID + ` [data-sort="` + c.rowsState.sorted.column + `"]`) })
 	case err != nil:
 		ctx.PreventUpdate()
 	case target.Get("type").String() == "checkbox":
-		c.Host.Send(Chosen{Index: index, On: target.Get("checked").Truthy()})
+		c.Host.Send(Chosen{Index: index, Choose: target.Get("checked").Truthy()})
 		target.Set("checked", c.fleet().Chooses(index))
 	case within(".tick").Truthy(): // the label of the box, which sends a click of its own
 		ctx.PreventUpdate()

@@ -27,11 +27,11 @@ type Dialog struct {
 	Shown string // the name of the preset that the page shows
 	Lang  words.Language
 
-	open     bool
-	query    string
-	level    string                       // the chosen level; "": all
-	pictures map[string]map[string]string // the pictures' addresses in English, by preset and theme
-	asked    bool                         // whether the addresses were requested
+	open      bool
+	query     string
+	level     string                       // the chosen level; "": all
+	pictures  map[string]map[string]string // the pictures' addresses in English, by preset and theme
+	requested bool                         // whether the addresses were requested
 }
 
 // OnMount waits for the page to open the dialog. If the action has a value, the focus
@@ -41,7 +41,7 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		c.open, c.query, c.level = true, "", ""
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
-			browser.Page().Call("show", ID)
+			browser.Page().Call("showDialog", ID)
 			if !c.open { // a late close event from the last time has reset it
 				c.open = true
 				ctx.Update()
@@ -56,22 +56,22 @@ func (c *Dialog) OnMount(ctx app.Context) {
 
 // fetch requests the pictures' addresses, once.
 func (c *Dialog) fetch(ctx app.Context) {
-	if c.asked {
+	if c.requested {
 		return
 	}
-	c.asked = true
-	browser.Page().Call("fetched", "web/posters.json").Then(func(answer browser.Value) {
+	c.requested = true
+	browser.Page().Call("fetchText", "web/posters.json").Then(func(answer browser.Value) {
 		var all []struct {
 			Name  string
 			Files map[string]string
 		}
 		if json.Unmarshal([]byte(answer.Get("text").String()), &all) != nil {
-			c.asked = false // the cards have no pictures; the next opening tries again
+			c.requested = false // the cards have no pictures; the next opening tries again
 			return
 		}
 		pictures := map[string]map[string]string{}
-		for _, one := range all {
-			pictures[one.Name] = one.Files
+		for _, poster := range all {
+			pictures[poster.Name] = poster.Files
 		}
 		ctx.Dispatch(func(app.Context) { c.pictures = pictures })
 	})
@@ -86,9 +86,9 @@ func (c *Dialog) Render() app.UI {
 		return dialog.Body(title)
 	}
 	groups, count := found(c.Model.Presets(), c.query, c.level, c.Lang)
-	said := h.SayN(count, "%d preset", "%d presets", count)
+	countText := h.SayN(count, "%d preset", "%d presets", count)
 	if count == 0 {
-		said = h.Say("No preset has all of these words.")
+		countText = h.Say("No preset has all of these words.")
 	}
 	sections := make([]app.UI, len(groups))
 	for i, g := range groups {
@@ -104,7 +104,7 @@ func (c *Dialog) Render() app.UI {
 			app.Input().Type("search").Name("search").AutoComplete(false).Aria("label", h.Say("Search the presets")).
 				Placeholder(h.Say("A field, a reason, a word")).OnInput(c.onSearch),
 			c.levels(),
-			app.P().Class("quiet count").Role("status").Text(said),
+			app.P().Class("quiet count").Role("status").Text(countText),
 			app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(h.Say("Close"))),
 		),
 		app.Div().Class("shelf").Body(sections...),

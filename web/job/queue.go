@@ -1,7 +1,7 @@
 // Package job does work that takes longer than a frame, such as runs, so that the page
 // stays responsive. It works on the most urgent job, in slices, and after each slice it
-// leaves the page some time. A job gets values and returns a value, so that a worker of
-// the browser could do it.
+// leaves the page some time. A job gets values and returns a value, so that a browser's
+// worker could do the work.
 package job
 
 import (
@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Priority says which jobs come first. Each package has priorities of its own, so that
-// its jobs replace no others.
+// Priority says which jobs come first. Each package has its own priorities, so that its
+// jobs do not replace the jobs of others.
 type Priority uint8
 
 // The priorities, the most urgent first.
@@ -25,7 +25,7 @@ const (
 	Seeds                   // runs with other seeds
 )
 
-// Key identifies a job. A newer job replaces one with the same key.
+// Key identifies a job. A newer job replaces an older job with the same key.
 type Key struct {
 	Priority Priority
 	ID       int
@@ -42,12 +42,12 @@ type Job struct {
 const (
 	// budget is the longest time of a slice.
 	budget = 8 * time.Millisecond
-	// rest is the time for the page after each slice: the rest of a frame.
-	rest = 8 * time.Millisecond
+	// waitTime is the time for the page after each slice: the rest of a frame.
+	waitTime = 8 * time.Millisecond
 	// editRest is the time for the page after a slice of the run of an edit, or of a list.
 	// It is short, because the person waits for these.
 	editRest = time.Millisecond
-	// progressEvery is the least time between two calls of OnProgress for a job.
+	// progressEvery is the shortest time between two calls of OnProgress for a job.
 	progressEvery = 200 * time.Millisecond
 )
 
@@ -63,11 +63,11 @@ type Queue struct {
 	Hold       bool        // start no job at once, because the page is being left
 
 	jobs []*task // by priority, the oldest first
-	next int     // counts calls of Later: only the last one does something
+	next int     // counts calls of Later, because only the last call has an effect
 }
 
-// Start starts a job. If it is the most urgent one, its first slice runs at once,
-// because most runs end in their first slice.
+// Start starts a job. If no job is more urgent, its first slice runs at once, because
+// most runs end in their first slice.
 func (q *Queue) Start(j Job) {
 	q.Stop(j.Key)
 	t := &task{Job: j, notBefore: q.Now().Add(j.After)}
@@ -102,7 +102,7 @@ func (q *Queue) Progress(k Key) int {
 	return 0
 }
 
-// due returns the most urgent job that need not wait, or nil.
+// due returns the most urgent job that may run now, or nil.
 func (q *Queue) due() *task {
 	now := q.Now()
 	for _, t := range q.jobs {
@@ -123,9 +123,9 @@ func (q *Queue) schedule(pause time.Duration) {
 	for _, t := range q.jobs {
 		wait = min(wait, t.notBefore.Sub(q.Now()))
 	}
-	this := q.next
+	id := q.next
 	q.Later(max(wait, pause, editRest), func() {
-		if this != q.next {
+		if id != q.next {
 			return
 		}
 		if t := q.due(); t != nil {
@@ -142,7 +142,7 @@ func (q *Queue) slice(t *task) {
 	if ended {
 		q.jobs = slices.DeleteFunc(q.jobs, func(o *task) bool { return o == t })
 	}
-	pause := rest
+	pause := waitTime
 	if t.Priority <= List && !ended {
 		pause = editRest
 	}
@@ -161,8 +161,8 @@ func (q *Queue) end(t *task, msg any) {
 	q.Yield()
 }
 
-// task is a job under way. Its work has a goroutine of its own, which runs only while
-// slice waits for it.
+// task is a job under way. Its work has its own goroutine, which runs only while slice
+// waits for it.
 type task struct {
 	Job
 	Slice

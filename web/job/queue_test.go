@@ -76,7 +76,7 @@ func (b *bench) works(p Priority, id int, long time.Duration) Job {
 		Work: func(s *Slice) any {
 			for range long / ms {
 				b.pass(ms)
-				s.Rest()
+				s.Yield()
 			}
 			return name
 		},
@@ -110,7 +110,7 @@ func TestAtOnce(t *testing.T) {
 
 // A slice takes no longer than its budget, and leaves time for the page.
 func TestSlices(t *testing.T) {
-	for p, pause := range map[Priority]time.Duration{Edit: editRest, List: editRest, Pin: rest} {
+	for p, pause := range map[Priority]time.Duration{Edit: editRest, List: editRest, Pin: waitTime} {
 		b := newBench()
 		b.Start(b.works(p, 0, 30*ms))
 		for left := 30*ms - budget - ms; left > 0; left -= budget + ms {
@@ -189,7 +189,7 @@ func TestProgress(t *testing.T) {
 		for i := range 100 {
 			b.pass(10 * ms)
 			s.Report(i)
-			s.Rest()
+			s.Yield()
 		}
 		return "done"
 	}})

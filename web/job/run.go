@@ -28,17 +28,17 @@ func (s *Slice) Run(reader *parse.Reader, text string) Run {
 	return s.simulate(reader.Parse(text))
 }
 
-// Seeded is Run with another seed than that of the text.
+// Seeded is Run with another seed.
 func (s *Slice) Seeded(reader *parse.Reader, text string, seed uint64) Run {
 	return s.simulate(reader.Seeded(text, seed))
 }
 
-func (s *Slice) simulate(of *scenario.Scenario, diagnostics []manifest.Diagnostic) Run {
-	r := Run{Scenario: of, Diagnostics: diagnostics}
-	if of == nil {
+func (s *Slice) simulate(scene *scenario.Scenario, diagnostics []manifest.Diagnostic) Run {
+	r := Run{Scenario: scene, Diagnostics: diagnostics}
+	if scene == nil {
 		return r
 	}
-	e, err := sim.New(of, sim.Options{})
+	e, err := sim.New(scene, sim.Options{})
 	if err != nil {
 		return Run{Diagnostics: diagnostics, Err: err}
 	}
@@ -47,8 +47,8 @@ func (s *Slice) simulate(of *scenario.Scenario, diagnostics []manifest.Diagnosti
 }
 
 // Inspect runs a scenario a second time, to get the details of one sync: see sim.Inspect.
-func (s *Slice) Inspect(of *scenario.Scenario, sync int) (*timeline.Timeline, error) {
-	i, err := sim.NewInspection(of, sync)
+func (s *Slice) Inspect(scene *scenario.Scenario, sync int) (*timeline.Timeline, error) {
+	i, err := sim.NewInspection(scene, sync)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (s *Slice) Inspect(of *scenario.Scenario, sync int) (*timeline.Timeline, er
 func (s *Slice) steps(e engine) (*timeline.Timeline, error) {
 	for n := 1; e.Step(); n++ {
 		if n%16 == 0 { // a step takes far less time than reading the clock
-			s.Rest()
+			s.Yield()
 		}
 	}
 	if err := e.Err(); err != nil {
@@ -68,7 +68,7 @@ func (s *Slice) steps(e engine) (*timeline.Timeline, error) {
 	return e.Timeline(), nil
 }
 
-// Why says why a text has no run; "" if it has one.
+// Why says why a text has no run; "" if it has a run.
 func (r Run) Why() string {
 	if r.Err != nil {
 		return r.Err.Error()

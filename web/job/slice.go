@@ -9,14 +9,14 @@ import (
 type Slice struct {
 	end      time.Time
 	now      func() time.Time // nil: the slice never ends
-	resume   chan bool        // true: go on; false: stop
+	resume   chan bool        // true: continue; false: stop
 	rests    chan bool        // true: the job rests; closed: the job has ended
 	progress int
 }
 
-// Rest waits for the next slice if this one is used up. If the job was stopped, Rest
-// does not return.
-func (s *Slice) Rest() {
+// Yield waits for the next slice if this slice is used up. If the job was stopped,
+// Yield does not return.
+func (s *Slice) Yield() {
 	if s.now != nil && s.now().After(s.end) {
 		s.Pause()
 	}

@@ -27,7 +27,7 @@ func (m Model) makeLoad(msg Added) Model {
 	return m.write(e, m.Lang.Say("A load of %s is added.", metric.Name))
 }
 
-// insert adds an entry after the loads in the text, and after those taken from the
+// insert adds an entry after the loads in the text, and after the loads taken from the
 // cluster's state. It returns the entry's index.
 func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	n := 0
@@ -40,17 +40,17 @@ func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	return n
 }
 
-// Unloaded returns the metrics that a load can be added for: those that the HPAs name
-// and that have no load, then cpu and memory.
+// Unloaded returns the metrics that a load can be added for: first the metrics of the
+// HPAs that have no load, then cpu and memory.
 func (m Model) Unloaded() []load.Metric {
-	var given []scenario.GivenLoad
+	var inText []scenario.GivenLoad
 	if loads := m.Loads(); loads != nil {
-		given = loads.Given
+		inText = loads.Given
 	}
-	var out []load.Metric
+	var metrics []load.Metric
 	add := func(metric load.Metric, has func(load.Metric) bool) {
-		if !slices.ContainsFunc(given, func(g scenario.GivenLoad) bool { return has(g.Demand.Metric) }) && !slices.ContainsFunc(out, same(metric)) {
-			out = append(out, metric)
+		if !slices.ContainsFunc(inText, func(g scenario.GivenLoad) bool { return has(g.Demand.Metric) }) && !slices.ContainsFunc(metrics, hasMetric(metric)) {
+			metrics = append(metrics, metric)
 		}
 	}
 	if m.Scenario != nil {
@@ -63,12 +63,12 @@ func (m Model) Unloaded() []load.Metric {
 	}
 	for _, name := range []string{"cpu", "memory"} {
 		metric := load.Metric{Type: "Resource", Name: name}
-		add(metric, same(metric))
+		add(metric, hasMetric(metric))
 	}
-	return out
+	return metrics
 }
 
-// same returns a function that finds a metric among others.
-func same(a load.Metric) func(load.Metric) bool {
+// hasMetric returns a function that finds a metric among others.
+func hasMetric(a load.Metric) func(load.Metric) bool {
 	return func(b load.Metric) bool { return sameMetric(a, b) }
 }

@@ -9,25 +9,25 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// mostHandles is how many points can be dragged at most. More would hide each other.
-const mostHandles = 150
+// maxHandles is how many points can be dragged at most. More would hide each other.
+const maxHandles = 150
 
-func crowded(t *Load) bool { return len(t.Base.Points) > mostHandles }
+func crowded(t *Load) bool { return len(t.Base.Points) > maxHandles }
 
-// Handles are the points of the loads for <hpa-chart>, where they are dragged. They are
+// Handles are the points of the loads for <hpa-chart>, where people drag the points. Handles are
 // made once for a run and a view, because the cursor moves thirty times a second.
 type Handles struct {
 	Text string // JSON, see chart/loads.js
 
-	ran  int
-	view View
-	lang words.Language
-	open bool
+	runRevision int
+	view        View
+	lang        words.Language
+	open        bool
 }
 
 // chartLoads has all loads in the form that the chart reads.
 type chartLoads struct {
-	Invite string   `json:"invite"` // what says that the load can be dragged, until it was; "" if nothing says it
+	Invite string   `json:"invite"` // the text that says that the load can be dragged, until a load was dragged; "" for no text
 	Open   bool     `json:"open"`   // the Load tab is open
 	Draw   bool     `json:"draw"`   // strokes are drawn in the lane of Entry
 	Entry  int      `json:"entry"`
@@ -42,8 +42,8 @@ type handle struct {
 	Points [][4]any `json:"points"` // seconds, value, and two texts for people: its value and its name
 }
 
-// Next returns the handles of the model. They stay until the run of a new text has
-// ended. A broken text has none.
+// Next returns the handles of the model. The handles stay the same until the run of a new text has
+// ended. A broken text has no handles.
 func (h Handles) Next(m Model, open bool) Handles {
 	switch {
 	case m.RunRevision != m.Revision && m.Checked != m.Revision:
@@ -51,7 +51,7 @@ func (h Handles) Next(m Model, open bool) Handles {
 	case m.RunRevision != m.Revision:
 		return Handles{}
 	}
-	next := Handles{ran: m.RunRevision, view: m.View, lang: m.Lang, open: open, Text: h.Text}
+	next := Handles{runRevision: m.RunRevision, view: m.View, lang: m.Lang, open: open, Text: h.Text}
 	if next == h {
 		return h
 	}
@@ -67,7 +67,7 @@ func (h Handles) Next(m Model, open bool) Handles {
 		s.Loads[i] = m.handle(m.read(loads, i))
 	}
 	if t, ok := m.Load(); ok {
-		s.Draw = open && m.Draw && t.Drags()
+		s.Draw = open && m.Draw && t.CanDrag()
 		s.Point = min(m.Point, len(t.Base.Points)-1)
 	}
 	text, err := json.Marshal(s)
@@ -89,7 +89,7 @@ func (h Handles) Lane() string {
 
 func (m Model) handle(t Load) handle {
 	h := handle{Name: m.Lang.Say("Load of %s over time", t.Demand.Metric.Name), Level: !t.Base.Linear, Points: [][4]any{}}
-	if !t.Drags() || crowded(&t) {
+	if !t.CanDrag() || crowded(&t) {
 		return h
 	}
 	for i, p := range t.Base.Points {

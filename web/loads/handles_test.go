@@ -9,8 +9,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// The chart gets the points of the loads that have any. They are the points of the last
-// run until the next one has ended. A text that cannot be run has none.
+// The chart gets the points of the loads that have any. Until the next run has ended,
+// they are the points of the last run. A text that cannot be run has no points.
 func TestHandles(t *testing.T) {
 	m := loaded(t, loadText, 1)
 	m.RunRevision, m.Checked = m.Revision, m.Revision
@@ -59,13 +59,13 @@ func TestReadHandled(t *testing.T) {
 		}
 	}
 	got, err := ReadHandled(`{"do":"stroke","stroke":[[0,1],[60,2]]}`)
-	if drawn, ok := got.Do.(Drawn); err != nil || !ok || len(drawn.Stroke) != 2 || drawn.Stroke[1] != (load.Point{At: time.Minute, Milli: 2000}) {
+	if style, ok := got.Do.(Drawn); err != nil || !ok || len(style.Stroke) != 2 || style.Stroke[1] != (load.Point{At: time.Minute, Milli: 2000}) {
 		t.Errorf("a stroke: %+v, %v", got, err)
 	}
 	if _, err := ReadHandled("{"); err == nil {
 		t.Error("half a message is read")
 	}
-	// The tab shows the load whose line was pressed.
+	// The tab shows the load of the line that was pressed.
 	m := play(loaded(t, loadText, 0), DrawToggled{}, Handled{1, PointChosen{2}})
 	if m.View != (View{Entry: 1, Point: 2, Draw: true}) {
 		t.Errorf("caught: %+v", m.View)
@@ -78,15 +78,15 @@ func TestOutline(t *testing.T) {
 		s.Points = append(s.Points, load.Point{At: time.Duration(i) * time.Second, Milli: float64(i % 1000)})
 	}
 	s.Points[7777].Milli = 9999
-	out := outline(s, 20_000*time.Second)
+	points := outline(s, 20_000*time.Second)
 	top := 0.0
-	for i, p := range out {
+	for i, p := range points {
 		top = max(top, p.Milli)
-		if i > 0 && p.At < out[i-1].At {
+		if i > 0 && p.At < points[i-1].At {
 			t.Fatal("out of order")
 		}
 	}
-	if len(out) > 2*shownPoints || top != 9999 {
-		t.Errorf("%d points up to %v", len(out), top)
+	if len(points) > 2*shownPoints || top != 9999 {
+		t.Errorf("%d points up to %v", len(points), top)
 	}
 }

@@ -21,7 +21,7 @@ import (
 type Import struct {
 	Trace       *trace.Trace // nil: no text was given
 	Series      int          // the chosen series; or SumOf or AverageOf the index of a group
-	To          int          // the index in Targets of what the trace becomes
+	To          int          // the index in Targets of the load that the trace becomes
 	Chosen      bool         // the person chose To
 	FromPage    bool         // the trace was pasted, dropped or opened on the page
 	Scale       string       // the scale as in a Simulation: percent, millicores or empty
@@ -32,9 +32,9 @@ type Import struct {
 
 	groups []group
 
-	fewerPoints *load.Series // the load with fewer points, if FewerPoints is set
-	Comparison  Comparison
-	asked       int // counts requests for comparisons: only the last one matters
+	fewerPoints  *load.Series // the load with fewer points, if FewerPoints is set
+	Comparison   Comparison
+	comparisonID int // counts requests for comparisons: only the last comparison matters
 }
 
 // group holds several series of one metric.
@@ -57,7 +57,7 @@ type Comparison struct {
 
 // The messages of the import.
 type (
-	// ImportOpened: open the import, with this target.
+	// ImportOpened: open the import, with a target.
 	ImportOpened struct{ To int }
 	// ImportRead: a text was pasted or opened in the import.
 	ImportRead struct{ Text string }
@@ -74,33 +74,33 @@ type (
 	// ImportCompared: the runs with all points and with fewer points have ended. If a
 	// result is nil, Why says why.
 	ImportCompared struct {
-		Asked            int
+		ComparisonID     int
 		All, FewerPoints *timeline.Timeline
 		Why              string
 	}
 	// ImportExcessAllowed: import the load even if it is too large for maxReplicas.
 	ImportExcessAllowed struct{ Allowed bool }
-	// ImportApplied: make the trace the load of its target.
+	// ImportApplied: write the trace as the load of its target.
 	ImportApplied struct{}
 )
 
 // CompareThinned runs two texts and sends ImportCompared.
 type CompareThinned struct {
-	Asked            int
+	ComparisonID     int
 	All, FewerPoints string
 }
 
 // Preview is what an import would write.
 type Preview struct {
 	From   *trace.Series
-	All    *load.Series // the load with all points; nil if there is none: Why says why
+	All    *load.Series // the load with all points; nil without a load: see Why
 	Load   *load.Series // All, or the load with fewer points
 	Why    string
 	Length time.Duration
 }
 
-// Thins reports whether the load could have fewer points.
-func (p Preview) Thins() bool { return p.All != nil && len(p.All.Points) > mostWritten }
+// CanThin reports whether the load could have fewer points.
+func (p Preview) CanThin() bool { return p.All != nil && len(p.All.Points) > maxWritten }
 
 // Outline returns the points of the load to draw.
 func (p Preview) Outline() []load.Point { return outline(p.Load, max(p.Length, time.Second)) }
@@ -111,7 +111,7 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	if t == nil || t.Failed() {
 		return p, false
 	}
-	if p.From, p.Length = i.from(), t.Length.Truncate(time.Second); p.From == nil {
+	if p.From, p.Length = i.chosenSeries(), t.Length.Truncate(time.Second); p.From == nil {
 		return p, false
 	}
 	if len(p.From.Points) == 0 {
@@ -131,8 +131,8 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 	return p, true
 }
 
-// from returns the chosen series, nil if there is none.
-func (i Import) from() *trace.Series {
+// chosenSeries returns the chosen series, nil if no series is chosen.
+func (i Import) chosenSeries() *trace.Series {
 	switch g := (-1 - i.Series) / 2; {
 	case i.Series >= len(i.Trace.Series) || i.Series < 0 && g >= len(i.groups):
 		return nil
@@ -169,7 +169,7 @@ func (m Model) updateImport(msg Msg) Model {
 	case ImportTargetPicked:
 		m.Import.To, m.Import.Chosen = msg.To, true
 	case ImportRead:
-		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, asked: m.Import.asked}
+		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, comparisonID: m.Import.comparisonID}
 		if msg.Text != "" {
 			m.Import.Trace = trace.Read(msg.Text)
 			m.Import = m.Import.choose()
@@ -184,70 +184,70 @@ func (m Model) updateImport(msg Msg) Model {
 	case ImportThinned:
 		m.Import.FewerPoints = msg.FewerPoints
 	case ImportCompared:
-		return m.compared(msg)
+		return m.storeComparison(msg)
 	case ImportExcessAllowed:
 		m.Import.AllowExcess = msg.Allowed
 		return m
 	case ImportApplied:
 		return m.applyImport()
 	}
-	return m.thin()
+	return m.makeFewer()
 }
 
-// thin makes the load with fewer points if FewerPoints is set, and compares the runs.
-func (m Model) thin() Model {
-	m.Import.asked++
+// makeFewer makes the load with fewer points if FewerPoints is set, and compares the runs.
+func (m Model) makeFewer() Model {
+	m.Import.comparisonID++
 	m.Import.fewerPoints, m.Import.Comparison = nil, Comparison{}
 	p, ok := m.Import.Preview(m.Lang)
-	if !ok || !p.Thins() {
+	if !ok || !p.CanThin() {
 		m.Import.FewerPoints = false
 	}
 	if !m.Import.FewerPoints {
 		return m
 	}
-	to, ok := m.to()
+	to, ok := m.importTarget()
 	if !ok {
 		return m
 	}
 	text := func(s *load.Series) string {
-		e, _ := m.imported(to, p, s)
+		e, _ := m.withTrace(to, p, s)
 		if e.Err != nil {
 			m.Import.Comparison.Why = e.Err.Error()
 		}
-		return section.Join(m.With(document.Simulation, e.Text))
+		return section.Join(m.WithPart(document.Simulation, e.Text))
 	}
 	all := text(p.All)
-	m.Import.fewerPoints = fitting(p.All, max(p.Length, time.Second), all, text)
+	m.Import.fewerPoints = fewPoints(p.All, max(p.Length, time.Second), all, text)
 	fewer := text(m.Import.fewerPoints)
 	if m.Import.Comparison.Why == "" {
-		m.Effects = append(m.Effects, CompareThinned{m.Import.asked, all, fewer})
+		m.Effects = append(m.Effects, CompareThinned{m.Import.comparisonID, all, fewer})
 	}
 	return m
 }
 
-// fitting returns a load with as many points as fit into a link that mail accepts. Its
-// steps are as high and as low as all points. If all points fit, it returns a load with
-// few points and lines between them, which can be dragged.
-func fitting(all *load.Series, end time.Duration, whole string, text func(*load.Series) string) *load.Series {
+// fewPoints returns a load with as many points as fit into a link that mail accepts. The load has
+// the same highest and lowest values as all points. If all points fit, fewPoints returns a load
+// with few points and lines between the points, which can be dragged.
+func fewPoints(all *load.Series, end time.Duration, whole string, text func(*load.Series) string) *load.Series {
 	size := len(link.Encode(whole))
 	if size <= shortLink {
 		return within(&load.Series{Linear: true, Points: all.Points}, end)
 	}
-	out := clipped(all, end)
-	for tries := 0; size > shortLink && len(out.Points) > mostWritten && tries < 8; tries++ {
-		most := max(len(out.Points)*shortLink/size*19/20, mostWritten)
-		out = &load.Series{Points: simplify(out.Points, false, most, 0)}
-		size = len(link.Encode(text(out)))
+	series := clipped(all, end)
+	for tries := 0; size > shortLink && len(series.Points) > maxWritten && tries < 8; tries++ {
+		limit := max(len(series.Points)*shortLink/size*19/20, maxWritten)
+		series = &load.Series{Points: simplify(series.Points, false, limit, 0)}
+		size = len(link.Encode(text(series)))
 	}
-	return out
+	return series
 }
 
 // shortLink is the largest text in bytes whose link mail accepts.
 const shortLink = 7800
 
-// compared stores the results of the two runs, for the HPA that is shown.
-func (m Model) compared(msg ImportCompared) Model {
-	if msg.Asked != m.Import.asked {
+// storeComparison stores the results of the two runs, for the HPA that is shown.
+func (m Model) storeComparison(msg ImportCompared) Model {
+	if msg.ComparisonID != m.Import.comparisonID {
 		return m
 	}
 	results := func(tl *timeline.Timeline) []track.Result {
@@ -259,9 +259,9 @@ func (m Model) compared(msg ImportCompared) Model {
 	return m
 }
 
-// imported returns the Simulation with a trace as the load of a target, and the index
-// of that load. It writes the points last, because changing a long text is slow.
-func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int) {
+// withTrace returns the Simulation with a trace as the load of a target, and the index of the new
+// load. withTrace writes the points last, because changing a long text is slow.
+func (m Model) withTrace(to Target, p Preview, s *load.Series) (*edit.Editor, int) {
 	e := m.EditSimulation()
 	if !m.Import.Keep && p.Length > 0 {
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
@@ -279,7 +279,7 @@ func (m Model) imported(to Target, p Preview, s *load.Series) (*edit.Editor, int
 	if !ok {
 		return e, 0
 	}
-	t.own(e)
+	t.ownEntry(e)
 	if t.Form == scenario.Constant {
 		e.Set(t.Path, t.series(s))
 		return e, to.Entry
@@ -309,25 +309,25 @@ func (t *Load) series(s *load.Series) string {
 	return "{points: " + t.exactly(s) + "}"
 }
 
-// applyImport makes the preview the load of its target, and shows that load.
+// applyImport writes the preview as the load of its target, and shows that load.
 func (m Model) applyImport() Model {
-	to, ok := m.to()
+	to, ok := m.importTarget()
 	p, read := m.Import.Preview(m.Lang)
 	if !ok || !read || p.Load == nil || m.asksAboutExcess() {
 		return m
 	}
 	revision := m.Revision
-	e, entry := m.imported(to, p, p.Load)
-	said := m.Lang.Say("%d points of %s are written.", len(p.Load.Points), to.Metric.Name)
+	e, entry := m.withTrace(to, p, p.Load)
+	notice := m.Lang.Say("%d points of %s are written.", len(p.Load.Points), to.Metric.Name)
 	if !m.Import.Trace.Start.IsZero() && m.seenLater() {
-		said = m.Lang.Sentences(said, m.Lang.Say("The clock stays that of the pods in the text, which are later than the trace."))
+		notice = m.Lang.Sentences(notice, m.Lang.Say("The clock stays that of the pods in the text, which are later than the trace."))
 	}
-	m = m.write(e, said)
+	m = m.write(e, notice)
 	if m.Revision == revision {
 		m.Import.Refused = m.Notice
 		return m
 	}
 	m.View = View{Entry: entry}
-	m.Import = Import{asked: m.Import.asked}
+	m.Import = Import{comparisonID: m.Import.comparisonID}
 	return m
 }

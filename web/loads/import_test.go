@@ -34,10 +34,10 @@ func TestImport(t *testing.T) {
 	if p, _ = m.Import.Preview(m.Lang); len(p.From.Gaps) != 1 || len(p.Load.Points) != 4 {
 		t.Fatalf("preview of the second %+v", p)
 	}
-	kept := play(m, ImportKept{true}, ImportScaled{"percent"}, ImportApplied{})
+	withCurrent := play(m, ImportKept{true}, ImportScaled{"percent"}, ImportApplied{})
 	want := strings.Replace(loadText, "points:\n      - [0s, 900m]   # calm\n      # now it comes\n      - [60s, 13]\n      - [700s, 900m] # over\n",
 		"points: # over\n      - [0s, 400m]\n      - [1m, 900m]\n      - [3m, 800m]\n      - [4m, 600m]\n", 1)
-	if got := kept.PartText(document.Simulation); got != want {
+	if got := withCurrent.PartText(document.Simulation); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	m = play(m, ImportApplied{})
@@ -99,7 +99,7 @@ func TestImportKeepsPoints(t *testing.T) {
 		for _, n := range []int{121, 1440, 7000 / (1 + 9*entry)} {
 			m := play(loaded(t, quietLoad, entry), ImportScaled{scale}, ImportRead{measured(n)})
 			p, ok := m.Import.Preview(m.Lang)
-			if !ok || !p.Thins() || len(p.Outline()) > shownPoints+2 {
+			if !ok || !p.CanThin() || len(p.Outline()) > shownPoints+2 {
 				t.Fatalf("%d: preview %v, %d points to draw: %s", n, ok, len(p.Outline()), p.Why)
 			}
 			factor, _ := parse.Scale(scale)
@@ -133,7 +133,7 @@ func TestImportKeepsPoints(t *testing.T) {
 func TestImportWeighed(t *testing.T) {
 	preset, _ := preset.Lookup("spike-cautious-policy")
 	m := play(loaded(t, preset.Text, 0), ImportRead{measured(1000)}, ImportThinned{true})
-	asked := m.Effects[0].(CompareThinned)
+	effect := m.Effects[0].(CompareThinned)
 	run := func(text string) *timeline.Timeline {
 		s, diagnostics := parse.Text(text)
 		if s == nil {
@@ -145,13 +145,13 @@ func TestImportWeighed(t *testing.T) {
 		}
 		return tl
 	}
-	ended := ImportCompared{Asked: asked.Asked, All: run(asked.All), FewerPoints: run(asked.FewerPoints)}
+	ended := ImportCompared{ComparisonID: effect.ComparisonID, All: run(effect.All), FewerPoints: run(effect.FewerPoints)}
 	known := Update(m, ended)
 	if w := known.Import.Comparison; len(w.All) == 0 || len(w.All) != len(w.FewerPoints) || w.All[0].Name != "Scale-ups" {
 		t.Errorf("weighed %+v", w)
 	}
-	other := Update(m, ImportKept{true})
-	if other = Update(other, ended); other.Import.Comparison.All != nil {
+	withKept := Update(m, ImportKept{true})
+	if withKept = Update(withKept, ended); withKept.Import.Comparison.All != nil {
 		t.Error("the results of earlier runs are shown as those of the present import")
 	}
 	all := Update(known, ImportThinned{false})
@@ -178,9 +178,9 @@ func TestImportTooLong(t *testing.T) {
 	}
 }
 
-func guessed(targets []Target, s *trace.Series, shown int) string {
+func guessed(targets []Target, s *trace.Series, visible int) string {
 	var m Model
-	m.Entry = shown
+	m.Entry = visible
 	best, _ := m.guess(targets, s)
 	return targets[best].Metric.Name
 }
@@ -199,7 +199,7 @@ func TestGuess(t *testing.T) {
 	for _, c := range []struct {
 		text    string
 		targets []Target
-		shown   int
+		visible int
 		want    string
 	}{
 		{"time,shop requests\n0,42\n", several, 0, "requests_per_second"},
@@ -216,8 +216,8 @@ func TestGuess(t *testing.T) {
 		{"time,web-1\n0,12\n", resources, 7, "cpu"},
 	} {
 		s := trace.Read(c.text).Series
-		if got := guessed(c.targets, &s[0], c.shown); got != c.want {
-			t.Errorf("%q with %d shown: %s, want %s", c.text, c.shown, got, c.want)
+		if got := guessed(c.targets, &s[0], c.visible); got != c.want {
+			t.Errorf("%q with %d shown: %s, want %s", c.text, c.visible, got, c.want)
 		}
 	}
 }
@@ -233,8 +233,8 @@ spec:
 ---
 `
 
-// If the columns of a trace measure different things, the import takes the column that
-// fits, and does not add them up.
+// If the columns of a trace measure different things, the import takes the column that fits, and
+// does not add up the columns.
 func TestImportUnlike(t *testing.T) {
 	columns := "time,http_requests_per_second,container_cpu_usage_cores,memory_working_set_bytes\n0,900,1.5,3e8\n60,1070,2.5,4e8\n"
 	pods := "time,\"http_requests{pod=\"\"a\"\"}\",\"http_requests{pod=\"\"b\"\"}\",\"cpu_cores{pod=\"\"a\"\"}\",\"cpu_cores{pod=\"\"b\"\"}\"\n0,500,570,1,1.5\n60,400,500,1,1.5\n"
@@ -251,26 +251,26 @@ func TestImportUnlike(t *testing.T) {
 				t.Errorf("adds up all of %s", text)
 			}
 		}
-		if _, ask := m.Excess(); ask {
+		if _, needsAnswer := m.Excess(); needsAnswer {
 			t.Errorf("asks for %s", text)
 		}
 	}
 }
 
-// A load that is more than ten times what maxReplicas can carry is written only after
-// the person has confirmed it.
+// A load that is more than ten times what maxReplicas can carry is written only after the person
+// has confirmed the load.
 func TestImportMuch(t *testing.T) {
 	m := play(inScenario(t, twoMetrics), ImportRead{"time,requests\n0,900\n60,1070\n"})
 	before := m.PartText(document.Simulation)
-	excess, ask := m.Excess()
-	if !ask || excess.Max != 10 || excess.HPA != "web" || excess.Milli != 2500 || excess.Peak != 1070 || excess.Times != 428 {
-		t.Fatalf("asks %v, %+v", ask, excess)
+	excess, needsAnswer := m.Excess()
+	if !needsAnswer || excess.Max != 10 || excess.HPA != "web" || excess.Milli != 2500 || excess.Peak != 1070 || excess.Times != 428 {
+		t.Fatalf("asks %v, %+v", needsAnswer, excess)
 	}
 	if m = play(m, ImportApplied{}); m.PartText(document.Simulation) != before || m.Import.Trace == nil {
 		t.Error("it is written without an answer")
 	}
 	// After another choice the import asks again.
-	if again := play(m, ImportExcessAllowed{true}, ImportScaled{"percent"}); again.Import.AllowExcess {
+	if repeated := play(m, ImportExcessAllowed{true}, ImportScaled{"percent"}); repeated.Import.AllowExcess {
 		t.Error("the answer counts for another load")
 	}
 	if milli := play(m, ImportScaled{"millicores"}); milli.asksAboutExcess() {
@@ -293,8 +293,8 @@ func inScenario(t *testing.T, text string) Model {
 	return m
 }
 
-// Several series of one metric are added up, or averaged if the load is per pod. Series
-// of different metrics are chosen one by one.
+// Several series of one metric are added up, or averaged if the load is per pod. Of series of
+// different metrics, the person chooses one.
 func TestImportSum(t *testing.T) {
 	const pods = `{"data": {"result": [
 		{"metric": {"__name__": "rps", "pod": "a"}, "values": [[0, "1"], [60, "2"]]},
@@ -312,12 +312,12 @@ func TestImportSum(t *testing.T) {
 		t.Errorf("one of them:\n%s", got)
 	}
 	memory := play(loaded(t, loadText, 0), ImportRead{strings.ReplaceAll(strings.ReplaceAll(pods, "rps", "memory_bytes"), `"1"`, `"1e9"`)})
-	if to, _ := memory.to(); to.Metric.Name != "memory" || memory.Import.Series != AverageOf(0) {
+	if to, _ := memory.importTarget(); to.Metric.Name != "memory" || memory.Import.Series != AverageOf(0) {
 		t.Errorf("memory goes to %v as %d", to.Metric, memory.Import.Series)
 	}
 }
 
-// A trace can become a load of a metric that has none.
+// A trace can become the load of a metric that has no load.
 func TestImportNew(t *testing.T) {
 	m := play(loaded(t, quietLoad, 0), ImportRead{"time,cpu\n0,1\n60,0.25\n"}, ImportApplied{})
 	if got := m.PartText(document.Simulation); !strings.Contains(got, "name: cpu\n    total:\n      points:\n      - [0s, 1]\n      - [1m, 250m]\n") || m.Entry != 2 {
@@ -350,8 +350,8 @@ status:
   - {type: External, external: {metric: {name: queue, selector: {matchLabels: {q: "1"}}}, current: {value: 12}}}
 `
 
-// Writing the load of the status into the text does not change the run. A trace
-// replaces the load of one metric, and the others stay.
+// Writing the load of the status into the text does not change the run. A trace replaces the load
+// of one metric, and the other loads stay.
 func TestSeeds(t *testing.T) {
 	s, diagnostics := parse.Text(observed)
 	if s == nil {
@@ -373,13 +373,13 @@ func TestSeeds(t *testing.T) {
 		}
 		return fmt.Sprint(tl.Targets[0].Spec, tl.Summary().HPAs)
 	}
-	kept := Update(m, SeedsKept{})
+	withCurrent := Update(m, SeedsKept{})
 	for _, want := range []string{"name: cpu\n    total: 1240m", "perPod: 200Mi", "value: 12", `"q": "1"`} {
-		if got := kept.PartText(document.Simulation); !strings.Contains(got, want) {
+		if got := withCurrent.PartText(document.Simulation); !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}
 	}
-	if got, want := replicas(kept.Text()), replicas(observed); got != want {
+	if got, want := replicas(withCurrent.Text()), replicas(observed); got != want {
 		t.Errorf("another run:\n%s\nwant\n%s", got, want)
 	}
 	traced := play(m, ImportRead{"time,cpu\n0,1\n60,2\n"}, ImportApplied{})

@@ -11,18 +11,18 @@ import (
 func (e CompareThinned) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Thin}, After: feature.Soon, Work: e.work,
-		Failed: func(err error) any { return ImportCompared{Asked: e.Asked, Why: err.Error()} },
+		Failed: func(err error) any { return ImportCompared{ComparisonID: e.ComparisonID, Why: err.Error()} },
 	})
 }
 
 func (e CompareThinned) work(s *job.Slice) any {
 	all := s.Run(new(parse.Reader), e.All)
 	if all.Timeline == nil {
-		return ImportCompared{Asked: e.Asked, Why: all.Why()}
+		return ImportCompared{ComparisonID: e.ComparisonID, Why: all.Why()}
 	}
 	fewer := s.Run(new(parse.Reader), e.FewerPoints)
 	if fewer.Timeline == nil {
-		return ImportCompared{Asked: e.Asked, Why: fewer.Why()}
+		return ImportCompared{ComparisonID: e.ComparisonID, Why: fewer.Why()}
 	}
-	return ImportCompared{Asked: e.Asked, All: all.Timeline, FewerPoints: fewer.Timeline}
+	return ImportCompared{ComparisonID: e.ComparisonID, All: all.Timeline, FewerPoints: fewer.Timeline}
 }

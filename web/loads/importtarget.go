@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// Target is what a trace can become: a load in the text, or the load of a metric that
-// has none there.
+// Target is what a trace can become: a load in the text, or the load of a metric that has no load
+// in the text.
 type Target struct {
 	Entry  int // the index as in View; -1: the metric has no load
 	Metric load.Metric
@@ -39,14 +39,14 @@ func (m Model) Targets() []Target {
 	return all
 }
 
-// fit returns how well a series fits a target. It compares the words in both names, the
+// fitOf returns how well a series fits a target. It compares the words in both names, the
 // series' unit, name and size, and what the pods can carry.
-func (m Model) fit(t Target, s *trace.Series) int {
+func (m Model) fitOf(t Target, s *trace.Series) int {
 	fit := 0
 	name, _, _ := strings.Cut(s.Name, "{")
-	said := trace.Words(name)
+	seriesWords := trace.Words(name)
 	for _, word := range trace.Words(t.Metric.Name) {
-		if slices.Contains(said, word) {
+		if slices.Contains(seriesWords, word) {
 			fit += 4
 		}
 	}
@@ -68,22 +68,22 @@ func (m Model) fit(t Target, s *trace.Series) int {
 }
 
 // guess finds the most likely target of a series, and how well it fits. If no other
-// fits better, it takes the load that is shown.
-func (m Model) guess(targets []Target, s *trace.Series) (best, fit int) {
+// target fits better, it takes the load that is shown.
+func (m Model) guess(targets []Target, s *trace.Series) (bestTarget, fit int) {
 	for i, t := range targets {
-		f := 2 * m.fit(t, s)
+		f := 2 * m.fitOf(t, s)
 		if i == min(m.Entry, len(targets)-1) {
 			f++
 		}
 		if i == 0 || f > fit {
-			best, fit = i, f
+			bestTarget, fit = i, f
 		}
 	}
-	return best, fit
+	return bestTarget, fit
 }
 
-// to returns the target of the import.
-func (m Model) to() (Target, bool) {
+// importTarget returns the target of the import.
+func (m Model) importTarget() (Target, bool) {
 	targets := m.Targets()
 	if len(targets) == 0 {
 		return Target{}, false
@@ -99,17 +99,17 @@ func (m Model) ChooseTarget() Model {
 		return m
 	}
 	if i.Chosen {
-		to, _ := m.to()
+		to, _ := m.importTarget()
 		targets = []Target{to}
 	}
-	best, to := 0, 0
+	bestFit, to := 0, 0
 	for k := range i.Trace.Series {
 		s := &i.Trace.Series[k]
 		if len(s.Points) == 0 {
 			continue
 		}
-		if t, fit := m.guess(targets, s); fit > best || best == 0 && k == i.Series {
-			i.Series, to, best = k, t, fit
+		if t, fit := m.guess(targets, s); fit > bestFit || bestFit == 0 && k == i.Series {
+			i.Series, to, bestFit = k, t, fit
 		}
 	}
 	if !i.Chosen {
@@ -118,7 +118,7 @@ func (m Model) ChooseTarget() Model {
 	for g, group := range i.groups {
 		if group.Labels && slices.Contains(group.Series, i.Series) {
 			i.Series = SumOf(g)
-			if t, _ := m.to(); t.Kind == "perPod" {
+			if t, _ := m.importTarget(); t.Kind == "perPod" {
 				i.Series = AverageOf(g)
 			}
 		}
@@ -148,7 +148,7 @@ func (m Model) excess(t Target, peak float64) Excess {
 // Excess returns the excess of the imported load, and whether it is so large that the
 // import asks first.
 func (m Model) Excess() (Excess, bool) {
-	to, ok := m.to()
+	to, ok := m.importTarget()
 	p, read := m.Import.Preview(m.Lang)
 	if !ok || !read || p.Load == nil {
 		return Excess{}, false
@@ -163,6 +163,6 @@ func (m Model) Excess() (Excess, bool) {
 
 // asksAboutExcess reports whether the import waits for an answer.
 func (m Model) asksAboutExcess() bool {
-	_, ask := m.Excess()
-	return ask && !m.Import.AllowExcess
+	_, needsAnswer := m.Excess()
+	return needsAnswer && !m.Import.AllowExcess
 }

@@ -20,12 +20,12 @@ type Load struct {
 // Readable writes a value for people to read.
 func (t *Load) Readable(milli float64) string { return t.unit.Text(milli) }
 
-// Written writes a value for the text.
-func (t *Load) Written(milli float64) string { return t.unit.Write(milli) }
+// TextOf writes a value for the text.
+func (t *Load) TextOf(milli float64) string { return t.unit.Write(milli) }
 
-// Drags reports whether the load has points that can be dragged: its own points, or the
+// CanDrag reports whether the load has points that can be dragged: its own points, or the
 // single point of a constant.
-func (t *Load) Drags() bool { return t.Form == "points" || t.Form == scenario.Constant }
+func (t *Load) CanDrag() bool { return t.Form == "points" || t.Form == scenario.Constant }
 
 // Curve returns the load during the run.
 func (t *Load) Curve() *load.Series {
@@ -43,7 +43,7 @@ func (t *Load) Curve() *load.Series {
 	return t.Base
 }
 
-// Load returns the load that is shown. If there is none, ok is false.
+// Load returns the load that is shown. If there is no load, ok is false.
 func (m Model) Load() (t Load, ok bool) {
 	loads := m.Loads()
 	if loads == nil || len(loads.Given) == 0 {

@@ -41,8 +41,8 @@ func (Editor) WithoutHPA() {}
 
 // Panel shows the loads.
 func (Editor) Panel(h *feature.Host, page feature.Model) app.UI {
-	now := page.Now()
-	return &Panel{Host: h, Page: page.(Page), Set: page.Features().Revision("load"), Ran: now.Ran, Revision: now.Revision, Cursor: now.At, Lang: now.Lang}
+	current := page.Now()
+	return &Panel{Host: h, Page: page.(Page), Set: page.Features().Revision("load"), RunRevision: current.RunRevision, Revision: current.Revision, Cursor: current.At, Lang: current.Lang}
 }
 
 // View is what the editor shows.
@@ -52,21 +52,21 @@ type View struct {
 	Draw  bool // strokes can be drawn; else points are dragged
 }
 
-// Model is the editor with what it reads and writes in other packages.
+// Model is the editor with the state of other packages that it reads and writes.
 type Model struct {
 	Editor
 	document.Document
 	playback.Playback
 	Lang     words.Language
-	Exercise bool // the load is a part of its task
+	Exercise bool // an exercise is open, and the load is a part of its task
 
-	Notice  string // the notice to show after Update; "" for none
+	Notice  string // the notice to show after Update; "" for no notice
 	Effects []feature.Effect
 }
 
 // OpenImport opens the import with a trace that was pasted, dropped or opened.
 func (m Model) OpenImport(t *trace.Trace) Model {
-	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, FromPage: true, asked: m.Import.asked + 1}.choose()
+	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, FromPage: true, comparisonID: m.Import.comparisonID + 1}.choose()
 	return m.ChooseTarget()
 }
 

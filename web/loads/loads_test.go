@@ -70,22 +70,22 @@ func play(m Model, msgs ...Msg) Model {
 // given returns the load in the current text.
 func given(t *testing.T, m Model) Load {
 	t.Helper()
-	shown, ok := m.Load()
+	load, ok := m.Load()
 	if !ok {
 		t.Fatalf("the loads cannot be read:\n%s", m.PartText(document.Simulation))
 	}
-	return shown
+	return load
 }
 
 func TestLoadEdits(t *testing.T) {
 	for _, test := range []struct {
-		name  string
-		entry int
-		at    time.Duration // the cursor
-		msgs  []Msg
-		old   string // the part of the text that is replaced, ...
-		new   string // ... and what replaces it
-		said  string
+		name   string
+		entry  int
+		moment time.Duration // the cursor
+		msgs   []Msg
+		old    string // the part of the text that is replaced, ...
+		new    string // ... and what replaces it
+		text   string
 	}{
 		{name: "a point up", msgs: []Msg{PointMoved{1, time.Minute, 14_020, true}}, old: "[60s, 13]", new: "[60s, 14]"},
 		{name: "a point aside", msgs: []Msg{PointMoved{1, 92 * time.Second, 13_000, true}}, old: "[60s, 13]", new: "[1m30s, 13]"},
@@ -94,7 +94,7 @@ func TestLoadEdits(t *testing.T) {
 		{name: "by keys", msgs: []Msg{PointNudged{2, -2, 10}}, old: "[700s, 900m]", new: "[11m30s, 2900m]"},
 		{name: "one more", msgs: []Msg{PointAdded{5 * time.Minute, 7_000}}, old: "      - [700s", new: "      - [5m, 7]\n      - [700s"},
 		{name: "one more at the end", msgs: []Msg{PointAdded{20 * time.Minute, 7_000}}, old: "# over\n", new: "# over\n      - [20m, 7]\n"},
-		{name: "one at the cursor", at: 3 * time.Minute, msgs: []Msg{PointAdded{At: -1}}, old: "      - [700s", new: "      - [3m, 13]\n      - [700s"},
+		{name: "one at the cursor", moment: 3 * time.Minute, msgs: []Msg{PointAdded{At: -1}}, old: "      - [700s", new: "      - [3m, 13]\n      - [700s"},
 		{name: "one less", msgs: []Msg{PointRemoved{2}}, old: "      - [700s, 900m] # over\n", new: ""},
 		{name: "in brackets", entry: 1, msgs: []Msg{PointMoved{1, 3 * time.Minute, 502 << 20 * 1000, true}}, old: "450Mi", new: "500Mi"},
 		{name: "one more in brackets", entry: 1, msgs: []Msg{PointAdded{5 * time.Minute, 333 << 20 * 1000}}, old: "[10m,", new: "[5m, 335Mi], [10m,"},
@@ -104,14 +104,14 @@ func TestLoadEdits(t *testing.T) {
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [1m, 25]\n"},
 		{name: "its time", msgs: []Msg{PointChosen{1}, FieldSet{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
 		{name: "its value", msgs: []Msg{PointChosen{1}, FieldSet{"value", "12.5"}}, old: "13]", new: "12500m]"},
-		{name: "a bad time", msgs: []Msg{FieldSet{"at", "soon"}}, said: `Time "soon": want one such as 90s or 5m.`},
-		{name: "a bad value", msgs: []Msg{FieldSet{"value", "-3"}}, said: `Value "-3": want one such as 12, 680m or 450Mi.`},
+		{name: "a bad time", msgs: []Msg{FieldSet{"at", "soon"}}, text: `Time "soon": want one such as 90s or 5m.`},
+		{name: "a bad value", msgs: []Msg{FieldSet{"value", "-3"}}, text: `Value "-3": want one such as 12, 680m or 450Mi.`},
 		{name: "noise", entry: 1, msgs: []Msg{FieldSet{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
 		{name: "no noise", entry: 2, msgs: []Msg{FieldSet{"noise", ""}}, old: "      noise: 10%\n", new: ""},
 		{name: "a field", entry: 4, msgs: []Msg{FieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
 		{name: "a field that it may have", entry: 4, msgs: []Msg{FieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
-		{name: "a field that is wrong", entry: 4, msgs: []Msg{FieldSet{"high", "50m"}}, said: "Not changed: low 100m: must not be above high, 50m."},
-		{name: "a field that is nothing", entry: 4, msgs: []Msg{FieldSet{"high", "{"}}, said: `high "{": this is not a valid value.`},
+		{name: "a field that is wrong", entry: 4, msgs: []Msg{FieldSet{"high", "50m"}}, text: "Not changed: low 100m: must not be above high, 50m."},
+		{name: "a field that is nothing", entry: 4, msgs: []Msg{FieldSet{"high", "{"}}, text: `high "{": this is not a valid value.`},
 		{name: "lines", msgs: []Msg{FieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
 		{name: "it waits", entry: 4, msgs: []Msg{FieldSet{"overload", "queue"}}, old: "repeat: 10m}\n", new: "repeat: 10m}\n    overload: queue\n"},
 		{name: "it is lost", entry: 4, msgs: []Msg{FieldSet{"overload", "queue"}, FieldSet{"overload", "drop"}}},
@@ -121,34 +121,34 @@ func TestLoadEdits(t *testing.T) {
 		{name: "for as long as usual", entry: 4, msgs: []Msg{FieldSet{"spread", "hot"}, FieldSet{"spreadPart", "50%"}, FieldSet{"spreadPart", ""}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n"},
 		{name: "too hot", entry: 4, msgs: []Msg{FieldSet{"spread", "hot"}, FieldSet{"spreadPart", "5m"}},
-			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n", said: `Not changed: hot "5m": must be from 0% to 100%.`},
+			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n", text: `Not changed: hot "5m": must be from 0% to 100%.`},
 		{name: "even again", entry: 4, msgs: []Msg{FieldSet{"spread", "random"}, FieldSet{"spread", "even"}}},
 		{name: "hot and waiting", entry: 4, msgs: []Msg{FieldSet{"spread", "hot"}, FieldSet{"overload", "queue"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n",
-			said: "Not changed: spread: with overload: queue, all pods take from one queue, whichever has room."},
+			text: "Not changed: spread: with overload: queue, all pods take from one queue, whichever has room."},
 		{name: "another pattern", entry: 4, msgs: []Msg{Shaped{"spike"}},
 			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},
 		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{Shaped{"ramp"}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        ramp:\n          from: 30\n          to: 60\n          start: 2m\n          over: 10m\n"},
-		{name: "up from the cursor", at: 5 * time.Minute, msgs: []Msg{Multiplied{10}},
-			old: "      - [700s, 900m]", new: "      - [5m, 14300m]\n      - [700s, 990m]", said: "rps +10 % from 5m on."},
-		{name: "twice", at: 5 * time.Minute, msgs: []Msg{Multiplied{100}, Multiplied{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
-		{name: "a constant, down", entry: 3, at: 5 * time.Minute, msgs: []Msg{Multiplied{-10}},
+		{name: "up from the cursor", moment: 5 * time.Minute, msgs: []Msg{Multiplied{10}},
+			old: "      - [700s, 900m]", new: "      - [5m, 14300m]\n      - [700s, 990m]", text: "rps +10 % from 5m on."},
+		{name: "twice", moment: 5 * time.Minute, msgs: []Msg{Multiplied{100}, Multiplied{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
+		{name: "a constant, down", entry: 3, moment: 5 * time.Minute, msgs: []Msg{Multiplied{-10}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [5m, 27]\n"},
-		{name: "lines up", entry: 2, at: time.Minute, msgs: []Msg{Multiplied{100}},
+		{name: "lines up", entry: 2, moment: time.Minute, msgs: []Msg{Multiplied{100}},
 			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
-		{name: "it fails", entry: 1, at: 5 * time.Minute, msgs: []Msg{Failed{}},
-			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", said: "Written into the Simulation: memory cannot be read for 5m."},
-		{name: "it fails twice", entry: 1, at: 5 * time.Minute, msgs: []Msg{Failed{}, Failed{}},
+		{name: "it fails", entry: 1, moment: 5 * time.Minute, msgs: []Msg{Failed{}},
+			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", text: "Written into the Simulation: memory cannot be read for 5m."},
+		{name: "it fails twice", entry: 1, moment: 5 * time.Minute, msgs: []Msg{Failed{}, Failed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [5m, 10m]\n"},
 		{name: "gone", entry: 1, msgs: []Msg{Removed{}},
 			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},
 		{name: "a new one", msgs: []Msg{Added{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
-			old: "repeat: 10m}\n", new: "repeat: 10m}\n  - metric:\n      type: Pods\n      name: orders\n    total: 10\n", said: "A load of orders is added."},
+			old: "repeat: 10m}\n", new: "repeat: 10m}\n  - metric:\n      type: Pods\n      name: orders\n    total: 10\n", text: "A load of orders is added."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := loaded(t, loadText, test.entry)
-			m.Cursor = test.at
+			m.Cursor = test.moment
 			want := strings.Replace(loadText, test.old, test.new, 1)
 			for _, msg := range test.msgs {
 				m = play(m, msg)
@@ -157,8 +157,8 @@ func TestLoadEdits(t *testing.T) {
 			if got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
-			if test.said != "" && !strings.HasPrefix(m.Notice, test.said) {
-				t.Errorf("said %q, want %q", m.Notice, test.said)
+			if test.text != "" && !strings.HasPrefix(m.Notice, test.text) {
+				t.Errorf("said %q, want %q", m.Notice, test.text)
 			}
 			given(t, m)
 		})
@@ -181,8 +181,8 @@ func TestDragIsOneStep(t *testing.T) {
 	if m.GivenRevision != m.Revision || m.Part != document.Simulation || m.Edit != edit+1 {
 		t.Errorf("let go: put %d, revision %d, part %d, %d edits", m.GivenRevision, m.Revision, m.Part, m.Edit-edit)
 	}
-	if again := play(m, PointMoved{1, time.Minute, 12_000, false}); again.Edit != m.Edit+1 {
-		t.Errorf("another drag: %d edits", again.Edit-m.Edit)
+	if repeated := play(m, PointMoved{1, time.Minute, 12_000, false}); repeated.Edit != m.Edit+1 {
+		t.Errorf("another drag: %d edits", repeated.Edit-m.Edit)
 	}
 	// Pressing and releasing a point changes nothing.
 	revision = m.Revision
@@ -201,13 +201,13 @@ func TestTurnIntoPoints(t *testing.T) {
 		if after.Form != "points" || after.Noise != before.Noise || after.Repeat != 0 {
 			t.Fatalf("%d: form %s, noise %v, repeat %v", entry, after.Form, after.Noise, after.Repeat)
 		}
-		if len(after.Base.Points) > mostWritten {
+		if len(after.Base.Points) > maxWritten {
 			t.Errorf("%d: %d points", entry, len(after.Base.Points))
 		}
 		want := before.flat()
-		for at := time.Duration(0); at <= before.Duration; at += 7 * time.Second {
-			if got, want := after.Base.At(at), want.At(at); abs(got-want) > 1 {
-				t.Fatalf("%d: at %v it is %v, was %v", entry, at, got, want)
+		for moment := time.Duration(0); moment <= before.Duration; moment += 7 * time.Second {
+			if got, want := after.Base.At(moment), want.At(moment); abs(got-want) > 1 {
+				t.Fatalf("%d: at %v it is %v, was %v", entry, moment, got, want)
 			}
 		}
 		for _, comment := range []string{"# of ours", "# long", "# the first", "# flow", "# always"} {
@@ -232,20 +232,20 @@ func TestLoadEditsAreExact(t *testing.T) {
 			others := m.Loads().Given
 			n := len(before.Base.Points)
 			i := random.IntN(n)
-			at, milli := time.Duration(random.IntN(1500))*time.Second, float64(random.IntN(2*int(before.Top)))
+			moment, milli := time.Duration(random.IntN(1500))*time.Second, float64(random.IntN(2*int(before.Top)))
 			var msg Msg
 			var want *load.Series
 			switch random.IntN(5) {
 			case 0:
-				msg = PointMoved{i, at, milli, true}
+				msg = PointMoved{i, moment, milli, true}
 				p := before.Base.Points[i]
-				want = moved(before.Base, i, before.time(at, p.At), before.value(milli, p.Milli), before.Duration)
+				want = movePointTo(before.Base, i, before.time(moment, p.At), before.value(milli, p.Milli), before.Duration)
 				if before.Form == scenario.Constant {
 					want.Points[0].At = 0
 				}
 			case 1:
-				msg = PointAdded{at, milli}
-				want, _ = added(before.Base, load.Point{At: before.time(at, -before.Duration), Milli: before.value(milli, -before.Top)})
+				msg = PointAdded{moment, milli}
+				want, _ = insertPoint(before.Base, load.Point{At: before.time(moment, -before.Duration), Milli: before.value(milli, -before.Top)})
 			case 2:
 				if n < 2 {
 					continue
@@ -255,40 +255,40 @@ func TestLoadEditsAreExact(t *testing.T) {
 			case 3:
 				stroke := make([]load.Point, 2+random.IntN(30))
 				for j := range stroke {
-					stroke[j] = load.Point{At: at + time.Duration(j*7)*time.Second, Milli: milli * random.Float64()}
+					stroke[j] = load.Point{At: moment + time.Duration(j*7)*time.Second, Milli: milli * random.Float64()}
 				}
 				msg = Drawn{stroke}
-				own := before.Base
+				ownSeries := before.Base
 				if before.Form == scenario.Constant {
-					own = &load.Series{Linear: true, Points: own.Points}
+					ownSeries = &load.Series{Linear: true, Points: ownSeries.Points}
 				}
-				want = drawn(own, stroke, before.Axes)
+				want = replaceSpan(ownSeries, stroke, before.Axes)
 			case 4:
-				m.Cursor = at
+				m.Cursor = moment
 				msg = Multiplied{10}
-				want = multiplied(before.Base, at, 1.1)
+				want = multiplyFrom(before.Base, moment, 1.1)
 			}
 			m = play(m, msg)
-			after, now := given(t, m), m.PartText(document.Simulation)
-			what := fmt.Sprintf("%d: %#v of\n%s\nmade\n%s", entry, msg, text, now)
+			after, current := given(t, m), m.PartText(document.Simulation)
+			subject := fmt.Sprintf("%d: %#v of\n%s\nmade\n%s", entry, msg, text, current)
 			if fmt.Sprint(rounded(after.Base.Points)) != fmt.Sprint(rounded(want.Points)) || len(want.Points) > 1 && after.Base.Linear != want.Linear {
-				t.Fatalf("%s\nwhich is %v\nwant %v", what, after.Base, want)
+				t.Fatalf("%s\nwhich is %v\nwant %v", subject, after.Base, want)
 			}
 			for k, g := range m.Loads().Given {
 				if k != entry && fmt.Sprint(*g.Base, g.Form, g.Path) != fmt.Sprint(*others[k].Base, others[k].Form, others[k].Path) {
-					t.Fatalf("%s\nwhich changes load %d", what, k)
+					t.Fatalf("%s\nwhich changes load %d", subject, k)
 				}
 			}
 			f, ok := edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get(before.Path)
 			head, tail := text[:f.From], text[f.To:]
 			_, tail, _ = strings.Cut(tail, "\n")
-			if !ok || !strings.HasPrefix(now, strings.TrimRight(head, " \n")) || !strings.HasSuffix(now, tail) {
-				t.Fatalf("%s\nwhich changes what is around it", what)
+			if !ok || !strings.HasPrefix(current, strings.TrimRight(head, " \n")) || !strings.HasSuffix(current, tail) {
+				t.Fatalf("%s\nwhich changes what is around it", subject)
 			}
-			if entry == 0 && !strings.Contains(now, "# now it comes") {
+			if entry == 0 && !strings.Contains(current, "# now it comes") {
 				if _, removes := msg.(PointRemoved); !removes {
 					if _, draws := msg.(Drawn); !draws {
-						t.Fatalf("%s\nwhich loses a comment", what)
+						t.Fatalf("%s\nwhich loses a comment", subject)
 					}
 				}
 			}
@@ -298,15 +298,15 @@ func TestLoadEditsAreExact(t *testing.T) {
 
 // rounded returns points with the values that a text in Mi can hold.
 func rounded(points []load.Point) []string {
-	var out []string
+	var list []string
 	for _, p := range points {
 		milli := p.Milli
 		if milli > 1e9 {
 			milli = significant(milli, 4)
 		}
-		out = append(out, fmt.Sprint(p.At, " ", milli))
+		list = append(list, fmt.Sprint(p.At, " ", milli))
 	}
-	return out
+	return list
 }
 
 func TestBrokenSimulation(t *testing.T) {
@@ -338,9 +338,9 @@ func TestLoadFields(t *testing.T) {
 		{loadText, 4, "low=100m high=2 period=10m start= noise= repeat=10m"},
 		{block, 4, "low=100m high=2 period=10m start= noise=5% repeat="},
 	} {
-		shown := given(t, loaded(t, test.text, test.entry))
+		load := given(t, loaded(t, test.text, test.entry))
 		var got []string
-		for _, f := range shown.Fields() {
+		for _, f := range load.Fields() {
 			got = append(got, f.Name+"="+f.Value)
 		}
 		if strings.Join(got, " ") != test.want {

@@ -20,7 +20,7 @@ type (
 	}
 	// PointChosen: another point has the focus.
 	PointChosen struct{ Point int }
-	// PointMoved: a point was dragged. Done: it was released.
+	// PointMoved: a point was dragged. Done: the point was released.
 	PointMoved struct {
 		Point int
 		At    time.Duration
@@ -57,7 +57,7 @@ type (
 		Metric load.Metric
 		Kind   string
 	}
-	// Proposed: make the loads from the HPA, in this shape, in place of those of the text.
+	// Proposed: replace the loads in the text with loads made from the HPA, in a shape.
 	Proposed struct{ Shape string }
 	// Removed: remove the load.
 	Removed struct{}

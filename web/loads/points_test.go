@@ -12,11 +12,11 @@ import (
 )
 
 func points(pairs ...float64) []load.Point {
-	var out []load.Point
+	var points []load.Point
 	for i := 0; i < len(pairs); i += 2 {
-		out = append(out, load.Point{At: time.Duration(pairs[i]) * time.Second, Milli: pairs[i+1]})
+		points = append(points, load.Point{At: time.Duration(pairs[i]) * time.Second, Milli: pairs[i+1]})
 	}
-	return out
+	return points
 }
 
 func TestAxes(t *testing.T) {
@@ -34,14 +34,14 @@ func TestAxes(t *testing.T) {
 		{1, 1000, 7 * 24 * time.Hour, 1.2, 1, time.Hour},
 	} {
 		a := axesOf(test.highest, test.unit, test.duration)
-		if math.Abs(a.Top-test.top) > test.top/1e6 || math.Abs(a.Step-test.step) > test.step/1e6 || a.Second != test.second {
+		if math.Abs(a.Top-test.top) > test.top/1e6 || math.Abs(a.ValueStep-test.step) > test.step/1e6 || a.TimeStep != test.second {
 			t.Errorf("up to %v over %v: %+v", test.highest, test.duration, a)
 		}
 	}
 }
 
-// A simplified stroke differs from the stroke by a fraction of the axis at most, and
-// has few points.
+// A simplified stroke has few points, and differs from the stroke by at most a fraction of the
+// axis.
 func TestSimplify(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -53,10 +53,10 @@ func TestSimplify(t *testing.T) {
 		}
 		for _, linear := range []bool{true, false} {
 			const tolerance = 2000
-			out := load.Series{Linear: linear, Points: simplify(p, linear, 300, tolerance)}
+			series := load.Series{Linear: linear, Points: simplify(p, linear, 300, tolerance)}
 			for _, q := range p {
-				if off := math.Abs(out.At(q.At) - q.Milli); off > tolerance+1 {
-					t.Fatalf("linear %v: off by %v at %v", linear, off, q.At)
+				if distance := math.Abs(series.At(q.At) - q.Milli); distance > tolerance+1 {
+					t.Fatalf("linear %v: off by %v at %v", linear, distance, q.At)
 				}
 			}
 			if got := simplify(p, linear, 20, 1); len(got) > 20 || got[0].At != p[0].At {
@@ -71,24 +71,24 @@ func TestDrawn(t *testing.T) {
 	a := axesOf(10_000, 1000, 20*time.Minute)
 	for _, linear := range []bool{true, false} {
 		s := &load.Series{Linear: linear, Points: points(0, 1000, 300, 5000, 900, 2000)}
-		out := drawn(s, points(400, 8000, 500, 8000, 600, 3000), a)
-		for at := time.Duration(0); at < 20*time.Minute; at += 5 * time.Second {
-			in := at >= 400*time.Second && at <= 600*time.Second
-			edge := at > 395*time.Second && at < 605*time.Second
-			if got, want := out.At(at), s.At(at); !edge && math.Abs(got-want) > 10 {
-				t.Errorf("linear %v: at %v it is %v, was %v: %v", linear, at, got, want, out.Points)
+		series := replaceSpan(s, points(400, 8000, 500, 8000, 600, 3000), a)
+		for moment := time.Duration(0); moment < 20*time.Minute; moment += 5 * time.Second {
+			in := moment >= 400*time.Second && moment <= 600*time.Second
+			edge := moment > 395*time.Second && moment < 605*time.Second
+			if got, want := series.At(moment), s.At(moment); !edge && math.Abs(got-want) > 10 {
+				t.Errorf("linear %v: at %v it is %v, was %v: %v", linear, moment, got, want, series.Points)
 			}
-			if in && at <= 500*time.Second && math.Abs(out.At(at)-8000) > 100 {
-				t.Errorf("linear %v: at %v it is %v", linear, at, out.At(at))
+			if in && moment <= 500*time.Second && math.Abs(series.At(moment)-8000) > 100 {
+				t.Errorf("linear %v: at %v it is %v", linear, moment, series.At(moment))
 			}
 		}
 	}
-	if got := drawn(load.Constant(3), nil, a); got.At(0) != 3 {
+	if got := replaceSpan(load.Constant(3), nil, a); got.At(0) != 3 {
 		t.Error("a stroke of nothing draws")
 	}
 	// If a stroke goes back in time, the last drawn value counts.
-	out := drawn(&load.Series{Linear: true, Points: points(0, 0)}, points(100, 1000, 200, 1000, 200, 4000, 100, 4000), a)
-	if got := out.At(150 * time.Second); got != 4000 {
+	series := replaceSpan(&load.Series{Linear: true, Points: points(0, 0)}, points(100, 1000, 200, 1000, 200, 4000, 100, 4000), a)
+	if got := series.At(150 * time.Second); got != 4000 {
 		t.Errorf("drawn over it is %v", got)
 	}
 }
@@ -96,38 +96,38 @@ func TestDrawn(t *testing.T) {
 func TestMultiplied(t *testing.T) {
 	s := &load.Series{Points: points(0, 1000, 100, 2000, 200, 500)}
 	for _, test := range []struct {
-		at   float64
-		want []load.Point
+		level float64
+		want  []load.Point
 	}{
 		{0, points(0, 1100, 100, 2200, 200, 550)},
 		{50, points(0, 1000, 50, 1100, 100, 2200, 200, 550)},
 		{100, points(0, 1000, 100, 2200, 200, 550)},
 		{300, points(0, 1000, 100, 2000, 200, 500, 300, 550)},
 	} {
-		got := multiplied(s, time.Duration(test.at)*time.Second, 1.1)
+		got := multiplyFrom(s, time.Duration(test.level)*time.Second, 1.1)
 		if len(got.Points) != len(test.want) {
-			t.Fatalf("from %v: %v", test.at, got.Points)
+			t.Fatalf("from %v: %v", test.level, got.Points)
 		}
 		for i, p := range got.Points {
 			if p != test.want[i] {
-				t.Errorf("from %v: %v", test.at, got.Points)
+				t.Errorf("from %v: %v", test.level, got.Points)
 			}
 		}
 	}
 	line := &load.Series{Linear: true, Points: points(0, 1000, 100, 2000)}
-	for _, at := range []time.Duration{0, 50 * time.Second, 99 * time.Second, 100 * time.Second, 200 * time.Second} {
-		once := multiplied(line, at, 2)
-		twice := multiplied(once, at, 0.5)
+	for _, moment := range []time.Duration{0, 50 * time.Second, 99 * time.Second, 100 * time.Second, 200 * time.Second} {
+		once := multiplyFrom(line, moment, 2)
+		twice := multiplyFrom(once, moment, 0.5)
 		for x := time.Duration(0); x < 5*time.Minute; x += time.Second {
 			want := line.At(x)
-			if x > at {
+			if x > moment {
 				want *= 2
 			}
 			if got := once.At(x); math.Abs(got-want) > 25 {
-				t.Errorf("from %v: at %v it is %v, want %v", at, x, got, want)
+				t.Errorf("from %v: at %v it is %v, want %v", moment, x, got, want)
 			}
 			if got := twice.At(x); math.Abs(got-line.At(x)) > 25 {
-				t.Errorf("from %v and back: at %v it is %v, want %v", at, x, got, line.At(x))
+				t.Errorf("from %v and back: at %v it is %v, want %v", moment, x, got, line.At(x))
 			}
 		}
 	}

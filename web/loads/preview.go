@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/track"
 )
 
-// importCurve returns a picture of what the import would write.
+// importCurve returns a picture of the load that the import would write.
 func (c *Panel) importCurve(p Preview) app.UI {
 	length, top := max(p.Length, time.Second), 1.0
 	points := outline(p.Load, length)

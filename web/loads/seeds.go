@@ -12,7 +12,7 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Seeds returns the loads that were taken from the cluster's state, because the text has none.
+// Seeds returns the loads that were taken from the cluster's state, because the text has no load.
 func (m Model) Seeds() []scenario.Seed {
 	if m.Scenario == nil || m.RunRevision != m.Revision {
 		return nil
@@ -20,13 +20,13 @@ func (m Model) Seeds() []scenario.Seed {
 	return m.Scenario.Seeds
 }
 
-// writeSeeds writes the Seeds into the text, and returns how many. It skips the metric
-// but, which gets a load of its own. Once the text has a load, the cluster's state
-// gives none.
-func (m Model) writeSeeds(e *edit.Editor, but load.Metric) int {
+// writeSeeds writes the Seeds into the text, and returns how many loads it wrote. It skips the
+// metric except, for which the caller writes a load. Once the text has a load, no load comes from
+// the cluster's state.
+func (m Model) writeSeeds(e *edit.Editor, except load.Metric) int {
 	n := 0
 	for _, s := range m.Seeds() {
-		if sameMetric(s.Demand.Metric, but) {
+		if sameMetric(s.Demand.Metric, except) {
 			continue
 		}
 		form, quantity := s.Written()

@@ -61,8 +61,8 @@ func (t *Load) noisePath() string {
 	return "noise"
 }
 
-// get finds a field of the load's series. It reads only this series, because another
-// one may be a long text.
+// get finds a field of the load's series. get reads only this series, because the text of another
+// series may be long.
 func (t *Load) get(path string) (edit.Field, bool) {
 	text := "kind: Simulation\nseries:\n" + strings.Repeat(" ", t.indent) + t.text + "\n"
 	return edit.New(text, manifest.Object{Kind: "Simulation"}, nil).Get("series." + path)
@@ -84,7 +84,7 @@ func (m Model) setField(t Load, msg FieldSet) Model {
 			path = t.Path
 			break
 		}
-		if t.Drags() {
+		if t.CanDrag() {
 			return m.setPoint(t, msg.Field, value)
 		}
 	case "noise":
@@ -98,7 +98,7 @@ func (m Model) setField(t Load, msg FieldSet) Model {
 		}
 		t.writePoints(e, t.Base)
 	}
-	t.own(e)
+	t.ownEntry(e)
 	switch {
 	case value == "" || msg.Field == "interpolate" && value == "step":
 		e.Remove(path)
@@ -115,11 +115,11 @@ func (m Model) setPoint(t Load, field, value string) Model {
 	i := min(max(m.Point, 0), len(t.Base.Points)-1)
 	p := t.Base.Points[i]
 	if field == "at" {
-		at, err := time.ParseDuration(value)
-		if err != nil || at < 0 {
+		moment, err := time.ParseDuration(value)
+		if err != nil || moment < 0 {
 			return m.notice(m.Lang.Say("Time %q: want one such as 90s or 5m.", value))
 		}
-		p.At = at
+		p.At = moment
 	} else {
 		milli, ok := parse.Milli(value)
 		if !ok || milli < 0 {
@@ -127,7 +127,7 @@ func (m Model) setPoint(t Load, field, value string) Model {
 		}
 		p.Milli = milli
 	}
-	s := moved(t.Base, i, p.At, p.Milli, t.Duration)
+	s := movePointTo(t.Base, i, p.At, p.Milli, t.Duration)
 	e := m.EditSimulation()
 	t.writePoints(e, s)
 	return m.write(e, "")
@@ -149,7 +149,7 @@ func (m Model) shape(t Load, form string) Model {
 		}
 		return m.write(e, m.Lang.SayN(len(s.Points), "Written as %d point.", "Written as %d points.", len(s.Points)))
 	}
-	t.own(e)
+	t.ownEntry(e)
 	write := t.unit.Write
 	if form == scenario.Constant {
 		value := write(t.Base.At(m.Cursor))
@@ -165,7 +165,7 @@ func (m Model) shape(t Load, form string) Model {
 			high = t.unit.Milli
 		}
 	}
-	part := func(of int) string { return scenario.ShortDuration(friendly(t.Duration / time.Duration(of))) }
+	part := func(parts int) string { return scenario.ShortDuration(roundTime(t.Duration / time.Duration(parts))) }
 	var value string
 	switch form {
 	case "wave":
@@ -203,8 +203,8 @@ func (t *Load) extent() (low, high float64) {
 	return low, high
 }
 
-// friendly returns the largest of some round times that is not above t.
-func friendly(t time.Duration) time.Duration {
+// roundTime returns the largest of some round times that is not above t.
+func roundTime(t time.Duration) time.Duration {
 	for _, s := range []time.Duration{24 * time.Hour, 12 * time.Hour, 6 * time.Hour, 3 * time.Hour, 2 * time.Hour, time.Hour, 30 * time.Minute, 20 * time.Minute,
 		15 * time.Minute, 10 * time.Minute, 5 * time.Minute, 4 * time.Minute, 3 * time.Minute, 2 * time.Minute, time.Minute, 30 * time.Second, 15 * time.Second} {
 		if s <= t {

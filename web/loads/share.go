@@ -29,8 +29,8 @@ func (t *Load) overload() string {
 	return "drop"
 }
 
-// spread returns the way in which the pods share the load, and a number for it. Both
-// are "" if the pods do not share it.
+// spread returns the way in which the pods share the load, and a number for it. Both results are ""
+// if the pods do not share the load.
 func (t *Load) spread() (word, part string) {
 	d := &t.Demand
 	if d.Total == nil || d.Queue {

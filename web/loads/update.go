@@ -30,7 +30,7 @@ func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	next := Update(m, do)
 	effects := next.Effects
 	if next.Revision != m.Revision || next.Notice != "" {
-		effects = append([]feature.Effect{feature.Then{Msg: document.Rewritten{Text: next.Document, Notice: next.Notice}}}, effects...)
+		effects = append([]feature.Effect{feature.Forward{Msg: document.Rewritten{Text: next.Document, Notice: next.Notice}}}, effects...)
 	}
 	return next.Editor, effects
 }
@@ -84,13 +84,13 @@ func Update(m Model, msg Msg) Model {
 	case Multiplied:
 		return m.multiply(t, msg.Percent)
 	}
-	if !t.Drags() {
+	if !t.CanDrag() {
 		return m
 	}
 	return m.changePoints(t, msg)
 }
 
-// changePoints adds, moves or removes points, or replaces them by a stroke.
+// changePoints adds, moves or removes points, or replaces points with a stroke.
 func (m Model) changePoints(t Load, msg Msg) Model {
 	s := t.Base
 	switch msg := msg.(type) {
@@ -99,15 +99,15 @@ func (m Model) changePoints(t Load, msg Msg) Model {
 			return m
 		}
 		p := s.Points[msg.Point]
-		s = moved(s, msg.Point, p.At+time.Duration(msg.TimeSteps)*t.Second, p.Milli+float64(msg.ValueSteps)*t.Step, t.Duration)
+		s = movePointTo(s, msg.Point, p.At+time.Duration(msg.TimeSteps)*t.TimeStep, p.Milli+float64(msg.ValueSteps)*t.ValueStep, t.Duration)
 		m.Point = msg.Point
 	case PointAdded:
 		p := load.Point{At: t.time(msg.At, -t.Duration), Milli: t.value(msg.Milli, -t.Top)}
 		if msg.At < 0 {
-			at := min(m.Cursor.Truncate(time.Second), t.Duration)
-			p = load.Point{At: at, Milli: t.value(s.At(at), -t.Top)}
+			moment := min(m.Cursor.Truncate(time.Second), t.Duration)
+			p = load.Point{At: moment, Milli: t.value(s.At(moment), -t.Top)}
 		}
-		s, m.Point = added(s, p)
+		s, m.Point = insertPoint(s, p)
 	case PointRemoved:
 		if len(s.Points) < 2 || msg.Point < 0 || msg.Point >= len(s.Points) {
 			return m.notice(m.Lang.Say("A load has at least one point."))
@@ -118,12 +118,12 @@ func (m Model) changePoints(t Load, msg Msg) Model {
 		if t.Form == scenario.Constant {
 			s = &load.Series{Linear: true, Points: s.Points}
 		}
-		s = drawn(s, msg.Stroke, t.Axes)
+		s = replaceSpan(s, msg.Stroke, t.Axes)
 		m.Point = 0
 	}
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant && len(s.Points) == 1 && s.Points[0].At == 0 {
-		t.own(e)
+		t.ownEntry(e)
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)
@@ -133,16 +133,16 @@ func (m Model) changePoints(t Load, msg Msg) Model {
 
 // movePoint handles a drag of a point. The editor element gets the text only at the end.
 func (m Model) movePoint(t Load, msg PointMoved) Model {
-	if msg.Point < 0 || msg.Point >= len(t.Base.Points) || !t.Drags() {
+	if msg.Point < 0 || msg.Point >= len(t.Base.Points) || !t.CanDrag() {
 		return m
 	}
 	m.Point = msg.Point
 	p := t.Base.Points[msg.Point]
-	s := moved(t.Base, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
+	s := movePointTo(t.Base, msg.Point, t.time(msg.At, p.At), t.value(msg.Milli, p.Milli), t.Duration)
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
-		t.own(e)
+		t.ownEntry(e)
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)
@@ -164,21 +164,21 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 // multiply multiplies the load from the cursor on. A load of another form is turned
 // into a list of points first.
 func (m Model) multiply(t Load, percent int) Model {
-	at := m.Cursor.Truncate(time.Second)
+	moment := m.Cursor.Truncate(time.Second)
 	s := t.Base
-	if !t.Drags() || t.Repeat > 0 {
+	if !t.CanDrag() || t.Repeat > 0 {
 		s = t.flat()
 	}
-	out := multiplied(s, at, float64(100+percent)/100)
-	if slices.Equal(out.Points, s.Points) {
+	series := multiplyFrom(s, moment, float64(100+percent)/100)
+	if slices.Equal(series.Points, s.Points) {
 		return m.notice(m.Lang.Say("The load is 0 from there on: add a point to raise it."))
 	}
 	e := m.EditSimulation()
-	t.writePoints(e, out)
+	t.writePoints(e, series)
 	e.Remove(t.Path + ".repeat")
 	sign := ""
 	if percent > 0 {
 		sign = "+"
 	}
-	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, scenario.ShortDuration(at)))
+	return m.write(e, m.Lang.Say("%s %s%d %% from %s on.", t.Demand.Metric.Name, sign, percent, scenario.ShortDuration(moment)))
 }

@@ -84,15 +84,15 @@ func (c *Panel) loadFields(s *shownLoad) []app.UI {
 	return append(rows, c.tool("take", c.Host.Say("Remove this load"), ""))
 }
 
-// pointList is the list of a load's points. It is a component of its own, so that it is
-// not rendered again when the cursor moves, thirty times a second.
+// pointList is the list of a load's points. The list is a separate component, so that the page does
+// not render it again when the cursor moves, thirty times a second.
 type pointList struct {
 	app.Compo
 
-	Panel         *Panel
-	View          View
-	Revision, Ran int
-	Lang          words.Language
+	Panel                 *Panel
+	View                  View
+	Revision, RunRevision int
+	Lang                  words.Language
 }
 
 // Render lists the points as fields.
@@ -127,7 +127,7 @@ func (c *pointList) render() app.UI {
 		rows = append(rows, row.Body(
 			app.Span().Class("num quiet").Text(i+1),
 			field("at", say.Say("Time"), scenario.ShortDuration(p.At)),
-			field("value", say.Say("Value"), t.Written(p.Milli)),
+			field("value", say.Say("Value"), t.TextOf(p.Milli)),
 			remove,
 		))
 	}

@@ -25,7 +25,7 @@ type ShowImport struct{}
 // Do opens the dialog.
 func (ShowImport) Do(h *feature.Host) {
 	h.Rendered(func() {
-		browser.Page().Call("show", "import")
+		browser.Page().Call("showDialog", "import")
 		widget.Focus("#import form .done:not(:disabled)")
 	})
 }
@@ -153,7 +153,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		app.Label().Class("given").Body(app.Span().Text(h.Say("Values count")), app.Select().Name("import-scale").OnChange(c.onImportScale).Body(scales...)),
 		app.Label().Class("given").Body(keep, app.Span().Text(h.Say("The run takes as long: %s", scenario.ShortDuration(p.Length)))),
 	}
-	if p.Thins() {
+	if p.CanThin() {
 		choices = append(choices, c.importFewer(i))
 	}
 	body = append(body,
@@ -164,7 +164,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 	if i.FewerPoints {
 		body = append(body, c.comparison(p, i.Comparison))
 	}
-	if excess, ask := c.model().Excess(); ask {
+	if excess, needsAnswer := c.model().Excess(); needsAnswer {
 		body = append(body, c.askAboutExcess(i, excess))
 	}
 	if i.Refused != "" {
@@ -219,11 +219,11 @@ func (c *Panel) importFewer(i Import) app.UI {
 // askAboutExcess asks whether a load that is far too large for the pods is intended.
 func (c *Panel) askAboutExcess(i Import, excess Excess) app.UI {
 	h := c.Host
-	meant := app.Input().Type("checkbox").ID("import-much").OnChange(c.onExcessAllowed)
+	question := app.Input().Type("checkbox").ID("import-much").OnChange(c.onExcessAllowed)
 	if i.AllowExcess {
-		meant = meant.Checked(true)
+		question = question.Checked(true)
 	}
-	to, _ := c.model().to()
+	to, _ := c.model().importTarget()
 	peak := track.Short(excess.Peak)
 	if to.Metric.Name == "cpu" {
 		peak = h.Say("%s cores", peak)
@@ -237,7 +237,7 @@ func (c *Panel) askAboutExcess(i Import, excess Excess) app.UI {
 			h.Say("Is this %s? The load reaches %s; %s.", to.Metric.Name, peak, carried),
 			h.Say("That is %s times as much, so the series, the unit or the metric may be another: choose above.", track.Short(excess.Times)),
 		)),
-		app.Label().Class("given").Body(meant, app.Span().Text(h.Say("Import it as it is"))),
+		app.Label().Class("given").Body(question, app.Span().Text(h.Say("Import it as it is"))),
 	)
 }
 
@@ -253,8 +253,8 @@ func (c *Panel) comparison(p Preview, w Comparison) app.UI {
 	var rows []app.UI
 	for _, f := range w.All {
 		class, text := "", "–"
-		if other := track.ResultOf(w.FewerPoints, f.Name); other != nil {
-			text = other.Text
+		if fewerResult := track.ResultOf(w.FewerPoints, f.Name); fewerResult != nil {
+			text = fewerResult.Text
 		}
 		if text != f.Text {
 			class = "other"
@@ -293,7 +293,7 @@ func (c *Panel) onImport(ctx app.Context, _ app.Event) {
 		return
 	}
 	c.Host.Send(ImportOpened{To: to})
-	browser.Page().Call("show", "import")
+	browser.Page().Call("showDialog", "import")
 }
 
 func (c *Panel) onImportText(ctx app.Context, _ app.Event) {
@@ -301,7 +301,7 @@ func (c *Panel) onImportText(ctx app.Context, _ app.Event) {
 }
 
 func (c *Panel) onImportOpen(app.Context, app.Event) {
-	browser.Page().Call("fill", "import-text")
+	browser.Page().Call("pasteFile", "import-text")
 }
 
 func (c *Panel) onImportSeries(ctx app.Context, _ app.Event) {

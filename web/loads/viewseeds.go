@@ -6,8 +6,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// noLoad is shown while the text has no load. It shows the loads that the cluster
-// reports, and ways to add others.
+// noLoad is shown while the text has no load. It shows the loads that the cluster reports, and ways
+// to add other loads.
 func (c *Panel) noLoad() app.UI {
 	m := c.model()
 	seeds := m.Seeds()

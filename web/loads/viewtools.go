@@ -9,10 +9,10 @@ import (
 	"hpaplayground/web/widget"
 )
 
-func (c *Panel) tool(do, label, long string) app.HTMLButton {
+func (c *Panel) tool(do, label, title string) app.HTMLButton {
 	b := app.Button().Type("button").Class("act").DataSet("do", do).OnClick(c.onTool, app.EventScope(do)).Text(label)
-	if long != "" {
-		b = b.Title(long)
+	if title != "" {
+		b = b.Title(title)
 	}
 	return b
 }
@@ -32,10 +32,10 @@ func (c *Panel) loadTools(t *Load) app.UI {
 		app.Span().Text(h.Say("Shape")),
 		app.Select().ID("load-shape").Name("load-shape").Aria("label", h.Say("Shape")).DataSet("path", "shape").DataSet("value", t.Form).Body(options...),
 	)}
-	if t.Drags() {
+	if t.CanDrag() {
 		body = append(body, c.tool("draw", h.Say("Draw"), h.Say("Draw the load freehand: the drawing replaces the curve")).Aria("pressed", strconv.FormatBool(c.editor().Draw)))
 		if !crowded(t) {
-			body = append(body, c.tool("add", h.Say("Add point"), h.Say("Add a point at the cursor; a double click adds one anywhere")))
+			body = append(body, c.tool("add", h.Say("Add point"), h.Say("Add a point at the cursor; a double click or two taps add one anywhere")))
 		}
 	} else {
 		body = append(body, c.tool("points", h.Say("Turn into points"), h.Say("Write it as points, which can be dragged")))

@@ -13,9 +13,9 @@ import (
 	"hpaplayground/web/document"
 )
 
-// write replaces the Simulation by a changed one. It refuses what the scenario would
-// refuse, with the same message.
-func (m Model) write(e *edit.Editor, said string) Model {
+// write replaces the Simulation with a changed Simulation. If the scenario would refuse the
+// Simulation, write refuses it with the same message.
+func (m Model) write(e *edit.Editor, notice string) Model {
 	if e.Err != nil {
 		return m.notice(document.Refused(e.Err, m.Lang))
 	}
@@ -30,7 +30,7 @@ func (m Model) write(e *edit.Editor, said string) Model {
 		}
 	}
 	m.Document = m.Write(document.Simulation, e.Text)
-	return m.notice(said)
+	return m.notice(notice)
 }
 
 // MetricTrouble is how long Failed makes a metric fail.
@@ -54,8 +54,8 @@ func (m Model) failMetric(t Load) Model {
 	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, scenario.ShortDuration(MetricTrouble)))
 }
 
-// own removes the label of a load that was made up, because the person changes the load.
-func (t *Load) own(e *edit.Editor) {
+// ownEntry removes the label of a load that was made up, because the person changes the load.
+func (t *Load) ownEntry(e *edit.Editor) {
 	if t.ProposedShape != "" {
 		e.Remove("spec.load[" + strconv.Itoa(t.Index) + "].proposed")
 	}
@@ -64,7 +64,7 @@ func (t *Load) own(e *edit.Editor) {
 // writePoints replaces the load's points. Points that stay keep their text and
 // their comments.
 func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
-	t.own(e)
+	t.ownEntry(e)
 	list := t.Path + ".points"
 	if t.Form != "points" {
 		value := t.list(s)
@@ -96,7 +96,7 @@ func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
 				e.Set(at(i)+"[1]", t.unit.Write(p.Milli))
 			}
 		}
-	case changes > 4 && rows != nil && len(rows) == len(old), changes > mostChanges:
+	case changes > 4 && rows != nil && len(rows) == len(old), changes > maxChanges:
 		all := make([]string, 0, len(s.Points))
 		for _, p := range pairs {
 			if p.new >= 0 {
@@ -169,27 +169,28 @@ func (t *Load) exactly(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
-// mostChanges is how many points are changed one by one at most. Such a change keeps comments.
-const mostChanges = 150
+// maxChanges is the largest number of points that are changed one by one. A change of single points
+// keeps comments.
+const maxChanges = 150
 
 // pair has the indexes of a point before and after an edit; -1 if it does not exist.
 type pair struct{ old, new int }
 
 // align pairs the points of the same time. changes counts the points that were added,
 // removed or changed.
-func align(old, now []load.Point) (pairs []pair, changes int) {
-	for i, j := 0, 0; i < len(old) || j < len(now); {
+func align(oldLine, newLine []load.Point) (pairs []pair, changes int) {
+	for i, j := 0, 0; i < len(oldLine) || j < len(newLine); {
 		switch {
-		case j == len(now) || i < len(old) && old[i].At < now[j].At:
+		case j == len(newLine) || i < len(oldLine) && oldLine[i].At < newLine[j].At:
 			pairs = append(pairs, pair{i, -1})
 			i++
 			changes++
-		case i == len(old) || now[j].At < old[i].At:
+		case i == len(oldLine) || newLine[j].At < oldLine[i].At:
 			pairs = append(pairs, pair{-1, j})
 			j++
 			changes++
 		default:
-			if old[i].Milli != now[j].Milli {
+			if oldLine[i].Milli != newLine[j].Milli {
 				changes++
 			}
 			pairs = append(pairs, pair{i, j})

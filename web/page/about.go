@@ -19,8 +19,8 @@ type about struct {
 // Render draws the dialog, which is closed at first.
 func (c *about) Render() app.UI {
 	s := c.Page.store
-	known := hpa.Releases()
-	newest, oldest := known[0], known[len(known)-1]
+	releases := hpa.Releases()
+	newest, oldest := releases[0], releases[len(releases)-1]
 	return app.Elem("dialog").ID("about").Class("sheet about").Aria("labelledby", "about-title").Body(
 		app.H2().ID("about-title").Text(s.Say("What is this?")),
 		app.P().Text(s.Say("The Kubernetes HorizontalPodAutoscaler in your browser, without a cluster. Change a line of the HPA, the workload or the load, and see at once which replicas, conditions and events follow, and why.")),
@@ -60,5 +60,5 @@ func (c *about) next(kind, label string) app.UI {
 
 func (c *about) onNext(ctx app.Context, _ app.Event) {
 	kind := widget.Dataset(ctx, "kind")
-	ctx.Defer(func(app.Context) { c.Page.do(kind) })
+	ctx.Defer(func(app.Context) { c.Page.runCommand(kind) })
 }

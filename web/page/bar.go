@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/widget"
 )
@@ -20,32 +21,41 @@ type bar struct {
 	app.Compo
 
 	Page  *Page
-	Shows barShows
+	Shows barState
 }
 
-// barShows is everything that the bar depends on.
-type barShows struct {
-	Title, Release, Said, Undo, Redo string
+// barState is everything that the bar depends on.
+type barState struct {
+	Title, Release, Undo, Redo string
 
 	Updated bool
 
 	HPAs int // in the list
 
+	Span        playback.Span // the part of the run that a link names
+	WithoutSpan bool
+
+	Offers string // names of the commands that copy and save
+
 	Theme sharing.Theme
 	Lang  words.Language
 }
 
-func (p *Page) barShows() barShows {
+func (p *Page) barState() barState {
 	m := &p.store.model
-	shows := barShows{
-		Title: m.Title(), Release: p.release(), Said: m.Said, Updated: p.updated, HPAs: len(m.Fleet().Entries),
-		Theme: m.Link.Theme, Lang: m.Lang,
+	shows := barState{
+		Title: m.Title(), Release: p.release(), Updated: p.updated, HPAs: len(m.Fleet().Entries),
+		Span: m.Meant(), WithoutSpan: m.WithoutSpan, Theme: m.Link.Theme, Lang: m.Lang,
 	}
-	shows.Undo, shows.Redo = m.Undoes()
+	shows.Undo, shows.Redo = m.UndoTitles()
+	for _, c := range append(p.copies(), p.saves()...) {
+		shows.Offers += c.Name + " "
+	}
 	return shows
 }
 
-// Render draws the bar. What has no room in the bar is at the top of More.
+// Render draws the bar. Parts that have no room in the bar are at the top of the menu
+// More.
 func (c *bar) Render() app.UI {
 	p := c.Page
 	return app.Nav().Class("bar").Aria("label", "HPA Playground").Body(
@@ -61,16 +71,15 @@ func (c *bar) Render() app.UI {
 		p.history("undo", c.Shows.Undo, undoIcon),
 		p.history("redo", c.Shows.Redo, redoIcon),
 		app.Div().Class("grow"),
-		p.update(),
-		p.said(),
-		p.share(),
-		p.more(),
+		p.updateOffer(),
+		p.shareMenu(),
+		p.moreMenu(),
 	)
 }
 
-// update offers the newer version of the page. The page does not reload by itself,
+// updateOffer offers the newer version of the page. The page does not reload by itself,
 // because the text may not be saved anywhere.
-func (p *Page) update() app.UI {
+func (p *Page) updateOffer() app.UI {
 	if !p.updated {
 		return nil
 	}
@@ -84,14 +93,14 @@ const (
 )
 
 // history returns the button for undo or redo. Its title says what it changes.
-func (p *Page) history(name, where, icon string) app.UI {
+func (p *Page) history(name, target, icon string) app.UI {
 	c, _ := p.command(name)
 	label := c.Label
 	b := p.button(feature.Command{Name: name}).Class("tool icon roomy").Aria("label", label).Title(label)
 	if c.Off {
 		b = b.Disabled(true)
 	} else {
-		b = b.Title(label + ": " + where)
+		b = b.Title(label + ": " + target)
 	}
 	return b.Body(widget.Icon(icon))
 }
@@ -115,7 +124,7 @@ func (p *Page) release() string {
 	return p.store.release
 }
 
-// fleet returns the button that opens the list of HPAs, while there is one.
+// fleet returns the button that opens the list of HPAs, if there is a list.
 func (p *Page) fleet() app.UI {
 	if len(p.store.model.Fleet().Entries) == 0 {
 		return nil
@@ -125,13 +134,13 @@ func (p *Page) fleet() app.UI {
 
 func (p *Page) releasePicker() app.UI {
 	current := p.release()
-	known := hpa.Releases()
-	if !slices.Contains(known, current) {
-		known = append(known, current)
+	releases := hpa.Releases()
+	if !slices.Contains(releases, current) {
+		releases = append(releases, current)
 	}
-	options := make([]app.UI, len(known))
-	for i, one := range known {
-		options[i] = widget.Option(one, one, one == current)
+	options := make([]app.UI, len(releases))
+	for i, release := range releases {
+		options[i] = widget.Option(release, release, release == current)
 	}
 	return widget.Picker("release", "Kubernetes", options, p.onRelease)
 }

@@ -32,18 +32,15 @@ func (p *Page) connect(ctx app.Context) {
 	p.store.OnPush(p.reportExercise)
 	pressed := browser.Window().Get("hpaFrame").Get("pressed").Truthy()
 	if o := p.store.frame; (o.Autoplay || pressed) && !browser.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Truthy() {
-		if !p.store.model.Moved {
-			p.store.send(state.MomentLinked{})
-		}
 		p.store.send(playback.PlayToggled{})
 	}
 }
 
 // receive carries out a message.
 func (p *Page) receive(text string) {
-	asked, failure := p.bridge.Receive(&p.store.model, p.store.presets, text)
+	msgs, failure := p.bridge.Receive(&p.store.model, p.store.presets, text)
 	postToParent(failure)
-	for _, msg := range asked {
+	for _, msg := range msgs {
 		p.store.send(msg)
 	}
 	p.store.PushLater() // a message that changes nothing gets an answer, too
@@ -51,8 +48,8 @@ func (p *Page) receive(text string) {
 
 // report sends what has changed. It runs after the page has rendered.
 func (p *Page) report() {
-	if held := p.bridge.Deferred(&p.store.model); held != nil {
-		for _, text := range held {
+	if deferred := p.bridge.Deferred(&p.store.model); deferred != nil {
+		for _, text := range deferred {
 			p.receive(text)
 		}
 		return

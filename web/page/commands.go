@@ -20,7 +20,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// commands returns all commands: the page's own and those of its features.
+// commands returns all commands of the page and of its features.
 func (p *Page) commands() []feature.Command {
 	s := p.store
 	all := playback.Commands(&s.Host)
@@ -39,7 +39,7 @@ func (p *Page) commands() []feature.Command {
 // dialogs returns the commands that open a dialog.
 func (p *Page) dialogs() []feature.Command {
 	s := p.store
-	show := func(id string) func() { return func() { browser.Page().Call("show", id) } }
+	show := func(id string) func() { return func() { browser.Page().Call("showDialog", id) } }
 	return []feature.Command{
 		{Name: palette.Name, Label: s.Say("Find…"), Keys: []string{"/", "Mod+k"}, Sheet: [2]string{"/ Ctrl K", s.Say("find an action, a field, a preset or a moment")}, Do: func() { s.Root.NewAction(palette.Name) }},
 		{Name: "presets", Do: func() { s.Root.NewAction("presets") }},
@@ -71,7 +71,7 @@ func (p *Page) tabKeys() (all []feature.Command) {
 // edits returns the commands that change the text.
 func (p *Page) edits() []feature.Command {
 	s := p.store
-	undo, redo := s.model.Undoes()
+	undo, redo := s.model.UndoTitles()
 	return []feature.Command{
 		{Name: "undo", Label: s.Say("Undo"), Off: undo == "", Sheet: [2]string{"Ctrl Z", s.Say("undo the last change")}, Do: func() { p.sendUndo(state.Undone{}) }},
 		{Name: "redo", Label: s.Say("Redo"), Off: redo == "", Do: func() { p.sendUndo(state.Redone{}) }},
@@ -87,7 +87,7 @@ func (p *Page) edits() []feature.Command {
 func (p *Page) copies() []feature.Command {
 	s := p.store
 	m := &s.model
-	return []feature.Command{
+	all := []feature.Command{
 		{Name: "copy-link", Label: s.Say("Link to this page"), Menu: feature.CopyMenu, Keys: []string{"s"}, Sheet: [2]string{"s", s.Say("copy a link")}, Do: p.copyLink},
 		{Name: "embed", Label: s.Say("Embed in a page…"), Menu: feature.CopyMenu, Do: func() { s.Root.NewAction("embed") }},
 		{Name: "copy-commands", Label: s.Say("kubectl commands that apply it"), Menu: feature.CopyMenu, Do: func() {
@@ -99,12 +99,18 @@ func (p *Page) copies() []feature.Command {
 			}
 		}},
 		{Name: "copy-yaml", Label: s.Say("Scenario, as YAML"), Menu: feature.CopyMenu, Do: func() { p.copy(s.Say("The scenario is on the clipboard."), m.Text()) }},
-		{Name: "copy-picture", Label: s.Say("Picture of the run"), Menu: feature.CopyMenu, Do: func() { p.takePixels(false, true) }},
+		{Name: "copy-picture", Label: s.Say("Picture of the run"), Menu: feature.CopyMenu, Do: func() { p.takePNG(false, true) }},
 		{Name: "copy-results", Do: func() {
 			h := m.Course().Results()
 			p.copy(s.Say("The code is on the clipboard."), h.Encode())
 		}},
 	}
+	if r := m.Run(); r.Has() && r.Timeline.ScaledObjectOf(r.HPA) != nil {
+		all = append(all, feature.Command{Name: "copy-made", Label: s.Say("The HPA that KEDA makes, as YAML"), Menu: feature.CopyMenu, Do: func() {
+			p.copy(s.Say("The HPA is on the clipboard."), kubectl.MadeHPA(r.Timeline, r.HPA, m.Cursor))
+		}})
+	}
+	return all
 }
 
 // saves returns the commands that save a file.
@@ -120,13 +126,13 @@ func (p *Page) saves() []feature.Command {
 			p.write(".json", "application/json", func(w io.Writer) error { return m.Timeline.WriteJSON(w, m.Timeline.Duration) })
 		}},
 		{Name: "save-svg", Label: s.Say("Picture (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(false) }},
-		{Name: "save-png", Label: s.Say("Picture (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePixels(false, false) }},
+		{Name: "save-png", Label: s.Say("Picture (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePNG(false, false) }},
 		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course().Codes()) }},
 	}
 	if m.Run().Before != nil {
 		all = append(all,
 			feature.Command{Name: "save-svg-both", Label: s.Say("Before and after (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(true) }},
-			feature.Command{Name: "save-png-both", Label: s.Say("Before and after (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePixels(true, false) }},
+			feature.Command{Name: "save-png-both", Label: s.Say("Before and after (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePNG(true, false) }},
 		)
 	}
 	return all
@@ -142,8 +148,8 @@ func (p *Page) command(name string) (c feature.Command, ok bool) {
 	return all[i], true
 }
 
-// do carries out a command, once the page's script has loaded.
-func (p *Page) do(name string) {
+// runCommand carries out a command, once the page's script has loaded.
+func (p *Page) runCommand(name string) {
 	if c, ok := p.command(name); ok && browser.Page().Truthy() {
 		c.Do()
 	}
@@ -165,4 +171,4 @@ func (p *Page) keys() string {
 	return strings.Join(keys, ";")
 }
 
-func (p *Page) onKey(_ app.Context, e app.Event) { p.do(browser.Of(e).Get("detail").String()) }
+func (p *Page) onKey(_ app.Context, e app.Event) { p.runCommand(browser.Of(e).Get("detail").String()) }

@@ -16,15 +16,15 @@ import (
 type details struct {
 	app.Compo
 
-	Store    *store
-	Tab      string
-	Open     bool
-	Set      int // the revision of all features
-	Ran      int
-	Revision int
-	HPA      int
-	Cursor   int64
-	Lang     words.Language
+	Store       *store
+	Tab         string
+	Open        bool
+	Set         int // the revision of all features
+	RunRevision int
+	Revision    int
+	HPA         int
+	Cursor      int64
+	Lang        words.Language
 }
 
 // detailsOf returns the drawer with a tab open.
@@ -32,7 +32,7 @@ func (s *store) detailsOf(tab state.Detail) *details {
 	m := &s.model
 	return &details{
 		Store: s, Tab: string(tab), Open: m.Drawer, Set: m.Features().Revision(),
-		Ran: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
+		RunRevision: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
 	}
 }
 

@@ -30,14 +30,14 @@ type editors struct {
 	Lang          words.Language
 	HPA           int
 
-	ready      bool // the browser has defined the element
-	given      int
-	checked    int
-	marked     map[document.Part]string // the diagnostics that each editor shows
-	markedSync markedSync
-	caret      map[int]int // the line of the caret by part, from 1
-	task       string      // the fields that the editors mark for the exercise, by its name and the revision
-	answers    []app.Func  // functions that the editor elements call
+	ready         bool // the browser has defined the element
+	shownRevision int
+	checked       int
+	marked        map[document.Part]string // the diagnostics that each editor shows
+	markedSync    markedSync
+	caret         map[int]int // the line of the caret by part, from 1
+	task          string      // the fields that the editors mark for the exercise, by its name and the revision
+	answers       []app.Func  // functions that the editor elements call
 }
 
 func (c *editors) OnMount(ctx app.Context) {
@@ -63,7 +63,7 @@ func (c *editors) element(p document.Part) browser.Value { return browser.ByID("
 func (c *editors) flush() {
 	for _, p := range document.Parts() {
 		m, e := &c.Store.model, c.element(p)
-		if !c.ready || c.given != m.GivenRevision || !e.Truthy() {
+		if !c.ready || c.shownRevision != m.GivenRevision || !e.Truthy() {
 			continue // the element's text is older than the model's
 		}
 		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
@@ -72,7 +72,7 @@ func (c *editors) flush() {
 	}
 }
 
-// lines converts line ends to those of an editor.
+// lines converts line ends to the editor's.
 var lines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // push updates the elements from the model.
@@ -81,8 +81,8 @@ func (c *editors) push() {
 	if !c.ready {
 		return
 	}
-	if c.given != m.GivenRevision {
-		c.given = m.GivenRevision
+	if c.shownRevision != m.GivenRevision {
+		c.shownRevision = m.GivenRevision
 		for _, p := range document.Parts() {
 			c.element(p).Call("setText", m.PartText(p), m.GivenRevision)
 		}
@@ -102,7 +102,7 @@ func (c *editors) push() {
 
 // markTask marks the lines of the fields that the exercise asks to edit.
 func (c *editors) markTask(m *state.Model) {
-	task := m.Course().Marked()
+	task := m.Course().MarkedExercise()
 	if task != "" {
 		task += fmt.Sprint(" ", m.Revision)
 	}
@@ -110,15 +110,15 @@ func (c *editors) markTask(m *state.Model) {
 		return
 	}
 	c.task = task
-	lit := map[document.Part][][2]int{}
+	taskLines := map[document.Part][][2]int{}
 	if x := m.Course().Exercise; task != "" {
 		for i := range x.Edit {
 			f := exercises.FieldOf(x, i, m.Document)
-			lit[f.Part] = append(lit[f.Part], [2]int{f.From, f.To})
+			taskLines[f.Part] = append(taskLines[f.Part], [2]int{f.From, f.To})
 		}
 	}
 	for _, p := range document.Parts() {
-		text, err := json.Marshal(lit[p])
+		text, err := json.Marshal(taskLines[p])
 		if err == nil {
 			c.element(p).Call("setTask", string(text))
 		}
@@ -126,7 +126,7 @@ func (c *editors) markTask(m *state.Model) {
 }
 
 // markedSync is the sync whose field the editors mark.
-type markedSync struct{ ran, hpa, sync int }
+type markedSync struct{ runRevision, hpa, sync int }
 
 // markGoverning marks the lines that decided the sync at the cursor. The timeline has
 // the same colour for the cause.
@@ -211,9 +211,9 @@ func (c *editors) Render() app.UI {
 	)
 }
 
-// offer asks whether to open a pasted text as a scenario of its own.
+// offer asks whether to open a pasted text as a separate scenario.
 func (c *editors) offer() app.UI {
-	pasted := c.Store.model.Offers()
+	pasted := c.Store.model.OfferText()
 	if pasted == "" {
 		return nil
 	}
@@ -256,7 +256,8 @@ func (c *editors) onTab(ctx app.Context, _ app.Event) {
 	}
 }
 
-// onCaret notes the line of the caret, whose field has its control above the text.
+// onCaret stores the line of the caret. The control of the field on that line is above
+// the text.
 func (c *editors) onCaret(ctx app.Context, e app.Event) {
 	part, err := strconv.Atoi(widget.Dataset(ctx, "part"))
 	if err != nil {

@@ -22,7 +22,7 @@ func NewFrame() *Page { return &Page{framed: true} }
 func (p *Page) frame() {
 	o := embed.Parse(fragment())
 	p.store.Framed = true
-	p.store.frame, p.store.pageFragment = &o, embed.Without(fragment())
+	p.store.frame, p.store.pageFragment = &o, embed.WithoutOption(fragment())
 	tab := state.Conditions
 	if o.View.Has(embed.Why) { // shown only if asked for, because an explanation takes a second run
 		tab = state.Why
@@ -45,11 +45,11 @@ func (s *store) frameLanguage() words.Language {
 
 // hidden returns the lanes that an embed leaves out.
 func (s *store) hidden() lane.Kinds {
-	shown := s.frame.View
+	views := s.frame.View
 	if s.frame.Edit == "load" {
-		shown |= lane.KindsOf(lane.Load)
+		views |= lane.KindsOf(lane.Load)
 	}
-	return ^shown
+	return ^views
 }
 
 // rendersFrame draws the embed.
@@ -64,6 +64,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	if edit == "" && m.Course().Open {
 		edit = "all"
 	}
+	s.Edit = edit
 	// Optional parts are last, because go-app identifies children by their position.
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
@@ -72,7 +73,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, RunRevision: m.RunRevision, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, RunRevision: m.RunRevision, Compared: s.compareRevision(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
 		),
 	}
 	if edit != "" && edit != "none" {

@@ -31,7 +31,9 @@ func (c *editors) hints() []app.Func {
 	tidy := answer(func(text string, _ int) any { return edit.Tidy(text) })
 	all := []app.Func{complete, describe, tidy}
 	for _, p := range document.Parts() {
-		opens := answer(func(text string, _ int) any { return c.Store.frame == nil && c.Store.model.Here().Takes(p, text) })
+		opens := answer(func(text string, _ int) any {
+			return c.Store.frame == nil && c.Store.model.PasteTarget().OpensOverEditor(p, text)
+		})
 		all = append(all, opens)
 		e := c.element(p)
 		e.Set("complete", complete)

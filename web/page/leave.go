@@ -15,13 +15,12 @@ import (
 func (p *Page) listenLeave() {
 	p.listen("visibilitychange", func(browser.Value) {
 		if browser.Document().Get("visibilityState").String() == "hidden" {
-			p.store.settleNow()
+			p.store.saveNow()
 		}
 	})
 	p.listen("pagehide", func(browser.Value) {
-		before := fragment()
-		p.store.settleNow()
-		p.store.storeText(before)
+		p.store.saveNow()
+		p.store.storeText(fragment())
 	})
 }
 
@@ -32,7 +31,7 @@ func (s *store) storeSoon() {
 		return
 	}
 	if wait := s.storePause - time.Since(s.storedAt); wait > 0 {
-		s.Once("store", wait, s.storeSoon)
+		s.LaterOnce("store", wait, s.storeSoon)
 		return
 	}
 	s.storedRevision, s.storedAt = s.model.Revision, time.Now()
@@ -40,19 +39,20 @@ func (s *store) storeSoon() {
 	s.storePause = max(100*time.Millisecond, 20*time.Since(s.storedAt))
 }
 
-// storeText stores the person's text for this tab, under the address before and the
-// current address.
+// storeText stores the person's text for this tab, under the current address and the
+// addresses that the page wrote before: see session.js. before is the address before the
+// page wrote the current one.
 func (s *store) storeText(before string) {
 	text := ""
 	if s.model.Edited {
 		text = s.model.Text()
 	}
-	browser.Page().Call("leave", text, before)
+	browser.Page().Call("storeText", text, before)
 }
 
-// settleNow does at once what normally happens after a pause. It must not wait, because
-// the script that handles the page's end waits for it.
-func (s *store) settleNow() {
+// saveNow does at once what normally happens after a pause. It must not wait, because
+// the page is about to end.
+func (s *store) saveNow() {
 	s.Jobs.Hold = true
 	defer func() { s.Jobs.Hold = false }()
 	if s.flushEditors != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/preset"
+	"hpaplayground/web/browser"
 	"hpaplayground/web/state"
 	"hpaplayground/web/widget"
 )
@@ -21,23 +22,26 @@ func (p *Page) lesson() app.UI {
 			continue
 		}
 		about := preset.In(p.store.model.Lang)
-		tries := make([]app.UI, len(about.Try))
-		for i, try := range about.Try {
-			tries[i] = app.Li().Body(app.Button().Type("button").Class("link").DataSet("try", i).Text(try).OnClick(p.onStep, app.EventScope(preset.Name, i)))
-		}
 		var sources []app.UI
 		for _, address := range preset.Sources {
 			sources = append(sources, app.Text(" "),
 				app.A().Class("link").Href(address).Target("_blank").Rel("noopener").Text(sourceName(address)))
 		}
-		return app.Details().Class("lesson").Body(
+		m := &p.store.model
+		return app.Details().Class("lesson").On("toggle", p.onLesson).Body(
 			app.Summary().Text(p.store.Say("What to look at and try")),
-			app.P().Body(p.moments(about.Look)...),
-			app.Ul().Body(tries...),
-			app.P().Class("quiet").Body(append([]app.UI{app.Text(p.store.Say("From:"))}, sources...)...),
+			app.Div().Class("beside").Body(
+				&tries{Page: p, Preset: preset, Open: p.lessonOpen, Checked: m.Checked, HPA: m.HPA, Lang: m.Lang},
+				app.P().Body(p.moments(about.Look)...),
+				app.P().Class("quiet").Body(append([]app.UI{app.Text(p.store.Say("From:"))}, sources...)...),
+			),
 		)
 	}
 	return nil
+}
+
+func (p *Page) onLesson(_ app.Context, e app.Event) {
+	p.lessonOpen = browser.Of(e).Get("target").Get("open").Truthy()
 }
 
 // onStep makes the change of a step.
@@ -60,9 +64,9 @@ func (p *Page) moments(text string) (parts []app.UI) {
 		if to == 0 {
 			return append(parts, app.Text(text))
 		}
-		said := text[from:to]
+		timeText := text[from:to]
 		parts = append(parts, app.Text(text[:from]),
-			app.Button().Type("button").Class("link").DataSet("at", said).Text(said).OnClick(p.onMoment, app.EventScope(said)))
+			app.Button().Type("button").Class("link").DataSet("at", timeText).Text(timeText).OnClick(p.onMoment, app.EventScope(timeText)))
 		text = text[to:]
 	}
 }
@@ -74,8 +78,8 @@ func moment(text string) (from, to int) {
 			continue
 		}
 		from = len(strings.TrimRight(text[:at], "0123456789"))
-		rest := text[at+1:]
-		if from < at && len(rest)-len(strings.TrimLeft(rest, "0123456789")) == 2 {
+		tail := text[at+1:]
+		if from < at && len(tail)-len(strings.TrimLeft(tail, "0123456789")) == 2 {
 			return from, at + len(":00")
 		}
 	}

@@ -10,15 +10,16 @@ import (
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/palette"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/tour"
 	"hpaplayground/web/widget"
 )
 
-// more is the menu of what people need only sometimes. Like Share it is a popover: the
-// browser opens and closes it, by keyboard too.
-func (p *Page) more() app.UI {
+// moreMenu is the menu for things that are needed only sometimes. Like Share, it is a
+// popover, which the browser opens and closes, by keyboard too.
+func (p *Page) moreMenu() app.UI {
 	s := p.store
 	all := p.commands()
 	return p.popover("menu", "opens", "more", s.Say("More"),
@@ -38,14 +39,22 @@ func (p *Page) more() app.UI {
 	)
 }
 
-// share returns the menu of what can be copied or saved.
-func (p *Page) share() app.UI {
+// shareMenu returns the menu of what can be copied or saved.
+func (p *Page) shareMenu() app.UI {
 	s := p.store
 	all := p.commands()
 	return p.popover("share", "tool roomy", "share", s.Say("Share"),
 		p.group(s.Say("Copy"), p.items(all, feature.CopyMenu)...),
 		p.group(s.Say("Save"), p.items(all, feature.SaveMenu)...),
+		p.spanBox(),
 	)
+}
+
+// spanBox is a box to tick below what can be copied, so that nothing moves when the box
+// comes: the link names the part of the run that is selected or shown.
+func (p *Page) spanBox() app.UI {
+	m := &p.store.model
+	return playback.Transport{Host: &p.store.Host, Playback: &m.Playback}.SpanBox()
 }
 
 // items returns the buttons of a menu's group.
@@ -92,7 +101,7 @@ func (p *Page) onMenu(ctx app.Context, _ app.Event) {
 	for _, id := range []string{"menu", "share"} {
 		browser.ByID(id).Call("hidePopover")
 	}
-	p.do(name)
+	p.runCommand(name)
 }
 
 // copyLink puts the address of the page on the clipboard.
@@ -110,10 +119,10 @@ func (p *Page) copyLink() {
 
 // copy puts a text on the clipboard and says so. If the browser does not allow that,
 // the page's script shows the text to copy by hand.
-func (p *Page) copy(said, text string) {
+func (p *Page) copy(notice, text string) {
 	browser.Page().Call("copy", text).Then(func(done browser.Value) {
 		if done.Truthy() {
-			p.store.Root.Dispatch(func(app.Context) { p.store.send(feature.NoticeShown{Text: said}) })
+			p.store.Root.Dispatch(func(app.Context) { p.store.send(feature.NoticeShown{Text: notice}) })
 		}
 	})
 }
@@ -160,11 +169,6 @@ func (p *Page) languagePicker() app.UI {
 
 func (p *Page) onLanguage(ctx app.Context, _ app.Event) {
 	if lang, ok := words.Lookup(widget.ValueOf(ctx)); ok {
-		p.store.send(state.LanguagePicked{Lang: lang})
+		p.store.pickLanguage(lang)
 	}
-}
-
-// said returns the notice after a button was pressed.
-func (p *Page) said() app.UI {
-	return app.P().Class("said").Role("status").Text(p.store.model.Said)
 }

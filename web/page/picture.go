@@ -12,7 +12,7 @@ import (
 )
 
 // picture draws the run with the story and the cursor of the page. If both is set, the
-// picture has the run that it is compared with, too.
+// picture also has the run that is compared with.
 func (p *Page) picture(theme picture.Theme, both bool) (svg string) {
 	m := &p.store.model
 	o := picture.Options{
@@ -36,6 +36,7 @@ func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
 	m := &s.model
 	o := picture.Options{Width: 480, Height: 300, Bare: true, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang}
 	o.Theme, _ = picture.LookupTheme(string(theme)) // Auto if theme is ""
+	o.From, o.To = m.Link.From, m.Link.To
 	for _, kind := range lane.All() {
 		if views.Has(lane.KindsOf(kind)) {
 			o.Views = append(o.Views, kind)
@@ -45,15 +46,15 @@ func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
 	return svg
 }
 
-// takeSVG saves a picture of the run that has the theme of whoever looks at it.
+// takeSVG saves a picture of the run. The picture follows the theme of its viewer.
 func (p *Page) takeSVG(both bool) {
 	if p.store.model.Timeline != nil {
 		save(p.pictureName(both)+".svg", "image/svg+xml", p.picture(picture.Auto, both))
 	}
 }
 
-// takePixels saves or copies a picture of the run, in the page's theme.
-func (p *Page) takePixels(both, toCopy bool) {
+// takePNG saves or copies a picture of the run, in the page's theme.
+func (p *Page) takePNG(both, toCopy bool) {
 	if p.store.model.Timeline == nil {
 		return
 	}
@@ -61,7 +62,7 @@ func (p *Page) takePixels(both, toCopy bool) {
 	if browser.Page().Call("dark").Truthy() {
 		theme = picture.Dark
 	}
-	browser.Page().Call("pixels", p.pictureName(both)+".png", p.picture(theme, both), toCopy).Then(p.onPixels)
+	browser.Page().Call("png", p.pictureName(both)+".png", p.picture(theme, both), toCopy).Then(p.onPNG)
 }
 
 func (p *Page) pictureName(both bool) string {
@@ -72,8 +73,8 @@ func (p *Page) pictureName(both bool) string {
 	return name
 }
 
-// onPixels says what happened to a picture, unless the person can see it.
-func (p *Page) onPixels(done browser.Value) {
+// onPNG says what happened to a picture, unless the person can see it.
+func (p *Page) onPNG(done browser.Value) {
 	text := ""
 	switch done.String() {
 	case "copied":

@@ -36,16 +36,16 @@ import (
 type Page struct {
 	app.Compo
 
-	Made words.Language // the language of a static page; in the browser the reader's language counts
+	StaticLang words.Language // the language of a static page; in the browser the reader's language counts
 
 	store         *store
 	stopListening []func() // functions that stop listening to the window
 	updated       bool     // a newer version of the page is ready
-	hpaStory      hpaStory
-	keyNames      string // the names of commands by their keys: see keys.js
+	keyNames      string   // the names of commands by their keys: see keys.js
 
-	framed bool // the page is an embed
-	bridge bridge
+	framed     bool // the page is an embed
+	lessonOpen bool // what to look at and to try is shown
+	bridge     bridge
 }
 
 // OnAppUpdate runs when the service worker has fetched a newer version of the page.
@@ -55,19 +55,19 @@ func (p *Page) OnAppUpdate(ctx app.Context) { p.updated = ctx.AppUpdateAvailable
 // is a finished run.
 func (p *Page) OnInit() {
 	p.store = newStore()
-	p.store.Do, p.store.Open = p.do, p.openTab
-	opened := p.store.open()
+	p.store.Do, p.store.Open = p.runCommand, p.openTab
+	address := p.store.open()
 	if p.framed {
 		p.frame()
-		opened.Lang = p.store.frameLanguage()
+		address.Lang = p.store.atStart(p.store.frameLanguage())
 	} else {
-		opened.OwnText, opened.Results, opened.Answers = kept(""), kept(exercises.ResultsKey), kept(exercises.AnswersKey)
-		opened.TabText = browser.Page().Call("left").String()
-		opened.Lang = language(p.Made)
+		address.OwnText, address.Results, address.Answers = savedText(""), savedText(exercises.ResultsKey), savedText(exercises.AnswersKey)
+		address.TabText = browser.Page().Call("storedText").String()
+		address.Lang = p.store.atStart(language(p.StaticLang))
 		p.store.model.Drawer = browser.Document().Get("documentElement").Get("dataset").Get("details").String() == "open"
 	}
-	p.store.send(opened)
-	if !p.framed && !tour.Seen(&p.store.Host) {
+	p.store.send(address)
+	if !p.framed && !tour.WasSeen(&p.store.Host) {
 		p.store.send(tour.Begun{})
 	}
 	p.keyNames = p.keys()
@@ -86,7 +86,7 @@ func (p *Page) OnMount(ctx app.Context) {
 			}
 			if p.framed {
 				p.frame()
-				p.store.send(state.LanguagePicked{Lang: p.store.frameLanguage()})
+				p.store.pickLanguage(p.store.frameLanguage())
 			}
 			p.store.codes.Closed()
 			p.store.send(p.store.open())
@@ -127,6 +127,8 @@ func (p *Page) Render() app.UI {
 	}
 	if m.Broken() {
 		class, condition = class+" broken", "broken"
+	} else if m.Rerunning() {
+		class += " rerunning"
 	}
 	if m.Course().Open {
 		class += " tasked"
@@ -156,14 +158,15 @@ func (p *Page) Render() app.UI {
 		On("hpa-file", p.onFile).
 		On("hpa-leave", p.onLeave).
 		Body(
-			p.skip("timeline", s.Say("To the timeline")),
-			p.skip("editor", s.Say("To the editor")),
-			&bar{Page: p, Shows: p.barShows()},
+			p.skip(feature.Task, s.Say("To the task"), ".task h2").Hidden(!m.Course().Open),
+			p.skip(feature.Watch, s.Say("To the timeline"), "#cursor"),
+			p.skip(feature.Edit, s.Say("To the editor"), "hpa-editor:not([hidden])"),
+			&bar{Page: p, Shows: p.barState()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
 			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
-				s.needs(),
+				s.requirements(),
 				&tour.Line{Host: &s.Host, Tour: m.Tour(), Lang: m.Lang},
 				s.Safely("the story", p.story),
 				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, RunRevision: m.RunRevision, HPA: m.HPA, Lang: m.Lang},
@@ -171,12 +174,14 @@ func (p *Page) Render() app.UI {
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, RunRevision: m.RunRevision, Compared: s.compared(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Goals: m.Course().Marked(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, RunRevision: m.RunRevision, Compared: s.compareRevision(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane()},
 			),
 			&editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
+			app.P().Class("said").Role("status").Text(m.Notice), // after a button was pressed
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			s.detailsOf(m.Detail),
+			&exercises.GoalCount{Host: &s.Host, Page: m, Set: m.Features().Revision("course"), Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
 			&fleet.Dialog{Host: &s.Host, Page: m, Set: m.Features().Revision("fleet"), Lang: m.Lang},
@@ -188,18 +193,18 @@ func (p *Page) Render() app.UI {
 		)
 }
 
-// compared returns a number that grows when the runs to compare with or the spread change.
-func (s *store) compared() int { return s.model.Features().Revision("compare", "spread") }
+// compareRevision returns a number that grows when the runs to compare with or the spread change.
+func (s *store) compareRevision() int { return s.model.Features().Revision("compare", "spread") }
 
 // results returns the row of results. If seeds is set, it has the button for other seeds.
 func (s *store) results(seeds bool) app.UI {
 	m := &s.model
-	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.RunRevision, HPA: m.HPA, Set: s.compared(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
+	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.RunRevision, HPA: m.HPA, Set: s.compareRevision(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
 }
 
-// needs returns a text about the browser that the page needs, for browsers that do not
-// run the program. early.js hides it in other browsers.
-func (s *store) needs() app.UI {
+// requirements returns a text that says which browsers can run the page, for browsers that
+// do not run the program. early.js hides it in other browsers.
+func (s *store) requirements() app.UI {
 	if app.IsClient {
 		return nil
 	}
@@ -207,18 +212,15 @@ func (s *store) needs() app.UI {
 		Text(s.Say("This page simulates in the browser and needs JavaScript and WebAssembly. What is shown is a run that was rendered in advance. If JavaScript is on, a part of the page is missing: reload it."))
 }
 
-// skip returns a button that is visible only while it has the focus.
-func (p *Page) skip(to, label string) app.UI {
-	return app.Button().Type("button").Class("skip done").Name("to-" + to).Text(label).OnClick(func(ctx app.Context, _ app.Event) {
-		if to == "timeline" {
-			p.skipTo(ctx, feature.Watch, "#cursor")
-		} else {
-			p.skipTo(ctx, feature.Edit, "hpa-editor:not([hidden])")
-		}
+// skip returns a button that is visible only while it has the focus. It leads past the bar
+// to a part of the page.
+func (p *Page) skip(view feature.View, label, selector string) app.HTMLButton {
+	return app.Button().Type("button").Class("skip done").Name("to-" + string(view)).Text(label).OnClick(func(ctx app.Context, _ app.Event) {
+		p.skipTo(ctx, view, selector)
 	})
 }
 
-// skipTo moves the focus to a part of the page.
+// skipTo shows the view of a part of the page and moves the focus there.
 func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
 	p.store.send(feature.ViewOpened{View: view})
 	ctx.Defer(func(app.Context) { widget.Focus(selector) })
@@ -226,10 +228,10 @@ func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
 
 // onHistory handles the keys for undo and redo.
 func (p *Page) onHistory(_ app.Context, e app.Event) {
-	p.do(browser.Of(e).Get("detail").String())
+	p.runCommand(browser.Of(e).Get("detail").String())
 }
 
-// onDrawer opens or closes the drawer, whose edge was pulled.
+// onDrawer opens or closes the drawer after its edge was dragged.
 func (p *Page) onDrawer(_ app.Context, e app.Event) {
 	p.store.send(state.DrawerMoved{Open: browser.Of(e).Get("detail").Truthy()})
 }
@@ -242,13 +244,15 @@ func (p *Page) sendUndo(msg feature.Msg) {
 	p.store.send(msg)
 }
 
-// openTab opens a tab of the drawer, and on small screens the view that has it.
+// openTab opens a tab of the drawer, and on small screens the view that has it. The focus
+// goes to what the tab shows, where a screen reader reads on and the next Tab begins.
 func (p *Page) openTab(name string) {
 	p.store.send(state.TabOpened{Detail: state.Detail(name)})
 	p.store.send(feature.ViewOpened{View: feature.Details})
 	// A phone shows one view at a time.
 	p.store.Root.Defer(func(app.Context) {
 		browser.ByID("detail-"+name).Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
+		widget.Focus(".details .panel")
 	})
 }
 

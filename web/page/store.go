@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/track"
+	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
@@ -36,11 +37,13 @@ type store struct {
 	inUse        uint64        // bytes in use after the last collection of garbage
 
 	storedRevision int           // the revision of the text that this tab stored last
-	storedAt       time.Time     // when that was
-	storePause     time.Duration // how long to wait until the next store
+	storedAt       time.Time     // when that revision was stored
+	storePause     time.Duration // the pause before the text is stored again
 
 	frame        *embed.Options // options of the embed; nil: this is the whole page
 	pageFragment string         // the fragment of the playground's address for what the embed shows
+
+	picked words.Language // the language that the reader picked last
 
 	storageFailed bool // the browser did not store the last text, and a notice said so
 }
@@ -49,7 +52,7 @@ func newStore() *store {
 	s := &store{model: state.New(), presets: preset.All(), release: hpa.Newest().String()}
 	s.Host = feature.Host{
 		Send: s.send, Lang: &s.model.Lang, Reader: s.model.Reader,
-		Keep: s.keep, Kept: kept, WriteLink: s.writeLink, Paint: paint, SetLanguage: s.setLanguage,
+		Save: s.saveText, ReadSaved: savedText, WriteLink: s.writeLink, Paint: paint, SetLanguage: s.setLanguage,
 	}
 	s.Jobs = &job.Queue{
 		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, OnProgress: func() { s.Changes++ }, Now: time.Now,
@@ -76,30 +79,30 @@ func (s *store) send(msg feature.Msg) {
 	s.PushLater()
 }
 
-// keep saves a text for the next visit. The first time that this fails, a notice says so.
-func (s *store) keep(key, text string) {
+// saveText saves a text for the next visit. The first time that this fails, a notice says so.
+func (s *store) saveText(key, text string) {
 	scripts := browser.Page()
 	if s.Framed || !scripts.Truthy() {
 		return
 	}
-	switch kept := scripts.Call("keep", text, key).Truthy(); {
-	case kept:
+	switch stored := scripts.Call("store", text, key).Truthy(); {
+	case stored:
 		s.storageFailed = false
 	case !s.storageFailed:
 		s.storageFailed = true
-		said := s.Say("This browser blocks storage: your text is only in the address.")
-		if scripts.Call("full").Truthy() {
-			said = s.Say("The browser has no room to keep this text for the next visit: save it as a file. All else works.")
+		notice := s.Say("This browser blocks storage: your text is only in the address.")
+		if scripts.Call("storageFull").Truthy() {
+			notice = s.Say("The browser has no room to keep this text for the next visit: save it as a file. All else works.")
 		}
-		s.send(feature.NoticeShown{Text: said})
+		s.send(feature.NoticeShown{Text: notice})
 	}
 }
 
 const keyPrefix = "hpa-playground" // see storage.js
 
-// kept returns the text that was saved under a key. The key of the person's own text is "".
-func kept(key string) string {
-	return browser.Page().Call("kept", key).String()
+// savedText returns the text that was saved under a key. The key of the person's own text is "".
+func savedText(key string) string {
+	return browser.Page().Call("stored", key).String()
 }
 
 // open reads the address. It drops a link that has not been written yet, because that
@@ -137,13 +140,14 @@ func (s *store) flushLink() {
 	link, fits := s.link.Fragment()
 	s.link = nil
 	if s.frame != nil {
-		s.pageFragment = embed.Without(link)
+		s.pageFragment = embed.WithoutOption(link)
 		s.Changes++
 		return
 	}
+	before := s.address
 	setFragment(link)
 	s.address = fragment()
-	s.storeText(s.address) // the text belongs to this address, too
+	s.storeText(before) // the text belongs to this address, too
 	if fits == s.model.Unlinked {
 		s.send(state.LinkWritten{Fits: fits})
 	}
@@ -159,7 +163,7 @@ func (s *store) writeLink(link feature.Link) {
 
 func (s *store) linkLater() {
 	const quiet = 300 * time.Millisecond
-	s.Once("link", quiet, func() {
+	s.LaterOnce("link", quiet, func() {
 		if time.Since(s.linked) < quiet {
 			s.linkLater()
 			return

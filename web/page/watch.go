@@ -3,11 +3,10 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/state"
+	"hpaplayground/web/why"
 	"hpaplayground/web/widget"
 )
 
@@ -17,11 +16,12 @@ func (p *Page) story() app.UI {
 	m := &p.store.model
 	if problem, ok := m.FirstError(); ok {
 		place := p.store.Say("%s, line %d", problem.Part.Label(m.Lang), problem.Line)
-		return app.Div().Class("story").Role("status").Body(
-			app.Button().Type("button").Class("where").Text(place+":").OnClick(p.onFirstError),
-			app.Text(" "+widget.Sentence(problem.Message)),
-			p.smallText(p.store.Say("The run below is the last one that could be made.")),
-		)
+		where := app.Button().Type("button").Class("where").Text(place + ":").OnClick(p.onFirstError)
+		wrong := app.Text(" " + widget.Sentence(problem.Message))
+		if m.Why().HeldLine.At > 0 { // the value is set further
+			return app.Div().Class("story").Role("status").Body(p.storyText(), app.Span().Class("aside").Body(where, wrong))
+		}
+		return app.Div().Class("story").Role("status").Body(where, wrong, p.smallText(p.store.Say("The run below is the last one that could be made.")))
 	}
 	if m.Failure != "" {
 		return app.Div().Class("story").Role("status").Body(
@@ -30,38 +30,42 @@ func (p *Page) story() app.UI {
 			p.smallText(p.store.Say("The run below is the last one that did.")),
 		)
 	}
-	text := m.Summary()
-	if p.framed {
+	if p.framed && (p.store.Edit == "" || p.store.Edit == "none") {
+		text := m.Summary()
 		return app.Div().Class("story").Role("status").Title(text).Body(app.P().Text(text))
 	}
-	if tl := m.Timeline; text == m.Story && tl != nil && len(tl.HPAs) > 1 && m.HPA < len(tl.HPAs) {
-		text = p.hpaStory.of(m)
+	return app.Div().Class("story").Role("status").Body(p.storyText(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.lesson())
+}
+
+// notes says what was made up, assumed or not done. Until a person opens the notes, they are
+// without their reasons, so that they take one line.
+func (p *Page) notes() app.UI {
+	m := &p.store.model
+	if m.Timeline == nil || len(m.Timeline.Notes) == 0 {
+		return nil
 	}
-	note := ""
-	if notice := m.Notice(); notice != "" {
-		note = widget.Sentence(notice) + " "
-	}
-	if m.Timeline != nil {
-		for _, n := range m.Timeline.Notes {
-			note += widget.Sentence(n) + " "
+	var body []app.UI
+	for _, n := range m.Timeline.Notes {
+		what, more := n.Parts(m.Lang.Say)
+		if more == "" {
+			body = append(body, app.Text(what+" "))
+			continue
 		}
+		body = append(body, app.Text(what),
+			app.Span().Class("short").Text(p.store.Say("%s.", "")+" "),
+			app.Span().Class("all").Text(p.store.Say("%s: %s", "", more)+" "))
 	}
-	return app.Div().Class("story").Role("status").Body(app.Text(text), p.smallText(note), p.lesson())
+	return app.Details().Class("made").Body(app.Summary().Body(body...))
 }
 
-// hpaStory is the story of the HPA that is shown, if the run has several HPAs. The row
-// of HPAs has the results of the others. The story is made once for each run.
-type hpaStory struct {
-	ran, hpa int
-	lang     words.Language
-	text     string
-}
-
-func (o *hpaStory) of(m *state.Model) string {
-	if o.text == "" || o.ran != m.RunRevision || o.hpa != m.HPA || o.lang != m.Lang {
-		*o = hpaStory{m.RunRevision, m.HPA, m.Lang, m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, explain.StoryOf(m.Timeline, m.HPA, m.Lang))}
+// storyText returns what happened in the run.
+func (p *Page) storyText() app.UI {
+	m := &p.store.model
+	text := m.Summary()
+	if text == m.Story {
+		text = ""
 	}
-	return o.text
+	return &why.Story{Host: &p.store.Host, Model: m, Text: text, Ran: m.RunRevision, From: why.TextID{Checked: m.Checked, HPA: m.HPA}, Held: m.Why().HeldLine, Lang: m.Lang}
 }
 
 // smallText returns a smaller text for below the story.

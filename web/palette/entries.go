@@ -20,8 +20,8 @@ import (
 // Name is the name of the command that opens the palette.
 const Name = "find"
 
-// likely are the names of the commands that an empty query offers.
-var likely = []string{"open", "search", "exercises", "share"}
+// likelyCommands are the names of the commands that an empty query offers.
+var likelyCommands = []string{"open", "search", "exercises", "share"}
 
 // gather returns all entries. Without a collection, heads are the exercises that the
 // collection of the page would have.
@@ -35,13 +35,13 @@ func gather(h *feature.Host, page Page, heads []exercise.Head) []Entry {
 	all = append(all, moments(h, page)...)
 	for i := range all {
 		e := &all[i]
-		e.name, e.more = textOf(e.Name+"\n"+e.Alias), textOf(e.Note+"\n"+e.More)
+		e.name, e.detail = textOf(e.Name+"\n"+e.Alias), textOf(e.Note+"\n"+e.More)
 	}
 	return all
 }
 
-// actions returns the commands with a label that do something now. A tab of the same name
-// stands for a command.
+// actions returns the commands with a label that do something now. If a tab has the name of
+// a command, only the tab is listed.
 func actions(page Page) (all []Entry) {
 	for _, c := range page.Commands() {
 		if c.Label == "" || c.Off || c.Name == Name || slices.ContainsFunc(pageTabs(page), func(t feature.Tab) bool { return t.Name() == c.Name }) {
@@ -71,8 +71,8 @@ func pageTabs(page Page) (all []feature.Tab) {
 	return all
 }
 
-// tabs returns the tabs of the drawer. The key is that of the command with the tab's name,
-// or g and the tab's number.
+// tabs returns the tabs of the drawer. The key of a tab is the key of the command with the
+// tab's name, or g and the tab's number.
 func tabs(h *feature.Host, page Page) (all []Entry) {
 	commands := page.Commands()
 	for i, t := range pageTabs(page) {
@@ -92,19 +92,19 @@ func fields(h *feature.Host, m Model) (all []Entry) {
 			name = f.Kind + " " + name
 		}
 		all = append(all, Entry{
-			Group: Fields, Name: name, Note: f.Means(*h.Lang), Key: short(f.Value), More: f.Means(words.English),
+			Group: Fields, Name: name, Note: f.Meaning(*h.Lang), Key: shorten(f.Value), More: f.Meaning(words.English),
 			Do: func() { h.Send(document.FieldOpened{Part: f.Part, Path: f.Path}) },
 		})
 	}
 	return all
 }
 
-// short cuts a value that has no room.
-func short(value string) string {
-	const most = 24
+// shorten cuts a value that has no room.
+func shorten(value string) string {
+	const maxRows = 24
 	value, _, _ = strings.Cut(value, "\n")
-	if runes := []rune(value); len(runes) > most {
-		return string(runes[:most-1]) + "…"
+	if runes := []rune(value); len(runes) > maxRows {
+		return string(runes[:maxRows-1]) + "…"
 	}
 	return value
 }
@@ -113,7 +113,7 @@ func presets(h *feature.Host, page Page) (all []Entry) {
 	for _, p := range preset.All() {
 		about := p.In(*h.Lang)
 		all = append(all, Entry{
-			Group: Presets, Name: about.Title, Note: about.Summary, Key: widget.Level(*h.Lang, p.Level), Alias: p.Title, More: p.Said(),
+			Group: Presets, Name: about.Title, Note: about.Summary, Key: widget.Level(*h.Lang, p.Level), Alias: p.Title, More: p.SearchText(),
 			Do: func() { page.PickPreset(p) },
 		})
 	}
@@ -141,7 +141,7 @@ func courses(h *feature.Host, m Model, heads []exercise.Head) (all []Entry) {
 }
 
 // moments returns the moments of the run, in the order of their importance. In every
-// language they are found by their English names, too.
+// language, a search finds them by their English names, too.
 func moments(h *feature.Host, page Page) (all []Entry) {
 	run := page.Model().Run()
 	run.Lang = words.English
@@ -180,20 +180,20 @@ func typedTime(h *feature.Host, page Page, query string) (e Entry, ok bool) {
 	}, true
 }
 
-// begin returns what an empty query offers: a few actions, and the moments of the run in
-// the order of time.
-func begin(all []Entry, most int) (found []match) {
-	for _, name := range likely {
+// begin returns what an empty query offers: the moments of the run in the order of time,
+// and a few actions.
+func begin(all []Entry, limit int) (found []match) {
+	var actions []match
+	for _, name := range likelyCommands {
 		if i := slices.IndexFunc(all, func(e Entry) bool { return e.Group == Actions && e.Alias == name }); i >= 0 {
-			found = append(found, match{Entry: &all[i]})
+			actions = append(actions, match{Entry: &all[i]})
 		}
 	}
-	n := len(found)
 	for i := range all {
-		if all[i].Group == Moments && len(found) < most {
+		if all[i].Group == Moments && len(found)+len(actions) < limit {
 			found = append(found, match{Entry: &all[i]})
 		}
 	}
-	slices.SortStableFunc(found[n:], func(a, b match) int { return cmp.Compare(a.at, b.at) })
-	return found
+	slices.SortStableFunc(found, func(a, b match) int { return cmp.Compare(a.at, b.at) })
+	return append(found, actions...)
 }

@@ -1,6 +1,6 @@
-// Package palette is the dialog that finds things by their names: actions, tabs, fields,
-// presets, exercises and moments of the run. It has no list of its own. The entries are
-// read from the page when the dialog opens.
+// Package palette is the dialog that finds things by their names: actions, tabs,
+// fields, presets, exercises and moments of the run. It has no own list. It reads the
+// entries from the page when the dialog opens.
 package palette
 
 import (
@@ -49,16 +49,16 @@ func (g Group) Label(lang words.Language) string {
 	}[g]
 }
 
-// Entry is one thing to find.
+// Entry is something to find.
 type Entry struct {
 	Group Group
 	Name  string
-	Note  string // what is said about it in a second line; it is searched, too
+	Note  string // the second line; the search looks in it, too
 	Key   string // what is shown at the end of the line: a key, a time or a value
-	Alias string // other names, such as the one in English
-	More  string // more that it is found by
+	Alias string // other names, such as the English name
+	More  string // more words for the search
 	Do    func()
 
-	name, more text          // Name, and Note with Also
-	at         time.Duration // when a moment is
+	name, detail text          // Name, and Note with Also
+	at           time.Duration // when a moment is
 }

@@ -66,7 +66,7 @@ func pageOf(t testing.TB, name string, lang words.Language) *page {
 
 var heads = []exercise.Head{{Name: "describe-first", Title: exercise.Text{words.English: "What does describe say?", words.Chinese: "describe 说了什么？"}}}
 
-// TestFind finds each thing by its name, or by words about it, as the first entry.
+// TestFind finds each entry by its name, or by words about it, in the first place.
 func TestFind(t *testing.T) {
 	for _, test := range []struct {
 		lang  words.Language
@@ -89,6 +89,10 @@ func TestFind(t *testing.T) {
 		{words.English, "does say", "Exercises What does describe say? | "},
 		{words.English, "first up", "Moments First scale-up | 1:00"},
 		{words.English, "back min", "Moments Back at minReplicas | 15:15"},
+		{words.English, "pol", "Moments First time held back by the scale-up policy | 1:00"},
+		{words.English, "max", "Fields spec.maxReplicas | 15"},
+		{words.English, "min", "Moments Back at minReplicas | 15:15"},
+		{words.English, "minReplicas", "Fields spec.minReplicas | 1"},
 		{words.English, "held window", "Moments First time held back by the scale-down window | 11:45"},
 		{words.English, "zzz", ""},
 		{words.Chinese, "首次 zzz", ""},
@@ -101,19 +105,19 @@ func TestFind(t *testing.T) {
 		{words.Chinese, "保守 突增", "Presets 流量突增遇上保守的策略 | 入门"},
 	} {
 		p := pageOf(t, "spike-cautious-policy", test.lang)
-		found, count := find(gather(&p.host, p, heads), test.query, most)
+		found, count := find(gather(&p.host, p, heads), test.query, maxRows)
 		got := ""
 		if count > 0 {
 			got = fmt.Sprintf("%s %s | %s", found[0].Group.Label(words.English), found[0].Name, found[0].Key)
 		}
-		if got != test.first || len(found) > most {
+		if got != test.first || len(found) > maxRows {
 			t.Errorf("%q finds %q first of %d, want %q", test.query, got, count, test.first)
 		}
 	}
 }
 
-// A disabled command, the palette itself, and a command that a tab stands for are no
-// actions. An empty query offers the likely actions and the moments in order.
+// A disabled command, the palette itself, and a command that opens a tab are not
+// actions. An empty query offers the moments in order and the likely actions.
 func TestBegin(t *testing.T) {
 	p := pageOf(t, "spike-cautious-policy", words.English)
 	all := gather(&p.host, p, nil)
@@ -131,7 +135,7 @@ func TestBegin(t *testing.T) {
 	for _, m := range found {
 		keys = append(keys, m.Name+" "+m.Key)
 	}
-	if got := strings.Join(keys, ", "); got != "Paste your HPA , First scale-up 1:00, First time held back by the scale-up policy 1:00, First scale-down 12:30, Back at minReplicas 15:15" {
+	if got := strings.Join(keys, ", "); got != "First scale-up 1:00, First time held back by the scale-up policy 1:00, First scale-down 12:30, Back at minReplicas 15:15, Paste your HPA " {
 		t.Errorf("an empty query offers %s", got)
 	}
 }
@@ -150,7 +154,7 @@ func TestChoose(t *testing.T) {
 		{"deployment replicas", "", fmt.Sprint([]feature.Msg{document.FieldOpened{Part: document.Workload, Path: "spec.replicas"}})},
 	} {
 		p := pageOf(t, "spike-cautious-policy", words.English)
-		found, _ := find(gather(&p.host, p, heads), test.query, most)
+		found, _ := find(gather(&p.host, p, heads), test.query, maxRows)
 		found[0].Do()
 		if sent := fmt.Sprint(p.sent); p.done != test.done || sent != test.sent {
 			t.Errorf("%q does %q and sends %s", test.query, p.done, sent)
@@ -158,8 +162,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// A typed time goes there, if the run is that long. Other views than the details make
-// room for the run.
+// A typed time moves the cursor there, if the run is that long. The page then shows the
+// run, unless it shows the details.
 func TestTypedTime(t *testing.T) {
 	p := pageOf(t, "spike-cautious-policy", words.English)
 	for query, want := range map[string]string{"6:30": "Go to 6:30", "12m": "Go to 12:00", "25:00": "Go to 25:00", "25:01": "", "2d": "", "max": ""} {
@@ -180,19 +184,20 @@ func TestTypedTime(t *testing.T) {
 
 func TestRank(t *testing.T) {
 	for _, test := range []struct {
-		said, word string
-		want       int
+		words, word string
+		want        int
 	}{
 		{"stabilizationWindowSeconds", "window", 0}, {"stabilizationWindowSeconds", "indow", 1}, {"spec.maxReplicas", "max", 0},
 		{"amax max", "max", 0}, {"policies[0]", "0", 0}, {"缩容窗口", "窗口", 0}, {"a\xffb", "b", 0}, {"É", "é", 2}, {"", "a", 2}, {"aaa", "aa", 0},
 	} {
-		if got := textOf(test.said).rank(test.word); got != test.want {
-			t.Errorf("%q in %q: %d, want %d", test.word, test.said, got, test.want)
+		if got := textOf(test.words).rank(test.word); got != test.want {
+			t.Errorf("%q in %q: %d, want %d", test.word, test.words, got, test.want)
 		}
 	}
 }
 
-// A letter takes a few milliseconds, and the opening not much more.
+// The search after a letter takes a few milliseconds. Opening the dialog takes a little
+// more.
 func BenchmarkFind(b *testing.B) {
 	p := pageOf(b, "blind-queue", words.English)
 	b.Run("open", func(b *testing.B) {
@@ -204,7 +209,7 @@ func BenchmarkFind(b *testing.B) {
 	for _, query := range []string{"a", "window", "max replicas policy zz"} {
 		b.Run(query, func(b *testing.B) {
 			for b.Loop() {
-				find(all, query, most)
+				find(all, query, maxRows)
 			}
 		})
 	}

@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	id     = "palette"
-	listID = "palette-list"
-	most   = 12 // how many entries are shown at most
-	brief  = 24 // the length of a note that has room beside the name
+	id      = "palette"
+	listID  = "palette-list"
+	maxRows = 12 // how many entries are shown at most
+	brief   = 24 // the length of a note that has room beside the name
 )
 
-// Dialog is the palette's dialog. Its input is always there, so that it has the focus as
-// soon as the dialog opens.
+// Dialog is the palette's dialog. The dialog always has its input, so that the input
+// has the focus as soon as the dialog opens.
 type Dialog struct {
 	app.Compo
 
@@ -39,8 +39,8 @@ type Dialog struct {
 	count    int
 	at       int // index in found of the entry that Enter chooses
 
-	heads []exercise.Head
-	asked bool // whether the heads were requested
+	heads     []exercise.Head
+	requested bool // whether the heads were requested
 }
 
 // OnMount waits for the page to open the dialog.
@@ -49,18 +49,18 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		c.begin()
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
-			browser.Page().Call("show", id)
+			browser.Page().Call("showDialog", id)
 			if !c.open { // a late close event from the last time has reset it
 				c.begin()
 				ctx.Update()
 			}
 		})
-		if c.asked || c.Page.Model().Course().Collection != nil {
+		if c.requested || c.Page.Model().Course().Collection != nil {
 			return
 		}
-		c.asked = true
+		c.requested = true
 		exercises.FetchHeads(c.Host, c.Page.Model().Course().From, func(heads []exercise.Head) {
-			c.heads, c.asked = heads, heads != nil // without heads, the next opening tries again
+			c.heads, c.requested = heads, heads != nil // without heads, the next opening tries again
 			if c.open {
 				c.gather()
 				ctx.Update()
@@ -84,13 +84,13 @@ func (c *Dialog) gather() {
 func (c *Dialog) search() {
 	c.at = 0
 	if strings.TrimSpace(c.query) == "" {
-		c.found = begin(c.entries, most)
+		c.found = begin(c.entries, maxRows)
 		c.count = len(c.found)
 		return
 	}
-	c.found, c.count = find(c.entries, c.query, most)
+	c.found, c.count = find(c.entries, c.query, maxRows)
 	if e, ok := typedTime(c.Host, c.Page, c.query); ok {
-		c.found = append([]match{{Entry: &e}}, c.found[:min(len(c.found), most-1)]...)
+		c.found = append([]match{{Entry: &e}}, c.found[:min(len(c.found), maxRows-1)]...)
 		c.count++
 	}
 }
@@ -117,12 +117,13 @@ func (c *Dialog) Render() app.UI {
 			app.Form().Attr("method", "dialog").Body(app.Button().Class("done").Text(h.Say("Close"))),
 		),
 		app.Div().ID(listID).Class("found").Role("listbox").Aria("label", h.Say("What was found")).Body(c.list()...),
-		app.P().Class("quiet count").Role("status").Text(c.said()),
+		app.P().Class("quiet count").Role("status").Text(c.resultText()),
 	)
 }
 
-// said says how much was found. Screen readers hear it after each letter.
-func (c *Dialog) said() string {
+// resultText says how many entries were found. Screen readers read it after each
+// letter.
+func (c *Dialog) resultText() string {
 	switch h := c.Host; {
 	case !c.open:
 		return ""
@@ -203,8 +204,8 @@ func (c *Dialog) onOption(ctx app.Context, _ app.Event) {
 	}
 }
 
-// choose closes the dialog, which returns the focus to where it was, and carries out an
-// entry, which may move the focus elsewhere.
+// choose closes the dialog, which gives the focus back, and then carries out an entry,
+// which may move the focus.
 func (c *Dialog) choose(i int) {
 	do := c.found[i].Do
 	browser.ByID(id).Call("close")

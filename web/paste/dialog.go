@@ -13,7 +13,7 @@ import (
 type Dropped struct{ Texts []string }
 
 // Page is what the dialog reads from the page's model.
-type Page interface{ Here() Here }
+type Page interface{ PasteTarget() Target }
 
 // Dialog is the dialog in which manifests or a trace are pasted. It says what the text
 // is before it is opened.
@@ -25,7 +25,7 @@ type Dialog struct {
 	Revision int // the revision of the scenario, because the manifests may become a part of it
 	Lang     words.Language
 
-	found Found
+	found Recognized
 }
 
 const (
@@ -42,13 +42,14 @@ func (c *Dialog) Render() app.UI {
 		return dialog.Body(title)
 	}
 	open := app.Button().Type("button").Class("done").Text(h.Say("Open")).OnClick(c.onOpen)
-	if !c.found.Opens() {
+	if !c.found.HasContent() {
 		open = open.Disabled(true)
 	}
 	return dialog.Body(
 		title,
 		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, or a trace (CSV, JSON of Prometheus or Grafana), as a terminal, a chat or a page has it. Nothing leaves this page.")),
-		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).Aria("describedby", "pasting-help").OnInput(c.onText),
+		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
+			Placeholder(h.Say("Paste here, or with Ctrl V (⌘ V) anywhere on the page. Files can be dropped anywhere, too.")).Aria("describedby", "pasting-help").OnInput(c.onText),
 		app.P().Class("summary").Role("status").Text(c.found.Summary(c.Lang)),
 		app.Form().Attr("method", "dialog").Body(
 			app.Button().Type("button").Class("act").DataSet("do", "files").Text(h.Say("Choose files…")).OnClick(c.onFiles),
@@ -58,8 +59,12 @@ func (c *Dialog) Render() app.UI {
 	)
 }
 
-func (c *Dialog) onText(ctx app.Context, _ app.Event) {
-	c.found = c.Page.Here().Find(widget.ValueOf(ctx))
+func (c *Dialog) onText(ctx app.Context, e app.Event) {
+	target := c.Page.PasteTarget()
+	c.found = target.Find(widget.ValueOf(ctx))
+	if browser.Of(e).Get("inputType").String() == "insertFromPaste" && target.OpensAtOnce(c.found) {
+		c.onOpen(ctx, e)
+	}
 }
 
 func (c *Dialog) onFiles(app.Context, app.Event) { browser.Page().Call("open") }
@@ -70,12 +75,12 @@ func (c *Dialog) onOpen(app.Context, app.Event) {
 }
 
 // Show opens the dialog.
-func Show() { browser.Page().Call("show", dialogID) }
+func Show() { browser.Page().Call("showDialog", dialogID) }
 
 // Close closes the dialog.
 func Close() { browser.ByID(dialogID).Call("close") }
 
 func (c *Dialog) onClose(app.Context, app.Event) {
-	c.found = Found{}
+	c.found = Recognized{}
 	browser.ByID(textID).Set("value", "")
 }

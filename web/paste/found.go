@@ -6,10 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	reading "hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/exercises"
@@ -17,49 +17,50 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Found is what was found in a text.
-type Found struct {
-	Adds  bool         // the manifests are a part of the current scenario
-	Trace *trace.Trace // nil: the text is not a trace
+// Recognized is what was found in a text.
+type Recognized struct {
+	AddsToCurrent bool         // the manifests are a part of the current scenario
+	Trace         *trace.Trace // nil: the text is not a trace
 
-	text   string         // the manifests, or the whole text
-	read   bool           // the text is manifests
-	notes  []reading.Note // what was done to the text to read the manifests
-	looks  *reading.Note  // what a text looks like that is none of these
-	empty  string         // why a trace has no points
-	large  bool           // the text is too long to be read
-	long   bool           // the text is too long to be read, but its HPAs can be listed
-	keda   bool           // the manifests have a ScaledObject, and no HPA
-	kinds  []string       // the kinds of the manifests, in order of appearance, each once
-	counts []int
-	errors int // the number of errors in the manifests
+	text        string         // the manifests, or the whole text
+	read        bool           // the text is manifests
+	notes       []reading.Note // what was done to the text to read the manifests
+	unread      []reading.Note // why manifests of KEDA are not read
+	guess       *reading.Note  // what an unknown text looks like
+	emptyReason string         // why a trace has no points
+	tooLong     bool           // the manifests in the text are too long to be read
+	listable    bool           // the text is longer than manifests may be and names HPAs, so they are listed instead
+	kinds       []string       // the kinds of the manifests, in order of appearance, each once
+	counts      []int
+	errors      int // the number of errors in the manifests
 }
 
-// Find recognizes a text, and what opening it here would do.
-func (h Here) Find(text string) Found {
-	r := Found{text: text}
+// Find recognizes what a text is, and whether its manifests would be added to the current
+// scenario.
+func (h Target) Find(text string) Recognized {
+	r := Recognized{text: text}
 	if len(text) > manifest.MaxText && strings.Contains(text, hpaKind) {
-		r.long = true
+		r.listable = true
 		return r
 	}
 	if exercises.IsCollection(text) || exercises.IsResults(text) {
 		return r
 	}
-	if r.text, r.notes, r.looks, r.read = Manifests(text); !r.read {
-		if r.Trace = TraceIn(text); r.Trace == nil && r.looks == nil {
-			r.empty = empty(text)
+	if r.text, r.notes, r.guess, r.read = Manifests(text); !r.read {
+		if r.Trace = TraceIn(text); r.Trace == nil && r.guess == nil {
+			r.emptyReason = emptyReason(text)
 		}
 		return r
 	}
-	r.large = len(r.text) > manifest.MaxText
-	r.keda = section.HasKind(r.text, "ScaledObject") && !rolesOf(r.text)[section.HPA]
-	r.Adds = h.adds(r.text)
+	r.tooLong = len(r.text) > manifest.MaxText
+	r.AddsToCurrent = h.addsToCurrent(r.text)
 	r.count()
 	return r
 }
 
-func (r *Found) count() {
-	docs, diagnostics := manifest.Parse(r.text)
+func (r *Recognized) count() {
+	var reader manifest.Reader
+	docs, diagnostics := reader.Parse(r.text)
 	for _, d := range docs {
 		i := slices.Index(r.kinds, d.Kind)
 		if i < 0 {
@@ -67,6 +68,12 @@ func (r *Found) count() {
 			r.kinds, r.counts = append(r.kinds, d.Kind), append(r.counts, 0)
 		}
 		r.counts[i]++
+	}
+	for _, d := range reader.Ignored {
+		note := reading.Note{Text: keda.OtherKinds[d.Kind]}
+		if note.Text != "" && !slices.ContainsFunc(r.unread, func(n reading.Note) bool { return n.Text == note.Text }) {
+			r.unread = append(r.unread, note)
+		}
 	}
 	for _, d := range diagnostics {
 		if d.Severity == manifest.Error {
@@ -76,7 +83,7 @@ func (r *Found) count() {
 }
 
 // hpas returns how many HPAs the manifests have.
-func (r Found) hpas() int {
+func (r Recognized) hpas() int {
 	if i := slices.Index(r.kinds, hpaKind); i >= 0 {
 		return r.counts[i]
 	}
@@ -86,85 +93,85 @@ func (r Found) hpas() int {
 const hpaKind = "HorizontalPodAutoscaler"
 
 // Lists reports whether the text has too many HPAs to be opened, so that they are listed.
-func (r Found) Lists() bool { return r.long || fleet.Has(r.hpas()) }
+func (r Recognized) Lists() bool { return r.listable || fleet.TooMany(r.hpas()) }
 
-// AsNew makes manifests a new scenario, even if they are a part of the current one.
-func (r Found) AsNew() Found {
-	r.Adds = false
+// AsNewScenario makes manifests a new scenario, even if they are a part of the current
+// scenario.
+func (r Recognized) AsNewScenario() Recognized {
+	r.AddsToCurrent = false
 	return r
 }
 
 // Manifests returns the manifests of the text.
-func (r Found) Manifests() string { return r.text }
+func (r Recognized) Manifests() string { return r.text }
 
-// Opens reports whether the text has something to open.
-func (r Found) Opens() bool {
-	return r.Refused(words.English) == "" && (r.read || r.long || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
+// HasContent reports whether the text has something to open.
+func (r Recognized) HasContent() bool {
+	return r.RefusedReason(words.English) == "" && (r.read || r.listable || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
 }
 
-// Refused says why a text is not opened; "" if it is opened.
-func (r Found) Refused(lang words.Language) string {
+// RefusedReason says why a text is not opened; "" if it is opened.
+func (r Recognized) RefusedReason(lang words.Language) string {
 	switch {
-	case r.large:
+	case r.tooLong:
 		return lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
-	case r.looks != nil && r.Trace == nil:
-		return sentence(r.looks.In(lang))
-	case r.empty != "":
-		return sentence(r.empty)
-	case r.keda:
-		return lang.Say("A ScaledObject is not read here. Paste the HorizontalPodAutoscaler that KEDA made of it: kubectl get hpa,deploy -o yaml. Nothing was opened.")
+	case r.guess != nil && r.Trace == nil:
+		return sentence(r.guess.In(lang))
+	case r.emptyReason != "":
+		return sentence(r.emptyReason)
 	}
 	return ""
 }
 
 // Summary says what the text is and what opening it does; "" for no text.
-func (r Found) Summary(lang words.Language) string {
+func (r Recognized) Summary(lang words.Language) string {
 	switch {
 	case strings.TrimSpace(r.text) == "":
 		return ""
-	case r.long:
+	case r.listable:
 		return lang.Say("A text with HorizontalPodAutoscalers that is longer than 1 MiB: lists them.")
 	case exercises.IsCollection(r.text):
 		return lang.Say("Exercises: opens their list.")
 	case exercises.IsResults(r.text):
 		return lang.Say("Results of exercises: adds them to those that are here.")
 	case r.Trace != nil:
-		return r.saysTrace(lang)
-	case !r.read && r.looks == nil && r.empty == "":
+		return r.traceText(lang)
+	case !r.read && r.guess == nil && r.emptyReason == "":
 		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus or Grafana.")
 	}
-	if refused := r.Refused(lang); refused != "" {
-		return refused
+	if reason := r.RefusedReason(lang); reason != "" {
+		return reason
 	}
-	var said string
+	var text string
 	switch {
 	case r.Lists():
-		said = lang.Say("%s: lists them, because at most %d run together.", r.List(lang), scenario.MaxHPAs)
-	case r.Adds:
-		said = lang.Say("%s: goes into this scenario in place of what is there; the rest stays.", r.List(lang))
-	case r.hpas() == 0 && r.errors == 0:
-		said = lang.Say("%s: opens as a new scenario, but without a HorizontalPodAutoscaler nothing scales.", r.List(lang))
+		text = lang.Say("%s: lists them, because at most %d run together.", r.List(lang), scenario.MaxHPAs)
+	case r.AddsToCurrent:
+		text = lang.Say("%s: goes into this scenario in place of what is there; the rest stays.", r.List(lang))
+	case r.hpas() == 0 && !slices.Contains(r.kinds, keda.Kind) && r.errors == 0:
+		text = lang.Say("%s: opens as a new scenario, but without a HorizontalPodAutoscaler nothing scales.", r.List(lang))
 	default:
-		said = lang.Say("%s: opens as a new scenario.", r.List(lang))
+		text = lang.Say("%s: opens as a new scenario.", r.List(lang))
 	}
 	if r.errors > 0 {
-		said = lang.Sentences(said, lang.SayN(r.errors, "%d error is shown at its line.", "%d errors are shown at their lines.", r.errors))
+		text = lang.Sentences(text, lang.SayN(r.errors, "%d error is shown at its line.", "%d errors are shown at their lines.", r.errors))
 	}
-	return lang.Sentences(append([]string{said}, r.saysNotes(lang)...)...)
+	return lang.Sentences(append([]string{text}, r.notesTexts(lang)...)...)
 }
 
-// mostNotes is how many notes are said at most.
-const mostNotes = 3
+// maxNotes limits the notes in a summary.
+const maxNotes = 3
 
-// saysNotes says what was done to the text.
-func (r Found) saysNotes(lang words.Language) (said []string) {
-	for i, n := range r.notes {
-		if i == mostNotes {
-			return append(said, lang.Say("And %d more.", len(r.notes)-i))
+// notesTexts says what was done to the text, and what is not read.
+func (r Recognized) notesTexts(lang words.Language) (texts []string) {
+	notes := slices.Concat(r.notes, r.unread)
+	for i, n := range notes {
+		if i == maxNotes {
+			return append(texts, lang.Say("And %d more.", len(notes)-i))
 		}
-		said = append(said, sentence(n.In(lang)))
+		texts = append(texts, sentence(n.In(lang)))
 	}
-	return said
+	return texts
 }
 
 // sentence writes a message as a sentence.
@@ -173,8 +180,8 @@ func sentence(message string) string {
 	return widget.Sentence(string(unicode.ToUpper(first)) + message[size:])
 }
 
-// saysTrace says how many points and series a trace has.
-func (r Found) saysTrace(lang words.Language) string {
+// traceText says how many points and series a trace has.
+func (r Recognized) traceText(lang words.Language) string {
 	if r.Trace.Failed() {
 		return lang.Say("A trace with mistakes in it: Import shows them.")
 	}
@@ -183,7 +190,7 @@ func (r Found) saysTrace(lang words.Language) string {
 }
 
 // List counts the manifests by kind: 1 HorizontalPodAutoscaler, 2 Pods.
-func (r Found) List(lang words.Language) string {
+func (r Recognized) List(lang words.Language) string {
 	if len(r.kinds) == 0 {
 		return lang.Say("Manifests")
 	}
@@ -199,11 +206,11 @@ func (r Found) List(lang words.Language) string {
 	return lang.List(all...)
 }
 
-// Opened returns the notice after manifests were opened.
-func (r Found) Opened(lang words.Language) string {
-	said := lang.Say("A new scenario: %s.", r.List(lang))
-	if r.Adds {
-		said = lang.Say("%s took the place of what was there; the rest stays.", r.List(lang))
+// OpenedNotice returns the notice after manifests were opened.
+func (r Recognized) OpenedNotice(lang words.Language) string {
+	notice := lang.Say("A new scenario: %s.", r.List(lang))
+	if r.AddsToCurrent {
+		notice = lang.Say("%s took the place of what was there; the rest stays.", r.List(lang))
 	}
-	return lang.Sentences(append([]string{said}, r.saysNotes(lang)...)...)
+	return lang.Sentences(append([]string{notice}, r.notesTexts(lang)...)...)
 }

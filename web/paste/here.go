@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	reading "hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
@@ -17,16 +18,16 @@ import (
 	"hpaplayground/web/exercises"
 )
 
-// Here is the page into which a text is pasted, as far as package paste must know it.
-type Here struct {
+// Target is what package paste knows of the page into which a text is pasted.
+type Target struct {
 	Scenario *scenario.Scenario // the scenario of the last run, because the text may be broken; or nil
 	Exercise bool               // an exercise is open, and manifests are its answer
 }
 
-// Takes reports whether a text that is pasted over a whole editor is opened like a
-// dropped file. A text for just that editor's part is not opened. In an exercise
-// manifests are not opened either, because they are the answer.
-func (h Here) Takes(over document.Part, text string) bool {
+// OpensOverEditor reports whether a text that is pasted over a whole editor is opened like
+// a dropped file. A text that has only that editor's part is not opened. In an exercise
+// manifests are not opened either, because they are the answer to the exercise.
+func (h Target) OpensOverEditor(over document.Part, text string) bool {
 	if len(text) > manifest.MaxText {
 		return false
 	}
@@ -38,27 +39,35 @@ func (h Here) Takes(over document.Part, text string) bool {
 		t := TraceIn(text)
 		return t != nil && t.Errors() < t.Points()
 	}
-	known, own := false, yaml == text && h.adds(text)
+	hasRole, ownPart := false, yaml == text && h.addsToCurrent(text)
 	for role := range rolesOf(yaml) {
-		known = known || role != section.Other
-		own = own && document.PartOf(role) == over
+		hasRole = hasRole || role != section.Other
+		ownPart = ownPart && document.PartOf(role) == over
 	}
-	return known && !own && !h.Exercise
+	return hasRole && !ownPart && !h.Exercise
 }
 
-// Offers reports whether a text that is pasted into an editor can be opened as a
-// scenario of its own.
-func (h Here) Offers(over document.Part, text string) bool {
-	if !h.Takes(over, text) {
+// OpensSeparately reports whether a text that is pasted into an editor can be opened as a
+// separate scenario.
+func (h Target) OpensSeparately(over document.Part, text string) bool {
+	if !h.OpensOverEditor(over, text) {
 		return false
 	}
 	found := h.Find(text)
-	return rolesOf(found.text)[section.HPA] && found.Opens()
+	return rolesOf(found.text)[section.HPA] && found.HasContent()
 }
 
-// adds reports whether manifests are a part of the current scenario: a workload, a
+// OpensAtOnce reports whether a text that is pasted into the dialog needs no look before it
+// is opened: manifests of a new scenario that scales, without errors, and without a part
+// that was left out.
+func (h Target) OpensAtOnce(found Recognized) bool {
+	scales := found.hpas() > 0 || slices.Contains(found.kinds, keda.Kind)
+	return !h.Exercise && scales && found.HasContent() && !found.Lists() && !found.AddsToCurrent && found.errors == 0 && len(found.notes) == 0
+}
+
+// addsToCurrent reports whether manifests are a part of the current scenario: a workload, a
 // Simulation, or an HPA that the scenario already has.
-func (h Here) adds(text string) bool {
+func (h Target) addsToCurrent(text string) bool {
 	roles := rolesOf(text)
 	switch {
 	case !roles[section.HPA]:
@@ -66,8 +75,8 @@ func (h Here) adds(text string) bool {
 	case roles[section.Workload] || roles[section.Simulation]:
 		return false
 	}
-	brought, here := identities(text), h.identities()
-	return len(brought) > 0 && !slices.ContainsFunc(brought, func(b identity) bool { return !slices.Contains(here, b) })
+	pasted, current := identities(text), h.identities()
+	return len(pasted) > 0 && !slices.ContainsFunc(pasted, func(b identity) bool { return !slices.Contains(current, b) })
 }
 
 func rolesOf(text string) map[section.Role]bool {
@@ -78,8 +87,8 @@ func rolesOf(text string) map[section.Role]bool {
 	return roles
 }
 
-// identity says which HPA a manifest is, and what that HPA scales. It is zero if the
-// manifest is not an HPA. observed: a cluster printed the manifest, with its status.
+// identity says which HPA a manifest is, or KEDA makes of it, and what that HPA scales. It is
+// zero for other manifests. observed: a cluster printed the manifest, with its status.
 type identity struct {
 	namespace, name, kind, target string
 	observed                      bool
@@ -94,6 +103,11 @@ func identities(text string) []identity {
 			all[i] = identityOf(&h)
 			all[i].observed = d.Has("status")
 		}
+		var so keda.ScaledObject
+		if d.Kind == keda.Kind && d.Decode(&so) == nil {
+			target := so.Target()
+			all[i] = identity{namespace: cmp.Or(so.Namespace, "default"), name: so.HPAName(), kind: target.Kind, target: target.Name}
+		}
 	}
 	return all
 }
@@ -103,27 +117,27 @@ func identityOf(h *autoscaling.HorizontalPodAutoscaler) identity {
 	return identity{namespace: cmp.Or(h.Namespace, "default"), name: h.Name, kind: target.Kind, target: target.Name}
 }
 
-func (h Here) identities() (all []identity) {
+func (h Target) identities() (all []identity) {
 	if h.Scenario == nil {
 		return nil
 	}
-	for _, one := range h.Scenario.Objects.HPAs {
-		all = append(all, identityOf(one))
+	for _, hpa := range h.Scenario.Objects.HPAs {
+		all = append(all, identityOf(hpa))
 	}
 	return all
 }
 
 // Manifests finds the manifests in a text, and says what was done to find them. If there
-// are none, looks says what the text looks like; it may be nil.
-func Manifests(text string) (yaml string, notes []reading.Note, looks *reading.Note, ok bool) {
+// are none, guess says what the text looks like; it may be nil.
+func Manifests(text string) (yaml string, notes []reading.Note, guess *reading.Note, ok bool) {
 	read := reading.Read(text)
 	if read.Refused == nil && isManifest(read.YAML) && !isMeasured(text) {
 		return read.YAML, read.Notes, nil, true
 	}
-	if looks = read.Refused; looks != nil && looks.Text == reading.Unknown {
-		looks = nil
+	if guess = read.Refused; guess != nil && guess.Text == reading.Unknown {
+		guess = nil
 	}
-	return text, nil, looks, false
+	return text, nil, guess, false
 }
 
 // isManifest reports whether a text is meant for Kubernetes, even if it is
@@ -131,8 +145,8 @@ func Manifests(text string) (yaml string, notes []reading.Note, looks *reading.N
 func isManifest(text string) bool {
 	for line := range strings.Lines(text) {
 		for _, field := range []string{"apiVersion", "kind"} {
-			rest, found := strings.CutPrefix(strings.TrimLeft(line, " \t{[,-\""), field)
-			if found && strings.HasPrefix(strings.TrimLeft(rest, "\" \t"), ":") || strings.Contains(line, `"`+field+`":`) {
+			tail, found := strings.CutPrefix(strings.TrimLeft(line, " \t{[,-\""), field)
+			if found && strings.HasPrefix(strings.TrimLeft(tail, "\" \t"), ":") || strings.Contains(line, `"`+field+`":`) {
 				return true
 			}
 		}
@@ -144,7 +158,7 @@ func isManifest(text string) bool {
 // such as "kind".
 func isMeasured(text string) bool {
 	text = strings.TrimSpace(text)
-	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(text) != nil || empty(text) != "")
+	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(text) != nil || emptyReason(text) != "")
 }
 
 // TraceIn reads a text as a trace, even if it has mistakes. It returns nil if there are
@@ -157,8 +171,8 @@ func TraceIn(text string) *trace.Trace {
 	return t
 }
 
-// empty says why a trace has no points; "" if the text is not known to be a trace.
-func empty(text string) string {
+// emptyReason says why a trace has no points; "" if the text is not known to be a trace.
+func emptyReason(text string) string {
 	t := trace.Read(text)
 	if !slices.Contains([]string{"Grafana JSON", "Graphite JSON", "InfluxDB JSON"}, t.Format) || t.Points() > 0 {
 		return ""

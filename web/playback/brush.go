@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/plot"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
@@ -28,21 +29,21 @@ type Brush struct {
 	Cursor           int64
 	Lang             words.Language
 
-	path     string
-	ran, hpa int // the run and the HPA that path shows
+	path             string
+	runRevision, hpa int // the run and the HPA that path shows
 }
 
 // Render draws the strip.
 func (c *Brush) Render() app.UI {
-	if c.path == "" || c.ran != c.RunRevision || c.hpa != c.HPA {
-		c.path, c.ran, c.hpa = c.Playback.outline(), c.RunRevision, c.HPA
+	if c.path == "" || c.runRevision != c.RunRevision || c.hpa != c.HPA {
+		c.path, c.runRevision, c.hpa = c.Playback.outline(), c.RunRevision, c.HPA
 	}
 	from, to, end := time.Duration(c.From), time.Duration(c.To), c.Playback.end()
 	h := c.Host
 	return app.Elem("hpa-brush").TabIndex(0).Role("slider").
 		Aria("label", h.Say("Part of the run that is shown")).
 		Aria("valuemin", 0).Aria("valuemax", int((end-to+from).Seconds())).Aria("valuenow", int(from.Seconds())). //fits: seconds of a run
-		Aria("valuetext", h.Say("from %s to %s", c.Playback.Timeline.TimeFormat().At(from), c.Playback.TimeText(to))).
+		Aria("valuetext", track.SpanText(c.Playback.Timeline.TimeFormat(), *h.Lang, from, to)).
 		Title(h.Say("The part that is shown: drag it, its ends, or beside it. Keys: ← →, ↑ ↓, Escape")).
 		DataSet("from", int(from.Seconds())).DataSet("to", int(to.Seconds())).DataSet("end", int(end.Seconds())). //fits: seconds of a run
 		DataSet("at", int(time.Duration(c.Cursor).Seconds())).                                                    //fits: seconds of a run
@@ -67,11 +68,11 @@ func (p *Playback) outline() string {
 		return "M0 0"
 	}
 	line := plot.Steps(t.Spec, p.end(), outlineWide)
-	most := plot.Room(plot.Peak(t.Spec))
+	top := plot.Room(plot.Peak(t.Spec))
 	b := append([]byte("M0 "), strconv.Itoa(outlineTall)...)
 	for _, q := range line {
 		x := math.Round(float64(q.T)/float64(p.end())*outlineWide*10) / 10
-		y := math.Round(outlineTall * (1 - q.V/most))
+		y := math.Round(outlineTall * (1 - q.V/top))
 		b = strconv.AppendFloat(append(b, 'H'), x, 'f', -1, 64)
 		b = strconv.AppendFloat(append(b, 'V'), y, 'f', -1, 64)
 	}

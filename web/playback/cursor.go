@@ -21,17 +21,24 @@ const (
 )
 
 // Seek puts the cursor at a moment of the run.
-func (p Playback) Seek(at time.Duration) Playback {
+func (p Playback) Seek(moment time.Duration) Playback {
 	if p.Timeline == nil {
 		return p
 	}
-	p.Cursor = min(max(at, 0), p.end())
+	p.Cursor = min(max(moment, 0), p.end())
 	p.Moved, p.MomentPending = true, false
 	return p
 }
 
+// Restart lets the next run place the cursor, because it is the run of another text.
+func (p Playback) Restart() Playback {
+	p.Moved, p.Kept, p.MomentPending = false, false, false
+	return p
+}
+
 // PlaceCursor puts the cursor where the link says. If there is no such moment and
-// nobody has moved the cursor, it puts the cursor at the first event.
+// nobody has moved the cursor, it puts the cursor where a run starts. An edit leaves the
+// cursor where it is.
 func (p Playback) PlaceCursor(linked time.Duration) Playback {
 	if p.Timeline == nil {
 		return p
@@ -39,8 +46,8 @@ func (p Playback) PlaceCursor(linked time.Duration) Playback {
 	switch {
 	case p.MomentPending:
 		p.Cursor, p.MomentPending = p.SyncIn(linked), false
-	case !p.Moved:
-		p.Cursor = firstEvent(p.run())
+	case !p.Moved && !p.Kept:
+		p.Cursor = startOf(p.run(), Span{0, p.end()})
 	}
 	p.Cursor = min(p.Cursor, p.end())
 	return p
@@ -62,8 +69,8 @@ func (p Playback) snap(t time.Duration) time.Duration {
 	return best
 }
 
-// SyncIn returns the time of the first sync from t to less than one second later, or t
-// if there is none. Links and clocks have whole seconds, but syncs do not.
+// SyncIn returns the time of the first sync from t to less than one second later, or t if there is
+// no such sync. Links and clocks have whole seconds, but syncs do not.
 func (p Playback) SyncIn(t time.Duration) time.Duration {
 	syncs := p.run().Syncs
 	i := sort.Search(len(syncs), func(i int) bool { return syncs[i].At >= t })
@@ -74,16 +81,16 @@ func (p Playback) SyncIn(t time.Duration) time.Duration {
 }
 
 // step returns the time to which a step moves the cursor.
-func (p Playback) step(by Step) time.Duration {
+func (p Playback) step(step Step) time.Duration {
 	r := p.run()
-	switch by {
+	switch step {
 	case PreviousSync, NextSync:
 		at := func(i int) time.Duration { return r.Syncs[i].At }
-		return p.neighbor(len(r.Syncs), at, by == NextSync)
+		return p.neighbor(len(r.Syncs), at, step == NextSync)
 	case PreviousEvent, NextEvent:
 		marks := r.Marks()
 		at := func(i int) time.Duration { return marks[i].At }
-		return p.neighbor(len(marks), at, by == NextEvent)
+		return p.neighbor(len(marks), at, step == NextEvent)
 	case Start:
 		return 0
 	case End:
@@ -92,8 +99,8 @@ func (p Playback) step(by Step) time.Duration {
 	return p.Cursor
 }
 
-// neighbor returns the first of n ordered times after the cursor, or the last one before
-// the cursor. If there is none, it returns the end or the start of the run.
+// neighbor returns the first of n ordered times after the cursor, or the last time before the
+// cursor. If there is no such time, neighbor returns the end or the start of the run.
 func (p Playback) neighbor(n int, at func(int) time.Duration, forward bool) time.Duration {
 	if forward {
 		if i := sort.Search(n, func(i int) bool { return at(i) > p.Cursor }); i < n {
@@ -107,14 +114,33 @@ func (p Playback) neighbor(n int, at func(int) time.Duration, forward bool) time
 	return 0
 }
 
-// firstEvent returns the time of the cursor before anyone moves it: when the replicas
-// first changed, else when a change was first held back.
-func firstEvent(r track.Run) time.Duration {
-	if marks := r.Marks(); len(marks) > 0 {
-		return marks[0].At
+// startOf returns where the cursor starts in a part of the run: where the HPA first could
+// not do what the metrics want, because it was held back or had a warning; else where it
+// first scaled; else at the start. Before the first event minReplicas does not count,
+// because it holds back only a workload without load.
+func startOf(r track.Run, part Span) time.Duration {
+	start, found := part.From, false
+	earlier := func(moment time.Duration) {
+		if part.From <= moment && moment <= part.To && (!found || moment < start) {
+			start, found = moment, true
+		}
 	}
-	if holds := r.Holds(); len(holds) > 0 {
-		return holds[0].From
+	marks := r.Marks()
+	for _, h := range r.Holds() {
+		if idle := h.Least && (len(marks) == 0 || h.From < marks[0].At); !idle && h.To > part.From {
+			earlier(max(h.From, part.From))
+		}
 	}
-	return 0
+	for _, m := range marks {
+		if m.Kind == track.Warn {
+			earlier(m.At)
+		}
+	}
+	if found {
+		return start
+	}
+	for _, m := range marks {
+		earlier(m.At)
+	}
+	return start
 }

@@ -13,53 +13,71 @@ import (
 	"hpaplayground/web/feature"
 )
 
+// lineHeight is the height of a line of a head in pixels, as in timeline.css.
+const lineHeight = 18
+
 // head returns a lane's name and its values at the cursor. The chart element puts the
 // head in its place.
 func (c *Stage) head(r track.Run, p chart.Place) app.UI {
-	at := time.Duration(c.Cursor)
+	moment := time.Duration(c.Cursor)
 	head := app.Div().DataSet("track", p.ID)
 	switch {
 	case p.Lane == nil:
-		return head.Class("scrub").Body(c.slider(r, at))
+		return head.Class(c.scrubClass(moment)).DataSet("hint", c.keysHint()).Body(c.slider(r, moment))
 	case p.Condition != nil:
-		return head.Class("head lane").Body(append(laneHead(c.Host, *p.Condition, at), c.unseen(p, at, nil))...)
+		return head.Class("head lane").Body(append(laneHead(c.Host, p.Name, *p.Condition, moment), c.hiddenValues(p, moment, nil))...)
 	case p.Kind.Form() == lane.Strip:
-		return head.Class("head lane").Body(title(p.Name, p.Description), c.unseen(p, at, nil))
+		return head.Class("head lane").Body(title(p.Name, p.Description), c.hiddenValues(p, moment, nil))
 	}
 	body := []app.UI{title(p.Name, p.Description)}
-	seen := map[string]bool{}
+	readTexts := map[string]bool{}
 	for i := range p.Keys {
 		k := &p.Keys[i]
-		if text := k.Read(at); text != "" {
-			body = append(body, reading(sample(k), k.Name, text))
-			seen[k.Name] = true
+		if text := k.Read(moment); text != "" {
+			body = append(body, c.keyed(r, k, text))
+			readTexts[k.Name] = true
 		}
 	}
-	return head.Class("head").Body(append(body, c.unseen(p, at, seen))...)
+	class := "head"
+	if p.Height < len(body)*lineHeight {
+		class = "head low"
+	}
+	return head.Class(class).Body(append(body, c.hiddenValues(p, moment, readTexts))...)
 }
 
-// unseen returns the values at the cursor that the head does not show, for people who
-// cannot use a pointer. During playback it returns none, because there is no time to
-// listen.
-func (c *Stage) unseen(p chart.Place, at time.Duration, seen map[string]bool) app.UI {
+// keyed returns a key with its value at the cursor. The keys of two runs that are
+// compared are buttons, which hide and show a run.
+func (c *Stage) keyed(r track.Run, k *lane.Key, text string) app.UI {
+	if k.Run == track.DrawnBoth || c.Embed {
+		return reading(sample(k), k.Name, text)
+	}
+	return app.Button().Type("button").Class("value series").Name("run-"+map[bool]string{true: "before", false: "after"}[k.Run == track.DrawnBefore]).
+		Title(c.Host.Say("Hide or show this line (b)")).Aria("pressed", r.Drawn.Has(k.Run)).
+		OnClick(func(app.Context, app.Event) { c.Host.Send(DrawnSet{c.Playback.Drawn.Toggled(k.Run)}) }, app.EventScope(int(k.Run))).
+		Body(parts(sample(k), k.Name, text)...)
+}
+
+// hiddenValues returns the values at the cursor that the head does not show, for people who cannot
+// use a pointer. During playback it returns nil, because there is no time to listen.
+func (c *Stage) hiddenValues(p chart.Place, moment time.Duration, readTexts map[string]bool) app.UI {
 	if c.Playback.Playing {
 		return nil
 	}
-	var said []string
-	for _, r := range append(p.RowsAt(at, 0), p.Each(at)...) {
-		if seen[r.Name] {
+	var texts []string
+	for _, r := range append(p.RowsAt(moment, 0), p.Each(moment)...) {
+		if readTexts[r.Name] {
 			continue
 		}
 		text := strings.TrimSpace(r.Name + " " + r.Value)
 		if r.Note != "" {
 			text = c.Host.Say("%s: %s", text, r.Note)
 		}
-		said = append(said, text)
+		texts = append(texts, text)
 	}
-	if said == nil {
+	if texts == nil {
 		return nil
 	}
-	return app.Span().Class("sr").Text(c.Host.Lang.Sentences(said...))
+	return app.Span().Class("sr").Text(c.Host.Lang.Sentences(texts...))
 }
 
 // legend explains the hatches that occur in the run.
@@ -71,19 +89,24 @@ func (c *Stage) legend() app.UI {
 	return app.Div().DataSet("track", chart.LegendID).Class("head legend").Title(c.Host.Say("What held the replicas back")).Body(keys...)
 }
 
-// folded lists the lanes that have no room. A press makes room for them.
+// folded lists the lanes that have no room. A press makes room for them. There is only room
+// for two names beside the slider, so more lanes are counted and the title names them.
 func (c *Stage) folded() app.UI {
 	head := app.Div().DataSet("track", chart.FoldedID).Class("head folded")
 	if len(c.chart.Folded) == 0 {
 		return head
 	}
-	names := map[lane.Kind]string{lane.Conditions: c.Host.Say("Conditions"), lane.Pods: c.Host.Say("Pods"), lane.Room: c.Host.Say("Room"), lane.Load: c.Host.Say("Load")}
+	lanes := map[lane.Kind]string{lane.Conditions: c.Host.Say("Conditions"), lane.Pods: c.Host.Say("Pods"), lane.Active: "KEDA Active", lane.Room: c.Host.Say("Room"), lane.Load: c.Host.Say("Load")}
 	var left []string
 	for _, kind := range c.chart.Folded {
-		left = append(left, names[kind])
+		left = append(left, lanes[kind])
 	}
-	text := c.Host.Say("Show %s", c.Host.Lang.List(left...))
-	return head.Body(app.Button().Type("button").Class("link").Title(c.Host.Say("There is no room for these lanes. Give the chart more height.")).Text(text).
+	names := c.Host.Lang.List(left...)
+	text := c.Host.Say("Show %s", names)
+	if len(left) > 2 {
+		text = c.Host.Say("Show %d more lanes", len(left))
+	}
+	return head.Body(app.Button().Type("button").Class("link").Title(c.Host.Say("There is no room for %s. Click: give the chart more height.", names)).Text(text).
 		OnClick(func(app.Context, app.Event) {
 			browser.Document().Call("querySelector", "hpa-divider.edge").Call("unfold")
 		}))
@@ -96,6 +119,8 @@ func sample(k *lane.Key) string {
 	switch {
 	case k.Class != "":
 		return k.Class
+	case look.Dash == lane.Dashed && look.Width >= 2:
+		return class + " dashed thick"
 	case look.Dash == lane.Dashed:
 		return class + " dashed"
 	case look.Dash == lane.Dotted:
@@ -109,27 +134,45 @@ func sample(k *lane.Key) string {
 // slider is the cursor for keyboards and screen readers. push sets its value, because
 // go-app sets attributes in any order, and the browser would limit a value that is set
 // before its maximum.
-func (c *Stage) slider(r track.Run, at time.Duration) app.UI {
+func (c *Stage) slider(r track.Run, moment time.Duration) app.UI {
 	if app.IsServer {
 		return app.Div()
 	}
 	return app.Input().Type("range").Name("cursor").ID(sliderID).
 		Aria("label", c.Host.Say("Time")).
-		Aria("valuetext", c.Playback.TimeText(at)+". "+r.Now(at)).
+		Aria("description", c.keysHint()).
+		Aria("valuetext", c.Playback.TimeText(moment)+". "+r.Now(moment)).
 		OnInput(c.onScrub)
 }
 
 const sliderID = "cursor"
 
-func laneHead(h *feature.Host, l track.Condition, at time.Duration) []app.UI {
+// keysHint says which keys do what a drag along the axis does. The style sheet shows it beside
+// the slider while the slider has the keyboard focus. An embed has no such keys.
+func (c *Stage) keysHint() string {
+	if c.Embed {
+		return ""
+	}
+	return c.Host.Say("f and t select a part of the run")
+}
+
+// scrubClass puts the hint about keys at the end of the slider that is away from the cursor.
+func (c *Stage) scrubClass(moment time.Duration) string {
+	if s := c.Playback.Shown(); moment-s.From > s.To-moment {
+		return "scrub late"
+	}
+	return "scrub"
+}
+
+func laneHead(h *feature.Host, name string, l track.Condition, moment time.Duration) []app.UI {
 	segment := track.Segment{}
 	for _, part := range l.Segments {
-		if part.From <= at {
+		if part.From <= moment {
 			segment = part
 		}
 	}
 	return []app.UI{
-		app.H2().Body(StateSign(h, l, segment), app.Text(string(l.Type))),
+		app.H2().Body(StateSign(h, l, segment), app.Text(name)),
 		app.Span().Class("value").Text(strings.TrimSpace(StatusText(h, segment) + " " + segment.Reason)),
 	}
 }
@@ -155,13 +198,17 @@ func StatusText(h *feature.Host, part track.Segment) string {
 	return string(part.Status)
 }
 
-func title(text, long string) app.UI { return app.H2().Title(long).Text(text) }
+func title(text, description string) app.UI { return app.H2().Title(description).Text(text) }
 
 // reading returns a value at the cursor, after the legend symbol of its line.
 func reading(sample, name, value string) app.UI {
-	return app.Span().Class("value").Body(
-		app.Span().Class("key "+sample),
+	return app.Span().Class("value").Body(parts(sample, name, value)...)
+}
+
+func parts(sample, name, value string) []app.UI {
+	return []app.UI{
+		app.Span().Class("key " + sample),
 		app.Span().Class("name").Title(name).Text(name),
 		app.B().Class("num").Text(value),
-	)
+	}
 }

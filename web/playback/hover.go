@@ -30,29 +30,30 @@ type cardRow struct {
 	Note  string      `json:"note,omitempty"`
 }
 
-// spotAt returns what the chart shows at a place {at, reach, y}, in seconds and pixels.
-// If there is nothing, or the chart shows an older run, ok is false.
+// spotAt returns what the chart shows at a place {at, reach, y}, in seconds and pixels. If the
+// chart shows nothing there, or shows an older run, ok is false.
 func (c *Stage) spotAt(place browser.Value) (s chart.Spot, ok bool) {
-	if c.drawn.ran != c.Playback.RunRevision {
+	if c.chartState.runRevision != c.Playback.RunRevision {
 		return s, false
 	}
-	at, reach := widget.Seconds(place.Get("at").Float()), widget.Seconds(place.Get("reach").Float())
-	return c.chart.SpotAt(at, reach, place.Get("y").Float())
+	moment, reach := widget.Seconds(place.Get("at").Float()), widget.Seconds(place.Get("reach").Float())
+	return c.chart.SpotAt(moment, reach, place.Get("y").Float())
 }
 
-// point returns what is at a place, as JSON for the chart's card. It is "" if there is nothing.
+// point returns what is at a place, as JSON for the chart's card. It is "" if the chart shows
+// nothing there.
 func (c *Stage) point(args []browser.Value) any {
 	if !args[0].Truthy() { // the pointer has left
 		c.pointAtGoal(0)
 		return ""
 	}
-	at := widget.Seconds(args[0].Get("at").Float())
+	moment := widget.Seconds(args[0].Get("at").Float())
 	s, ok := c.spotAt(args[0])
 	c.pointAtGoal(s.Goal)
 	if !ok || len(s.Rows) == 0 {
 		return ""
 	}
-	text, err := json.Marshal(c.card(&s, at, args[0].Get("y").Float()))
+	text, err := json.Marshal(c.card(&s, moment, args[0].Get("y").Float()))
 	if err != nil {
 		return ""
 	}
@@ -68,25 +69,25 @@ func (c *Stage) pointAtGoal(goal int) {
 	c.Host.Root.Dispatch(func(app.Context) { c.Host.Send(GoalPointed{Goal: goal}) })
 }
 
-func (c *Stage) card(s *chart.Spot, at time.Duration, y float64) card {
+func (c *Stage) card(s *chart.Spot, moment time.Duration, y float64) card {
 	if s.Kind == lane.Events {
-		at = s.Mark.At
+		moment = s.Mark.At
 	}
-	said := card{Time: c.Playback.TimeText(at), Title: s.Name}
+	card := card{Time: c.Playback.TimeText(moment), Title: s.Name}
 	if s.Full != "" {
-		said.Title = s.Full
+		card.Title = s.Full
 	}
 	for _, r := range s.Rows {
-		said.Rows = append(said.Rows, cardRow{r.Looks, r.Name, r.Value, r.Note})
+		card.Rows = append(card.Rows, cardRow{r.Looks, r.Name, r.Value, r.Note})
 	}
 	if path := c.lineAt(s, y); path != "" {
-		said.Hint = c.Host.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
+		card.Hint = c.Host.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])
 	} else if s.Goal > 0 && !c.Embed {
-		said.Hint = c.Host.Say("Click: goal %d", s.Goal)
-	} else if c.leads(&s.Mark) {
-		said.Hint = c.hint(s.Mark.Mark)
+		card.Hint = c.Host.Say("Click: goal %d", s.Goal)
+	} else if c.opensCause(&s.Mark) {
+		card.Hint = c.hint(s.Mark.Mark)
 	}
-	return said
+	return card
 }
 
 // lineReach is the largest distance in pixels at which a click still hits a line.
@@ -103,9 +104,9 @@ func (c *Stage) lineAt(s *chart.Spot, y float64) string {
 	return ""
 }
 
-// leads reports whether a click on a mark opens its cause. In an embed it can only open
-// the text, if that has the field.
-func (c *Stage) leads(m *lane.Row) bool {
+// opensCause reports whether a click on a mark opens its cause. In an embed a click can
+// only open the text, and only if the text has the field.
+func (c *Stage) opensCause(m *lane.Row) bool {
 	if !c.Embed || m.Mark != lane.Held {
 		return !c.Embed && m.Mark != lane.NoMark
 	}
@@ -119,6 +120,8 @@ func (c *Stage) hint(m lane.Mark) string {
 		return c.Host.Say("Click: what did it")
 	case lane.Pod:
 		return c.Host.Say("Click: this pod in the tab Pods")
+	case lane.Edited:
+		return c.Host.Say("Click: the edit in the text")
 	case lane.Warned:
 		return c.Host.Say("Click: the tab Events")
 	}
@@ -126,4 +129,4 @@ func (c *Stage) hint(m lane.Mark) string {
 }
 
 // TimeText returns a moment of the run for people to read.
-func (p Playback) TimeText(at time.Duration) string { return p.Timeline.TimeFormat().In(at) }
+func (p Playback) TimeText(moment time.Duration) string { return p.Timeline.TimeFormat().In(moment) }

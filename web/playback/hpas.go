@@ -29,13 +29,17 @@ func (c *HPAs) Render() app.UI {
 	if tl == nil || len(tl.HPAs) < 2 {
 		return app.Div().Hidden(true)
 	}
-	results, stories := tl.Summary().HPAs, explain.Stories(tl, c.Lang)
+	results, stories := tl.Summary().HPAs, c.Playback.Stories
 	buttons := make([]app.UI, len(results))
 	for i := range results {
 		name := tl.HPAs[i].Key
+		story := ""
+		if i < len(stories) {
+			story = explain.Join(stories[i], c.Lang)
+		}
 		buttons[i] = app.Button().Type("button").
 			Aria("pressed", strconv.FormatBool(i == c.HPA)).
-			Title(c.Host.Say("%s: %s", name.String(), stories[i])).
+			Title(c.Host.Say("%s: %s", name.String(), story)).
 			OnClick(func(app.Context, app.Event) { c.Host.Send(HPAPicked{HPA: i}) }, app.EventScope(i)).
 			Body(append([]app.UI{app.B().Text(name.Name)}, c.result(&results[i], tl.HPAs[i].Target >= 0)...)...)
 	}
@@ -51,9 +55,9 @@ func (c *HPAs) result(s *timeline.HPASummary, target bool) []app.UI {
 	if s.MinReplicas < s.MaxReplicas {
 		count = strconv.Itoa(s.MinReplicas) + "–" + count
 	}
-	said := []app.UI{app.Span().Class("num").Text(c.Host.SayN(s.MaxReplicas, "%s replica", "%s replicas", count))}
+	body := []app.UI{app.Span().Class("num").Text(c.Host.SayN(s.MaxReplicas, "%s replica", "%s replicas", count))}
 	if s.Flaps > 0 {
-		said = append(said, app.Span().Class("num").Text(c.Host.SayN(s.Flaps, "%d flap", "%d flaps", s.Flaps)))
+		body = append(body, app.Span().Class("num").Text(c.Host.SayN(s.Flaps, "%d flap", "%d flaps", s.Flaps)))
 	}
-	return said
+	return body
 }

@@ -5,26 +5,36 @@ package playback
 import (
 	"time"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 )
 
-// Playback is the run that is shown, and what the page shows of it. Copies share the
-// run, which nothing here changes.
+// Playback has the run that the page shows, the cursor, and the part of the run that is shown.
+// Copies share the run, and this package never changes the run.
 type Playback struct {
 	Timeline    *timeline.Timeline // the last run that ended; nil before the first
 	RunRevision int                // the revision of the text of Timeline
+	Stories     [][]explain.Line   // the story of each of its HPAs
 	Story       string             // what the page says about Timeline
 	Scenario    *scenario.Scenario // the scenario of Timeline
 	HPA         int                // the index of the HPA that is shown
 
 	Cursor        time.Duration
 	Moved         bool // the person or the link has moved the cursor
+	Kept          bool // the cursor stays where it is, because its run is edited
 	MomentPending bool // the next run moves the cursor to the link's moment
 
-	Zoom Span // the part of the run that the chart shows
+	Zoom     Span // the part of the run that the chart shows
+	Selected Span // the part that was selected on the axis; zero: no part
+	// SpanPending: the next run shows the part that the link names.
+	SpanPending bool
+	WithoutSpan bool // the link names no part of the run
+
+	// Drawn is which of the run and the run before is drawn.
+	Drawn track.Drawn
 
 	Playing bool // playback moves the cursor
 	Speed   int  // seconds of the run per second; 0: a speed that suits the run
@@ -37,8 +47,8 @@ func New() Playback { return Playback{} }
 func Speeds() []int { return []int{1, 10, 60, 300, 600} }
 
 const (
-	usualSpeed = 60
-	wholeIn    = 30 * time.Second // the time to play a long run, if no speed was picked
+	usualSpeed  = 60
+	longRunTime = 30 * time.Second // the time to play a long run, if no speed was picked
 )
 
 // speed returns the current speed, in seconds of the run per second.
@@ -47,7 +57,7 @@ func (p Playback) speed() int {
 	case p.Speed > 0:
 		return p.Speed
 	case p.IsLong():
-		return int(p.end() / wholeIn) //fits: a run has a week at most
+		return int(p.end() / longRunTime) //fits: a run has a week at most
 	}
 	return usualSpeed
 }
@@ -59,7 +69,7 @@ func (p Playback) IsLong() bool { return p.Timeline != nil && p.Timeline.IsLong(
 // compare with, or nil.
 func (p Playback) Run(lang words.Language, before *timeline.Timeline) track.Run {
 	r := track.Of(p.Timeline, p.HPA)
-	r.Lang = lang
+	r.Lang, r.Drawn = lang, p.Drawn
 	if before != p.Timeline {
 		r.Before = r.Twin(before)
 	}
@@ -78,21 +88,22 @@ func (p Playback) end() time.Duration {
 
 // Rests reports whether the cursor was moved or playback has stopped, so that the
 // address must be updated.
-func (p Playback) Rests(was Playback) bool {
-	return !p.Playing && (was.Playing || p.Cursor != was.Cursor || p.Moved != was.Moved || p.MomentPending != was.MomentPending)
+func (p Playback) Rests(before Playback) bool {
+	return !p.Playing && (before.Playing || p.Cursor != before.Cursor || p.Moved != before.Moved || p.MomentPending != before.MomentPending)
 }
 
-// play starts or stops playback. At the end of the run it starts again at 0.
+// play starts or stops playback. It starts at 0 if nobody has moved the cursor, and again
+// at the end of the run.
 func (p Playback) play() Playback {
 	switch {
 	case p.Timeline == nil:
 	case p.Playing:
 		p.Playing = false
 	default:
-		p.Playing, p.Moved, p.MomentPending = true, true, false
-		if p.Cursor >= p.end() {
+		if !p.Moved || p.Cursor >= p.end() {
 			p.Cursor = 0
 		}
+		p.Playing, p.Moved, p.MomentPending = true, true, false
 	}
 	return p
 }

@@ -30,16 +30,16 @@ func sync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*tim
 // play sends messages. After each message the zoom follows the cursor.
 func play(p Playback, msgs ...Msg) Playback {
 	for _, msg := range msgs {
-		was := p
+		before := p
 		p, _ = Update(p, msg)
-		p = p.Follow(was)
+		p = p.Follow(before)
 	}
 	return p
 }
 
 func TestPlay(t *testing.T) {
 	p := tenMinutes()
-	p.Cursor, p.Speed = sync(9), 60
+	p.Cursor, p.Moved, p.Speed = sync(9), true, 60
 	for _, step := range []struct {
 		name    string
 		msg     Msg
@@ -60,11 +60,11 @@ func TestPlay(t *testing.T) {
 		{"a step stops it", CursorStepped{NextSync}, false, sync(6), false, true},
 		{"another speed", SpeedSet{10}, false, sync(6), false, false},
 	} {
-		was := p
-		now, effects := Update(p, step.msg)
-		p = now
-		if p.Playing != step.playing || p.Cursor != step.cursor || len(effects) > 0 != step.frame || p.Rests(was) != step.rests {
-			t.Errorf("%s: playing %t, cursor %s, effects %v, rests %t", step.name, p.Playing, p.Cursor, effects, p.Rests(was))
+		before := p
+		next, effects := Update(p, step.msg)
+		p = next
+		if p.Playing != step.playing || p.Cursor != step.cursor || len(effects) > 0 != step.frame || p.Rests(before) != step.rests {
+			t.Errorf("%s: playing %t, cursor %s, effects %v, rests %t", step.name, p.Playing, p.Cursor, effects, p.Rests(before))
 		}
 	}
 	if p := play(New(), PlayToggled{}); p.Playing {

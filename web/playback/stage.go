@@ -27,7 +27,7 @@ type Model interface {
 	DragLines(run track.Run, metrics []track.Metric) []document.DragLine
 	// Governing returns where the text has the field that held the replicas back. If
 	// the text does not have it, line is 0.
-	Governing(at time.Duration) (part document.Part, line int)
+	Governing(moment time.Duration) (part document.Part, line int)
 }
 
 // Stage is the chart with the heads of its lanes. The chart element draws the chart
@@ -49,44 +49,47 @@ type Stage struct {
 	Lang        words.Language
 	Hidden      lane.Kinds
 	Zoom        Span
-	Goals       string // the exercise whose goals are marked; "": none
-	PointedGoal int    // the goal under the pointer, from 1; 0: none
+	Selected    Span
+	Drawn       track.Drawn
+	Goals       string // the exercise whose goals are marked; "": no exercise
+	PointedGoal int    // the goal under the pointer, from 1; 0: no goal
 	Loads       string // the points of loads that can be dragged, as JSON
-	Load        string // the lane of the load that is being edited; "": none
+	Load        string // the lane of the load that is being edited; "": no load
 
-	posters     [2]string
-	size        chart.Size
-	grows       bool // the style sheet makes the chart as high as its lanes need
-	drawn       drawn
-	chart       chart.Chart
-	lines       []document.DragLine
-	linesJSON   string
-	hoveredGoal int // the goal that was last sent with GoalPointed
+	posters        [2]string
+	size           chart.Size
+	growsToContent bool // the style sheet makes the chart as high as its lanes need
+	chartState     chartState
+	chart          chart.Chart
+	lines          []document.DragLine
+	linesJSON      string
+	hoveredGoal    int // the goal that was last sent with GoalPointed
 
 	ready  bool
-	pushed drawn
+	pushed chartState
 	cursor time.Duration
 }
 
-// drawn is everything that a chart was made from.
-type drawn struct {
-	ran, hpa    int
-	lang        words.Language
-	before      *timeline.Timeline
-	pinned      string
-	other       *timeline.Timeline
-	otherPin    string
-	band        *track.Band
-	goals       string
-	pointedGoal int
-	size        chart.Size
+// chartState is everything that a chart was made from.
+type chartState struct {
+	runRevision, hpa int
+	lang             words.Language
+	before           *timeline.Timeline
+	pinned           string
+	other            *timeline.Timeline
+	otherPin         string
+	band             *track.Band
+	style            track.Drawn
+	goals            string
+	pointedGoal      int
+	size             chart.Size
 }
 
-// usual and narrow are the sizes of charts before the screen is known. The style sheet
-// has the same sizes.
+// wideSize and narrowSize are the sizes of charts before the screen is known: the sizes in windows
+// of 1280x720 and 390x844. In these windows the first picture is the same as the chart.
 var (
-	usual  = chart.Size{Width: 880, Height: 460}
-	narrow = chart.Size{Width: 390, Height: 540}
+	wideSize   = chart.Size{Width: 816, Height: 410, Fold: true}
+	narrowSize = chart.Size{Width: 390, Height: 439, Fold: true}
 )
 
 // OnMount starts to pass changes on to the chart element.
@@ -106,34 +109,37 @@ func (c *Stage) measure() {
 	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int(), Fold: !c.Embed}); size.Width > 0 {
 		c.size = size
 	}
-	c.grows = browser.Window().Get("innerWidth").Int() < wideFrom
+	windowWidth := browser.Window().Get("innerWidth").Int()
+	c.growsToContent = oneViewBelow <= windowWidth && windowWidth < wideFrom
 }
 
-// wideFrom is the least width in pixels at which the text is beside the timeline and
-// the page does not scroll. The style sheet has the same width.
-const wideFrom = 1100
+// The style sheet has the same widths, in pixels.
+const (
+	oneViewBelow = 700  // a narrower page has one view at a time, and the chart's height is limited
+	wideFrom     = 1100 // the text is beside the timeline, and the page does not scroll
+)
 
-// make builds the chart, unless it is up to date.
-func (c *Stage) make(r track.Run) {
+// buildChart builds the chart, unless it is up to date.
+func (c *Stage) buildChart(r track.Run) {
 	if c.size.Width == 0 {
-		c.size.Width, c.size.Height = usual.Width, usual.Height
+		c.size.Width, c.size.Height = wideSize.Width, wideSize.Height
 	}
 	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
 	size := c.size
-	if c.grows && c.Load == "" { // folding would make lanes come and go while the chart grows
+	if c.growsToContent && c.Load == "" { // folding would make lanes come and go while the chart grows
 		size.Fold = false
 	}
-	want := drawn{ran: c.RunRevision, hpa: c.HPA, lang: c.Lang, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band}
+	want := chartState{runRevision: c.RunRevision, hpa: c.HPA, lang: c.Lang, style: r.Drawn, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}
 	if r.Other != nil {
 		want.other, want.otherPin = r.Other.Timeline, r.OtherPin
 	}
-	if c.drawn == want {
+	if c.chartState == want {
 		return
 	}
-	c.drawn = want
+	c.chartState = want
 	c.Host.Yield()
 	r.Goals = c.Model.Goals()
 	built, err := c.chart.Next(r, size)
@@ -152,11 +158,11 @@ func (c *Stage) make(r track.Run) {
 	}
 }
 
-// poster returns pictures of the first run, for a wide and a narrow chart. One of them
-// is shown until the chart is drawn.
+// poster returns pictures of the first run, for a wide and a narrow chart. One picture is shown
+// until the chart is drawn.
 func (c *Stage) poster(r track.Run) [2]string {
 	if c.posters[0] == "" {
-		c.posters = [2]string{chart.Poster(r, usual), chart.Poster(r, narrow)}
+		c.posters = [2]string{chart.Poster(r, wideSize), chart.Poster(r, narrowSize)}
 	}
 	return c.posters
 }
@@ -167,18 +173,18 @@ func (c *Stage) push() {
 		return
 	}
 	e := browser.Of(c.JSValue())
-	if c.pushed != c.drawn && c.chart.Frame != "" {
-		c.pushed = c.drawn
-		e.Call("setChart", c.chart.Frame, c.chart.Drawing, c.drawn.ran)
+	if c.pushed != c.chartState && c.chart.Frame != "" {
+		c.pushed = c.chartState
+		e.Call("setChart", c.chart.Frame, c.chart.Drawing, c.chartState.runRevision)
 		c.cursor = -1
 	}
-	if at := c.Playback.Cursor; at != c.cursor {
-		c.cursor = at
-		e.Call("setCursor", at.Seconds())
-		slider, shown := browser.ByID(sliderID), c.Playback.Shown()
-		slider.Set("min", shown.From.Seconds())
-		slider.Set("max", shown.To.Seconds())
-		slider.Set("value", math.Round(at.Seconds()))
+	if moment := c.Playback.Cursor; moment != c.cursor {
+		c.cursor = moment
+		e.Call("setCursor", moment.Seconds())
+		slider, span := browser.ByID(sliderID), c.Playback.Shown()
+		slider.Set("min", span.From.Seconds())
+		slider.Set("max", span.To.Seconds())
+		slider.Set("value", math.Round(moment.Seconds()))
 	}
 }
 
@@ -186,21 +192,21 @@ func (c *Stage) onSeek(_ app.Context, e app.Event) {
 	c.Host.Send(CursorMoved{At: widget.Seconds(browser.Of(e).Get("detail").Float())})
 }
 
-// onTap moves the cursor to what was clicked and opens its cause.
+// onTap moves the cursor to the mark that was clicked, and opens the mark's cause.
 func (c *Stage) onTap(_ app.Context, e app.Event) {
 	detail := browser.Of(e).Get("detail")
-	at := widget.Seconds(detail.Get("at").Float())
+	moment := widget.Seconds(detail.Get("at").Float())
 	spot, ok := c.spotAt(detail)
 	if path := c.lineAt(&spot, detail.Get("y").Float()); ok && path != "" {
-		c.Host.Send(LineClicked{At: at, Path: path})
+		c.Host.Send(LineClicked{At: moment, Path: path})
 		return
 	}
 	if ok && spot.Goal > 0 && !c.Embed {
-		c.Host.Send(GoalClicked{At: at, Goal: spot.Goal})
+		c.Host.Send(GoalClicked{At: moment, Goal: spot.Goal})
 		return
 	}
-	if !ok || !c.leads(&spot.Mark) {
-		c.Host.Send(CursorMoved{At: at})
+	if !ok || !c.opensCause(&spot.Mark) {
+		c.Host.Send(CursorMoved{At: moment})
 		return
 	}
 	c.Host.Send(ChartClicked{At: spot.Mark.At, Mark: spot.Mark.Mark, Pod: spot.Mark.Name})
@@ -214,13 +220,17 @@ func (c *Stage) onLine(_ app.Context, e app.Event) {
 	})
 }
 
-// onLoad sends what was done to a load in its lane.
+// onLoad sends an edit of a load in the load's lane.
 func (c *Stage) onLoad(_ app.Context, e app.Event) {
 	c.Host.Send(LoadDragged{Detail: browser.Of(e).Get("detail").String()})
 }
 
 func (c *Stage) onZoom(_ app.Context, e app.Event) {
 	c.Host.Send(zoomOf(browser.Of(e).Get("detail")))
+}
+
+func (c *Stage) onSelect(_ app.Context, e app.Event) {
+	c.Host.Send(SpanSelected(zoomOf(browser.Of(e).Get("detail"))))
 }
 
 func (c *Stage) onScrub(ctx app.Context, _ app.Event) {
@@ -241,7 +251,7 @@ func (c *Stage) Render() app.UI { return c.Host.Safely("the timeline", c.render)
 
 func (c *Stage) render() app.UI {
 	r := c.Model.Run()
-	c.make(r)
+	c.buildChart(r)
 	class := "timeline"
 	if c.chart.Narrow {
 		class += " narrow"
@@ -250,12 +260,18 @@ func (c *Stage) render() app.UI {
 		On("hpa-seek", c.onSeek).
 		On("hpa-tap", c.onTap).
 		On("hpa-zoom", c.onZoom).
+		On("hpa-select", c.onSelect).
+		DataSet("selected", c.Selected.seconds()).
+		DataSet("axis", c.Host.Say("Drag along the axis to select a part of the run")).
 		On("hpa-size", c.onSize)
 	if c.linesJSON != "" {
 		e = e.On("hpa-line", c.onLine).DataSet("lines", c.linesJSON)
 	}
 	if c.Loads != "" && app.IsClient {
 		e = e.On("hpa-load", c.onLoad).DataSet("loads", c.Loads)
+	}
+	if c.Zoom != (Span{}) {
+		e = e.DataSet("part", 1)
 	}
 	if t := r.Target(); t != nil {
 		e = e.DataSet("replicas", track.Changes(t.Spec.T, t.Spec.V, 500))
@@ -273,5 +289,17 @@ func (c *Stage) render() app.UI {
 	if !c.Embed { // an embed is as high as its host says
 		body = append(body, c.folded())
 	}
+	if c.Zoom != (Span{}) {
+		body = append(body, c.wholeButton())
+	}
 	return e.Body(body...)
+}
+
+// wholeButton shows the whole run again. It is in the chart's corner, so that nothing
+// moves when the chart begins to show a part.
+func (c *Stage) wholeButton() app.UI {
+	label := c.Host.Say("Show the whole run (0)")
+	return app.Button().Type("button").Class("whole").Name("whole").DataSet("corner", 1).Title(label).Aria("label", label).
+		OnClick(func(app.Context, app.Event) { c.Host.Send(ZoomSet{}) }).
+		Body(widget.Icon(`<path d="M1.5 8h13M4.5 5l-3 3 3 3m7-6 3 3-3 3"/>`))
 }

@@ -22,7 +22,7 @@ type Transport struct {
 
 // Render draws all controls. The parameter beside is an element that is shown next to the
 // text about the cursor.
-func (t Transport) Render(beside app.UI) app.UI {
+func (t Transport) Render(details app.UI) app.UI {
 	s := t.Host
 	return app.Div().Class("transport").Body(
 		t.Clock(),
@@ -35,7 +35,8 @@ func (t Transport) Render(beside app.UI) app.UI {
 		),
 		t.speedPicker(),
 		t.zoomButtons(),
-		app.P().Class("now").Body(app.Text(t.Run.Now(t.Playback.Cursor)+" "), beside),
+		app.P().Class("now").Body(app.Text(t.Run.Now(t.Playback.Cursor)+" "), details),
+		t.span(), // last, so that the field beside the text is not made anew
 	)
 }
 
@@ -43,13 +44,13 @@ func (t Transport) Render(beside app.UI) app.UI {
 // time, so that its width never changes.
 func (t Transport) Clock() app.UI {
 	times, end := t.Run.Timeline.TimeFormat(), t.Run.End()
-	p, of := app.P().Class("clock"), " / "+timeline.Clock(end)
+	p, moment := app.P().Class("clock"), " / "+timeline.Clock(end)
 	if _, ok := times.Start(); ok { // then the clock shows times of day
-		p, of = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
+		p, moment = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
 	}
 	return p.Body(
 		app.B().DataSet("end", times.At(end)).Text(times.At(t.Playback.Cursor)),
-		app.Span().Class("quiet").Text(of),
+		app.Span().Class("quiet").Text(moment),
 	)
 }
 
@@ -81,9 +82,9 @@ func (t Transport) steps(buttons ...app.UI) app.UI {
 	return app.Div().Class("steps").Role("group").Aria("label", t.Host.Say("Move the cursor")).Body(buttons...)
 }
 
-func (t Transport) step(by Step, label, path string) app.UI {
-	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(by)).
-		OnClick(t.onStep, app.EventScope(string(by))).
+func (t Transport) step(step Step, label, path string) app.UI {
+	return app.Button().Type("button").Title(label).Aria("label", label).DataSet("step", string(step)).
+		OnClick(t.onStep, app.EventScope(string(step))).
 		Body(widget.Icon(path))
 }
 
@@ -98,7 +99,7 @@ func (t Transport) speedPicker() app.UI {
 		options = append(options, widget.Option(text, text+"×", speed == t.Playback.speed()))
 	}
 	if t.Playback.IsLong() {
-		options = append(options, widget.Option("0", t.Host.Say("all in %d s", wholeIn/time.Second), t.Playback.Speed == 0))
+		options = append(options, widget.Option("0", t.Host.Say("all in %d s", longRunTime/time.Second), t.Playback.Speed == 0))
 	}
 	return widget.Picker("speed", t.Host.Say("Speed"), options, t.onSpeed)
 }
@@ -161,9 +162,9 @@ func ZoomBy(name string) ZoomScaled {
 }
 
 // Moment returns a button with a time, which moves the cursor there.
-func Moment(h *feature.Host, at time.Duration, text string) app.UI {
+func Moment(h *feature.Host, moment time.Duration, text string) app.UI {
 	return app.Button().Type("button").Class("link").
-		DataSet("at", int64(at)).
-		OnClick(func(app.Context, app.Event) { h.Send(CursorMoved{At: at}) }, app.EventScope(int64(at))).
+		DataSet("at", int64(moment)).
+		OnClick(func(app.Context, app.Event) { h.Send(CursorMoved{At: moment}) }, app.EventScope(int64(moment))).
 		Text(text)
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hpaplayground/core/lane"
+	"hpaplayground/core/track"
 	"hpaplayground/web/feature"
 )
 
@@ -20,8 +21,18 @@ type (
 	PlayToggled struct{}
 	// SpeedSet: play at another speed.
 	SpeedSet struct{ Speed int }
-	// TimePassed: this much time passed during playback.
+	// TimePassed: a time passed during playback.
 	TimePassed struct{ Passed time.Duration }
+	// SpanSelected: a part of the run was selected; the zero Span selects nothing.
+	SpanSelected struct{ Span Span }
+	// EdgeSelected: one end of the selected part is at the cursor: its end or its start.
+	EdgeSelected struct{ End bool }
+	// SelectionZoomed: show only the selected part, or the whole run if no part is selected.
+	SelectionZoomed struct{}
+	// SpanShared: the link names the part of the run that is selected or shown, or not.
+	SpanShared struct{ Shared bool }
+	// DrawnSet: draw both the run and the run before, or only one of them.
+	DrawnSet struct{ Drawn track.Drawn }
 	// HPAPicked: show another HPA.
 	HPAPicked struct{ HPA int }
 	// ZoomSet: show this part of the run.
@@ -30,14 +41,19 @@ type (
 	ZoomScaled struct{ By float64 }
 )
 
-func (CursorMoved) playbackMsg()   {}
-func (CursorStepped) playbackMsg() {}
-func (PlayToggled) playbackMsg()   {}
-func (SpeedSet) playbackMsg()      {}
-func (TimePassed) playbackMsg()    {}
-func (HPAPicked) playbackMsg()     {}
-func (ZoomSet) playbackMsg()       {}
-func (ZoomScaled) playbackMsg()    {}
+func (CursorMoved) playbackMsg()     {}
+func (CursorStepped) playbackMsg()   {}
+func (PlayToggled) playbackMsg()     {}
+func (SpeedSet) playbackMsg()        {}
+func (TimePassed) playbackMsg()      {}
+func (SpanSelected) playbackMsg()    {}
+func (EdgeSelected) playbackMsg()    {}
+func (SelectionZoomed) playbackMsg() {}
+func (SpanShared) playbackMsg()      {}
+func (DrawnSet) playbackMsg()        {}
+func (HPAPicked) playbackMsg()       {}
+func (ZoomSet) playbackMsg()         {}
+func (ZoomScaled) playbackMsg()      {}
 
 // ChartClicked is a message for the page: a mark of the chart was clicked.
 type ChartClicked struct {
@@ -52,8 +68,8 @@ type LineClicked struct {
 	Path string // the path of the line's field in the HPA
 }
 
-// GoalPointed is a message for the page: the pointer is on a goal of the exercise, in
-// the list or in the chart. Goal counts from 1; 0 is none.
+// GoalPointed is a message for the page: the pointer is on a goal of the exercise, in the list or
+// in the chart. Goal counts from 1; 0 means no goal.
 type GoalPointed struct{ Goal int }
 
 // GoalClicked is a message for the page: the mark of a goal was clicked.
@@ -72,7 +88,7 @@ type NextFrame struct{}
 // Do waits for the frame.
 func (NextFrame) Do(h *feature.Host) {
 	since := time.Now()
-	h.Once("frame", feature.Frame, func() { h.Send(TimePassed{Passed: min(time.Since(since), time.Second)}) })
+	h.LaterOnce("frame", feature.Frame, func() { h.Send(TimePassed{Passed: min(time.Since(since), time.Second)}) })
 }
 
 // Update returns playback after a message, and effects for the page.
@@ -91,6 +107,16 @@ func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 		return p, p.next()
 	case SpeedSet:
 		p.Speed = msg.Speed
+	case SpanSelected:
+		return p.choose(msg.Span), nil
+	case EdgeSelected:
+		return p.selectEdge(msg.End), nil
+	case SelectionZoomed:
+		return p.zoomToSelected(), nil
+	case SpanShared:
+		p.WithoutSpan = !msg.Shared
+	case DrawnSet:
+		p.Drawn = msg.Drawn
 	case HPAPicked:
 		p.HPA = msg.HPA
 	case ZoomSet:

@@ -5,8 +5,8 @@ import "time"
 // Span is the part of the run that the chart shows. The zero Span is the whole run.
 type Span struct{ From, To time.Duration }
 
-// leastSpan is the shortest span that can be shown. It contains a few syncs.
-const leastSpan = time.Minute
+// minSpan is the shortest span that can be shown. It contains a few syncs.
+const minSpan = time.Minute
 
 // Shown returns the span that the chart shows.
 func (p Playback) Shown() Span {
@@ -18,21 +18,21 @@ func (p Playback) Shown() Span {
 
 // scaled returns a span that is by times as long. The cursor stays at the same place of
 // the chart.
-func (p Playback) scaled(by float64) Span {
+func (p Playback) scaled(factor float64) Span {
 	s := p.Shown()
 	length := float64(s.To - s.From)
-	at := 0.5
+	level := 0.5
 	if s.From <= p.Cursor && p.Cursor <= s.To && length > 0 {
-		at = float64(p.Cursor-s.From) / length
+		level = float64(p.Cursor-s.From) / length
 	}
-	length = max(length*by, float64(leastSpan))
-	from := float64(s.From) + float64(at*(float64(s.To-s.From)-length))
+	length = max(length*factor, float64(minSpan))
+	from := float64(s.From) + float64(level*(float64(s.To-s.From)-length))
 	return Span{time.Duration(from), time.Duration(from + length)} //fits: within twice a run or so
 }
 
 // within moves a span into a run. The whole run becomes the zero Span.
 func (s Span) within(end time.Duration) Span {
-	length := max(s.To-s.From, leastSpan)
+	length := max(s.To-s.From, minSpan)
 	if s == (Span{}) || length >= end {
 		return Span{}
 	}
@@ -42,13 +42,13 @@ func (s Span) within(end time.Duration) Span {
 
 // Follow keeps the span within the run. If the cursor has moved, Follow also keeps the
 // cursor within the span.
-func (p Playback) Follow(was Playback) Playback {
+func (p Playback) Follow(before Playback) Playback {
 	if p.Zoom == (Span{}) {
 		return p
 	}
 	p.Zoom = p.Zoom.within(p.end())
 	length := p.Zoom.To - p.Zoom.From
-	if p.Cursor == was.Cursor || length == 0 {
+	if p.Cursor == before.Cursor || length == 0 {
 		return p
 	}
 	if p.Cursor < p.Zoom.From || p.Cursor > p.Zoom.To {

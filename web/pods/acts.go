@@ -42,12 +42,12 @@ func (c view) actions() app.UI {
 	from := c.Run.Timeline.TimeFormat().In(actionAt(at, p.Since))
 	body := []app.UI{app.P().Class("quiet").Text(h.Say("From %s on", from))}
 	for _, fault := range Faults() {
-		label, long := c.faultName(fault)
+		label, title := c.faultName(fault)
 		if Lasts(fault) {
 			label = h.Say("%s for %s", label, scenario.ShortDuration(Trouble))
 		}
 		body = append(body, app.Button().Type("button").Class("act").
-			Title(long).
+			Title(title).
 			DataSet("do", string(fault)).
 			OnClick(c.onAct, app.EventScope(string(fault))).
 			Text(label))
@@ -79,7 +79,8 @@ func (c view) requests(size *timeline.Size) app.UI {
 	return app.Span().Class("requests").Role("group").Aria("label", h.Say("Change request")).Title(h.Say("As kubectl patch --subresource resize does; a limit that is equal, or would be lower, is raised too")).Body(body...)
 }
 
-// onRequest sends a new request. The field shows the old request until a run has the new one.
+// onRequest sends a new request. The field shows the old request until a run has the new
+// request.
 func (c view) onRequest(ctx app.Context, _ app.Event) {
 	field := browser.Of(ctx.JSSrc())
 	value := field.Get("value").String()

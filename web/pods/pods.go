@@ -18,11 +18,11 @@ type Pods struct {
 	Pod     string // the name of the picked pod; "" if none
 	Pointed string // the name of the pod under the pointer; "" if none
 
-	most *mostPods // a cache
+	maxTiles *tileLimits // a cache
 }
 
 // New returns the feature as it is at the start.
-func New() Pods { return Pods{most: new(mostPods)} }
+func New() Pods { return Pods{maxTiles: new(tileLimits)} }
 
 // The messages.
 type (
@@ -51,7 +51,7 @@ func (Pods) Name() string { return "pods" }
 func (Pods) Label(lang words.Language) string { return lang.Say("Pods") }
 
 // Update returns the pods after a message. A fault or a new request is written into the
-// Simulation, unless the run is an older one.
+// Simulation, unless the run is older.
 func (p Pods) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Picked:
@@ -72,7 +72,7 @@ func (p Pods) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fe
 	if text.Revision == before.Revision && notice == "" {
 		return nil, nil
 	}
-	return nil, []feature.Effect{feature.Then{Msg: document.Rewritten{Text: text, Notice: notice}}}
+	return nil, []feature.Effect{feature.Forward{Msg: document.Rewritten{Text: text, Notice: notice}}}
 }
 
 // act gives the picked pod a fault or a new request, at the cursor.

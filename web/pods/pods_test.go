@@ -14,8 +14,8 @@ import (
 // minuteSync returns the time of the sync of a minute.
 func minuteSync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// withPods returns a run of ten minutes. Its target has a Ready pod, one that is Ready
-// from 6:00 on, and one that is gone by then.
+// withPods returns a run of ten minutes. Its target has three pods: one is always
+// Ready, one is Ready from 6:00 on, and one has ended before 6:00.
 func withPods() track.Run {
 	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
 	for i := range 10 {

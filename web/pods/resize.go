@@ -24,10 +24,10 @@ func Requests(size *timeline.Size) (list []Request) {
 	if size == nil || len(size.Template.Requests) > 0 {
 		return nil
 	}
-	given := false
+	inForce := false
 	for i := range size.Template.Containers {
 		c := &size.Template.Containers[i]
-		given = given || len(c.Requests) > 0
+		inForce = inForce || len(c.Requests) > 0
 		if !timeline.Runs(c) {
 			continue
 		}
@@ -41,7 +41,7 @@ func Requests(size *timeline.Size) (list []Request) {
 			}
 		}
 	}
-	if !given {
+	if !inForce {
 		return nil
 	}
 	return list

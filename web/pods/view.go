@@ -20,24 +20,24 @@ type view struct {
 	Run         track.Run
 	At          time.Duration
 	RunRevision int            // the revision of the run
-	Most        int            // the largest number of pods in the run at one time
+	MaxTiles    int            // the largest number of pods in the run at one time
 	Chain       *explain.Chain // the explanation of the sync at the cursor; nil: not known
 }
 
-// mostPods caches the largest number of pods in a run at one time, because counting
+// tileLimits caches the largest number of pods in a run at one time, because counting
 // takes a while.
-type mostPods struct{ ran, hpa, n int }
+type tileLimits struct{ runRevision, hpa, n int }
 
 // Panel draws the tiles.
 func (p Pods) Panel(h *feature.Host, page feature.Model) app.UI {
-	now, run, most := page.Now(), page.Run(), p.most
-	if most == nil {
-		most = new(mostPods)
+	now, run, maxTiles := page.Now(), page.Run(), p.maxTiles
+	if maxTiles == nil {
+		maxTiles = new(tileLimits)
 	}
-	if most.ran != now.Ran || most.hpa != run.HPA {
-		*most = mostPods{now.Ran, run.HPA, run.MostPods()}
+	if maxTiles.runRevision != now.RunRevision || maxTiles.hpa != run.HPA {
+		*maxTiles = tileLimits{now.RunRevision, run.HPA, run.MostPods()}
 	}
-	return view{Host: h, Pods: p, Run: run, At: now.At, RunRevision: now.Ran, Most: most.n, Chain: page.(Model).Explanation()}.Render()
+	return view{Host: h, Pods: p, Run: run, At: now.At, RunRevision: now.RunRevision, MaxTiles: maxTiles.n, Chain: page.(Model).Explanation()}.Render()
 }
 
 // Render draws the view.
@@ -49,7 +49,7 @@ func (c view) Render() app.UI {
 		Aria("label", h.Say("Pods, the oldest first")).
 		Aria("activedescendant", "pod-at").
 		DataSet("run", c.RunRevision).
-		DataSet("most", c.Most).
+		DataSet("most", c.MaxTiles).
 		DataSet("picked", place).
 		DataSet("tiles", picture.Script()).
 		On("hpa-pod", c.onTile)
@@ -85,11 +85,11 @@ func (c view) legend(p Picture) app.UI {
 			app.Text(" "+look(l).name(*h.Lang)),
 		))
 	}
-	if least, most, ok := c.Run.PodUsageAt(c.At); ok {
+	if smallest, largest, ok := c.Run.PodUsageAt(c.At); ok {
 		items = append(items, app.Li().Body(
 			app.Span().Class("key pod shades"),
 			app.Text(h.Say("CPU of request")+" "),
-			app.B().Class("num").Text(track.PodUsage(least, most)),
+			app.B().Class("num").Text(track.PodUsage(smallest, largest)),
 		))
 	}
 	return app.Ul().Class("legend").Body(items...)

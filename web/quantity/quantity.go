@@ -22,19 +22,19 @@ var (
 )
 
 var (
-	binary = []Unit{{"Ki", 1 << 10 * 1000}, {"Mi", 1 << 20 * 1000}, {"Gi", 1 << 30 * 1000}, {"Ti", 1 << 40 * 1000}}
-	large  = []Unit{{"k", 1e6}, {"M", 1e9}, {"G", 1e12}}
+	binary   = []Unit{{"Ki", 1 << 10 * 1000}, {"Mi", 1 << 20 * 1000}, {"Gi", 1 << 30 * 1000}, {"Ti", 1 << 40 * 1000}}
+	prefixes = []Unit{{"k", 1e6}, {"M", 1e9}, {"G", 1e12}}
 )
 
 // First returns the first unit in a text of many quantities. If there is none, ok is false.
 func First(text string) (u Unit, ok bool) {
-	units := slices.Concat(binary, large)
+	units := slices.Concat(binary, prefixes)
 	for i := 0; i+1 < len(text); i++ {
 		if text[i] < '0' || text[i] > '9' || text[i+1] < 'A' {
 			continue
 		}
 		for _, u := range units {
-			if rest, ok := strings.CutPrefix(text[i+1:], u.Suffix); ok && (rest == "" || strings.ContainsRune(" ]},\"'\r\n", rune(rest[0]))) {
+			if suffix, ok := strings.CutPrefix(text[i+1:], u.Suffix); ok && (suffix == "" || strings.ContainsRune(" ]},\"'\r\n", rune(suffix[0]))) {
 				return u, true
 			}
 		}
@@ -44,7 +44,7 @@ func First(text string) (u Unit, ok bool) {
 
 // Cut splits a quantity into its unit and its number.
 func Cut(quantity string) (u Unit, number string) {
-	for _, u := range slices.Concat([]Unit{{"m", 1}}, binary, large) {
+	for _, u := range slices.Concat([]Unit{{"m", 1}}, binary, prefixes) {
 		if number, ok := strings.CutSuffix(quantity, u.Suffix); ok {
 			return u, number
 		}

@@ -41,7 +41,7 @@ type Dialog struct {
 	options embed.Options
 	theme   string
 	height  string // the height in pixels; "": as high as the content
-	picture bool   // the embed's text includes a picture, if the scenario is no preset's
+	picture bool   // the embed's text includes a picture, if the scenario is not a preset
 	kind    int    // the index of the chosen snippet
 	copied  bool
 	link    Link   // the link to what is shown
@@ -58,10 +58,11 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		c.open, c.copied = true, false
 		c.link, c.tooLong = c.Model.Shared()
 		c.theme = string(c.link.Theme)
-		c.link.Theme, c.link.Rest = Auto, ""
+		c.link.Theme, c.link.Unknown = Auto, ""
 		c.state, _ = c.link.Fragment()
+		c.picture = c.link.To > 0 // the site's pictures show the whole run
 		ctx.Update()
-		ctx.Defer(func(app.Context) { browser.Page().Call("show", embeddingID) })
+		ctx.Defer(func(app.Context) { browser.Page().Call("showDialog", embeddingID) })
 	})
 }
 
@@ -74,18 +75,20 @@ func (c *Dialog) embedding() embed.Embedding {
 	if c.theme != "" {
 		e.State += "&theme=" + c.theme
 	}
+	r := c.Model.Run()
 	if preset, ok := preset.Lookup(c.link.Preset); ok {
 		e.Preset, e.Title = preset.Name, preset.In(*c.Host.Lang).Title
-	} else if r := c.Model.Run(); r.Has() {
+	} else if r.Has() {
 		e.Title += ": " + c.Model.Title()
 		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Host.Lang)
-		if c.picture { // drawn only if needed, because it is long
-			e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
-		}
+	}
+	if c.picture && r.Has() { // drawn only if needed, because it is long
+		e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
 	}
 	if c.link.HasAt {
-		e.At = scenario.ShortDuration(c.link.At)
+		e.At = scenario.ShortDuration(c.link.Normal().At)
 	}
+	e.Span = c.link.Span()
 	e.Height, _ = strconv.Atoi(c.height)
 	return e
 }
@@ -100,8 +103,8 @@ func (c *Dialog) Render() app.UI {
 	e := c.embedding()
 	snippets := e.Snippets()
 	kinds := make([]app.UI, len(snippets))
-	for i, one := range snippets {
-		kinds[i] = widget.Option(strconv.Itoa(i), one.Name, i == c.kind)
+	for i, snippet := range snippets {
+		kinds[i] = widget.Option(strconv.Itoa(i), snippet.Name, i == c.kind)
 	}
 	var views []app.UI
 	for _, name := range embed.Views() {
@@ -128,7 +131,7 @@ func (c *Dialog) Render() app.UI {
 			c.pick("controls", h.Say("Controls"), map[bool]string{true: "", false: "0"}[c.options.Controls], "", h.Say("shown"), "0", h.Say("hidden")),
 			c.pick("theme", h.Say("Theme"), c.theme, "", h.Say("the reader's"), "light", h.Say("Light"), "dark", h.Say("Dark")),
 			c.pick("height", h.Say("Height"), c.height, "", h.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
-			c.pickPicture(e.Preset == ""),
+			c.pickPicture(e.Preset == "" || e.Span != ""),
 		),
 		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(h.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
 		app.Div().Class("copies").Body(
@@ -141,9 +144,10 @@ func (c *Dialog) Render() app.UI {
 	)
 }
 
-// pickPicture asks whether the embed's text includes a picture, if the site has none.
-func (c *Dialog) pickPicture(own bool) app.UI {
-	if !own {
+// pickPicture asks whether the embed's text includes a picture, if the site has none of
+// what is shown.
+func (c *Dialog) pickPicture(asks bool) app.UI {
+	if !asks {
 		return nil
 	}
 	return c.pick("picture", c.Host.Say("Picture"), map[bool]string{true: "1"}[c.picture], "", c.Host.Say("none"), "1", c.Host.Say("shown"))
@@ -174,7 +178,7 @@ func (c *Dialog) onPick(ctx app.Context, _ app.Event) {
 		c.height = value
 	case "picture":
 		c.picture = value != ""
-		c.givePicture(browser.Find(".preview"))
+		c.sendPicture(browser.Find(".preview"))
 	}
 	c.copied = false
 }
@@ -199,11 +203,11 @@ func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
 	})
 }
 
-func (c *Dialog) onPreview(ctx app.Context, _ app.Event) { c.givePicture(browser.Of(ctx.JSSrc())) }
+func (c *Dialog) onPreview(ctx app.Context, _ app.Event) { c.sendPicture(browser.Of(ctx.JSSrc())) }
 
-// givePicture sends the picture to the preview, as the element sends it to its frame.
-func (c *Dialog) givePicture(preview browser.Value) {
-	if e := c.embedding(); e.Preset == "" {
+// sendPicture sends the picture to the preview, as the element sends it to its frame.
+func (c *Dialog) sendPicture(preview browser.Value) {
+	if e := c.embedding(); e.Preset == "" || e.Span != "" {
 		src := ""
 		if e.Picture != "" {
 			src = e.Poster()

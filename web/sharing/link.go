@@ -26,25 +26,28 @@ const (
 // Link is the content of the fragment of the page's address. Only this file
 // reads and writes fragments.
 type Link struct {
-	Preset    string
-	Text      string        // s: the text of the scenario
-	Shared    bool          // the link has a text, even if it is empty
-	Unread    string        // the s that cannot be read, unchanged
-	Reason    string        // why s cannot be read
-	At        time.Duration // t: the time at the cursor
-	HasAt     bool
-	Exercise  string // the name of the current exercise
-	Exercises string // the collection that the exercise is from; "": the site's own
-	Codes     bool   // the dialog that reads codes is open
-	Theme     Theme
-	Rest      string // options that this page does not know, unchanged
+	Preset     string
+	Text       string        // s: the text of the scenario
+	Shared     bool          // the link has a text, even if it is empty
+	Before     string        // before: the text of the run before the last edits; "": none
+	Unreadable string        // the s that cannot be read, unchanged
+	Reason     string        // why s cannot be read
+	At         time.Duration // t: the time at the cursor
+	HasAt      bool
+	From, To   time.Duration // span: the part of the run that the chart shows; To 0: all
+	Exercise   string        // the name of the current exercise
+	Exercises  string        // the collection that the exercise is from; "": the site's own
+	Codes      bool          // the dialog that reads codes is open
+	Theme      Theme
+	Unknown    string // options that this page does not know, unchanged
 }
 
 // ParseLink reads a fragment, with or without its #. It skips what it cannot read, so
 // that old and damaged links still open.
 func ParseLink(fragment string) Link {
 	var l Link
-	var rest []string
+	var before string
+	var unknown []string
 	for _, option := range strings.Split(strings.TrimPrefix(fragment, "#"), "&") {
 		name, value, _ := strings.Cut(option, "=")
 		if text, err := url.PathUnescape(value); err == nil {
@@ -64,36 +67,64 @@ func ParseLink(fragment string) Link {
 			if text, err := link.Decode(value); err == nil {
 				l.Text, l.Shared = text, true
 			} else {
-				l.Unread, l.Reason = value, errors.Unwrap(err).Error()
+				l.Unreadable, l.Reason = value, errors.Unwrap(err).Error()
 			}
+		case "before":
+			before = value
 		case "t":
 			if at, err := time.ParseDuration(value); err == nil && at >= 0 {
 				l.At, l.HasAt = at, true
+			}
+		case "span":
+			if from, to, ok := parseSpan(value); ok {
+				l.From, l.To = from, to
 			}
 		case "theme":
 			if t := Theme(value); t == Light || t == Dark {
 				l.Theme = t
 			}
 		default:
-			rest = append(rest, option)
+			unknown = append(unknown, option)
 		}
 	}
-	l.Rest = strings.Join(rest, "&")
+	l.Unknown = strings.Join(unknown, "&")
 	if l.Shared {
-		l.Preset, l.Unread, l.Reason = "", "", ""
+		l.Preset, l.Unreadable, l.Reason = "", "", ""
 	}
+	l.Before, _ = link.DecodeBeside(before, l.Text) // without it the link still opens
 	return l
 }
 
+// parseSpan reads a part of a run, such as 5m-12m30s.
+func parseSpan(text string) (from, to time.Duration, ok bool) {
+	first, last, _ := strings.Cut(text, "-")
+	from, err := time.ParseDuration(first)
+	if err == nil {
+		to, err = time.ParseDuration(last)
+	}
+	return from, to, err == nil && 0 <= from && from.Truncate(time.Second) < to.Truncate(time.Second)
+}
+
+// Span returns the part of the run as the option writes it; "" for all.
+func (l Link) Span() string {
+	if l.To == 0 {
+		return ""
+	}
+	return scenario.ShortDuration(l.From.Truncate(time.Second)) + "-" + scenario.ShortDuration(l.To.Truncate(time.Second))
+}
+
 const (
-	// mostLink is the most bytes of a packed text in a link. A day of measurements
+	// maxLink is the largest packed text in a link, in bytes. A day of measurements
 	// every 15 seconds fits, and all browsers accept such a link.
-	mostLink = 64_000
-	// mostShared is the most bytes of a text that is packed. A longer text almost never fits.
-	mostShared = 256 << 10
-	// Anywhere is the most bytes of a link that every program accepts.
+	maxLink = 64_000
+	// maxBefore is the largest packed text of the run before, in bytes.
+	maxBefore = maxLink / 4
+	// maxShared is the largest text that is packed, in bytes. A longer text almost
+	// never fits.
+	maxShared = 256 << 10
+	// Anywhere is the longest link that every program accepts, in bytes.
 	Anywhere = 2000
-	// Mail is the most bytes of a link that mail, wikis and issue trackers accept.
+	// Mail is the longest link that mail, wikis and issue trackers accept, in bytes.
 	Mail = 8000
 )
 
@@ -110,22 +141,27 @@ func Copied(lang words.Language, length int) string {
 }
 
 // Fragment writes the link, without the #. Times are in whole seconds; a sync within
-// such a second is found again. If the text is too long for a link, Fragment leaves it
+// that second is found again. If the text is too long for a link, Fragment leaves it
 // out and fits is false. Packing a text takes milliseconds.
 func (l Link) Fragment() (fragment string, fits bool) {
 	var options []string
 	fits = true
 	if l.Shared {
 		s := ""
-		if len(l.Text) <= mostShared {
+		if len(l.Text) <= maxShared {
 			s = link.Encode(l.Text)
 		}
-		if fits = s != "" && len(s) <= mostLink; fits {
+		if fits = s != "" && len(s) <= maxLink; fits {
 			options = append(options, "s="+s)
 		}
 	}
 	if l.Preset != "" {
 		options = append(options, "preset="+escape(l.Preset))
+	}
+	if l.Before != "" && fits && len(l.Before) <= maxShared {
+		if before := link.EncodeBeside(l.Before, l.Text); len(before) <= maxBefore {
+			options = append(options, "before="+before)
+		}
 	}
 	if l.Exercises != "" {
 		options = append(options, "exercises="+escape(l.Exercises))
@@ -136,14 +172,17 @@ func (l Link) Fragment() (fragment string, fits bool) {
 	if l.Codes {
 		options = append(options, "codes")
 	}
-	if l.Unread != "" {
-		options = append(options, "s="+escape(l.Unread))
+	if l.Unreadable != "" {
+		options = append(options, "s="+escape(l.Unreadable))
 	}
 	if l.HasAt {
 		options = append(options, "t="+scenario.ShortDuration(l.At.Truncate(time.Second)))
 	}
-	if l.Rest != "" {
-		options = append(options, l.Rest)
+	if span := l.Span(); span != "" {
+		options = append(options, "span="+span)
+	}
+	if l.Unknown != "" {
+		options = append(options, l.Unknown)
 	}
 	if l.Theme != Auto {
 		options = append(options, "theme="+string(l.Theme))
@@ -159,7 +198,7 @@ func escape(value string) string { return strings.ReplaceAll(url.PathEscape(valu
 
 // SameText reports whether both links open the same text.
 func (l Link) SameText(other Link) bool {
-	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unread == other.Unread
+	return l.Exercise == other.Exercise && l.Exercises == other.Exercises && l.Shared == other.Shared && l.Text == other.Text && l.Preset == other.Preset && l.Unreadable == other.Unreadable
 }
 
 // Normal returns the link as ParseLink reads it from Fragment's result.
@@ -167,5 +206,6 @@ func (l Link) Normal() Link {
 	if l.At = l.At.Truncate(time.Second); !l.HasAt {
 		l.At = 0
 	}
+	l.From, l.To = l.From.Truncate(time.Second), l.To.Truncate(time.Second)
 	return l
 }

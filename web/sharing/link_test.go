@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
@@ -22,16 +23,23 @@ func TestParseLink(t *testing.T) {
 		{"#t=0s", Link{HasAt: true}},
 		{"#t=-3s", Link{}},
 		{"#t=soon", Link{}},
+		{"#span=5m-12m30s", Link{From: 5 * time.Minute, To: 750 * time.Second}},
+		{"#span=0s-1h", Link{To: time.Hour}},
+		{"#span=12m-5m&t=1m", Link{At: time.Minute, HasAt: true}},
+		{"#span=5m", Link{}},
+		{"#span=-5m-6m", Link{}},
 		{"#theme=blue", Link{}},
 		{"#theme=auto", Link{}},
 		{"#preset=a%20b", Link{Preset: "a b"}},
 		{"#preset=%zz", Link{Preset: "%zz"}},
-		{"#view=replicas,why&preset=x&edit=load&controls=0", Link{Preset: "x", Rest: "view=replicas,why&edit=load&controls=0"}},
+		{"#view=replicas,why&preset=x&edit=load&controls=0", Link{Preset: "x", Unknown: "view=replicas,why&edit=load&controls=0"}},
 		{"#&&preset=x&", Link{Preset: "x"}},
 		{"#s=1.Qm8T8XLxcgECAAD__0w2", Link{Text: "kind: Simulation\r\n\r\n", Shared: true}},
 		{"#t=1m&s=1%2EQm8T8XLxcgECAAD__0w2&preset=x", Link{Text: "kind: Simulation\r\n\r\n", Shared: true, At: time.Minute, HasAt: true}},
 		{"#s=1.AQAA__8c2Q", Link{Shared: true}},
-		{"#s=1.abc&preset=x", Link{Preset: "x", Unread: "1.abc", Reason: "it is damaged: was all of it copied?"}},
+		{"#before=1.whQDl2oKhrxcgAAAAP__WIM&s=1.Qm8T8XLxcgECAAD__0w2&t=1m", Link{Text: "kind: Simulation\r\n\r\n", Shared: true, Before: "kind: Simulation\r\nspec: 1\r\n", At: time.Minute, HasAt: true}},
+		{"#before=9.x&preset=x", Link{Preset: "x"}},
+		{"#s=1.abc&preset=x", Link{Preset: "x", Unreadable: "1.abc", Reason: "it is damaged: was all of it copied?"}},
 		{"#s=", Link{Reason: "it is not a link to a scenario: want <version>.<text>"}},
 	}
 	for _, test := range tests {
@@ -50,10 +58,11 @@ func TestFragment(t *testing.T) {
 	}{
 		{Link{}, ""},
 		{Link{Preset: "spike", At: 6*time.Minute + 120*time.Millisecond, HasAt: true, Theme: Light}, "preset=spike&t=6m&theme=light"},
-		{Link{Preset: "a b", Rest: "view=why"}, "preset=a%20b&view=why"},
+		{Link{Preset: "a b", Unknown: "view=why"}, "preset=a%20b&view=why"},
 		{Link{HasAt: true}, "t=0s"},
-		{Link{Preset: "x", Unread: "9.a b"}, "preset=x&s=9.a%20b"},
-		{Link{Preset: "a&b", Unread: "9.a&b"}, "preset=a%26b&s=9.a%26b"},
+		{Link{Preset: "x", From: 1500 * time.Millisecond, To: 61 * time.Second}, "preset=x&span=1s-1m1s"},
+		{Link{Preset: "x", Unreadable: "9.a b"}, "preset=x&s=9.a%20b"},
+		{Link{Preset: "a&b", Unreadable: "9.a&b"}, "preset=a%26b&s=9.a%26b"},
 	}
 	for _, test := range tests {
 		got, fits := test.link.Fragment()
@@ -81,17 +90,43 @@ func TestFragmentOfText(t *testing.T) {
 		}
 		l.Text = b.String()
 		fragment, fits := l.Fragment()
-		if fits != (len(fragment) > 100) || fits != (length < 2) || len(fragment) > mostLink+100 || !strings.HasSuffix(fragment, "t=1m&theme=dark") {
+		if fits != (len(fragment) > 100) || fits != (length < 2) || len(fragment) > maxLink+100 || !strings.HasSuffix(fragment, "t=1m&theme=dark") {
 			t.Errorf("%d bytes that cannot be packed: fits %t, a fragment of %d", b.Len(), fits, len(fragment))
 		}
 	}
-	l.Text = strings.Repeat("x", mostShared+1)
+	l.Text = strings.Repeat("x", maxShared+1)
 	if _, fits := l.Fragment(); fits {
 		t.Error("a text of its length was tried")
 	}
 }
 
+// The text before takes little room beside a text that is mostly the same.
+func TestFragmentOfBefore(t *testing.T) {
+	for _, p := range preset.All() {
+		l := Link{Text: strings.Replace(p.Text, "spec:", "spec: # mine", 1), Shared: true}
+		alone, _ := l.Fragment()
+		l.Before = p.Text
+		fragment, fits := l.Fragment()
+		if got := ParseLink(fragment); got != l || !fits {
+			t.Errorf("%s: comes back as %+v", p.Name, got)
+		}
+		if more := len(fragment) - len(alone); more > 120 {
+			t.Errorf("%s: the text before takes %d of %d bytes", p.Name, more, len(fragment))
+		}
+		l.Text, l.Shared, l.Preset = "", false, p.Name
+		fragment, _ = l.Fragment()
+		if got := ParseLink(fragment); got != l {
+			t.Errorf("%s before itself comes back as %+v", p.Name, got)
+		}
+		fragment = strings.Replace(fragment, "before=1.", "before=1.A", 1)
+		if l.Before = ""; ParseLink(fragment) != l {
+			t.Errorf("%s: a damaged text before opens as %+v", p.Name, ParseLink(fragment))
+		}
+	}
+}
+
 func FuzzLink(f *testing.F) {
+	f.Add("#s=1.Qm8T8XLxcgECAAD__0w2&before=1.Qm8T8XLxcgECAAD__0w2")
 	f.Add("#preset=x&t=12m&theme=dark&view=a,b")
 	f.Add("t=1h2m3s&&=&preset=%")
 	f.Add("#t&&#00000000")

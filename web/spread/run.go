@@ -14,7 +14,7 @@ import (
 
 // Run is an effect: run the text with the other seeds, and send Ended.
 type Run struct {
-	Asked int
+	RunID int
 	Text  string
 	Seed  uint64             // the seed in the text
 	First *timeline.Timeline // the run with that seed
@@ -32,7 +32,7 @@ var JobKey = job.Key{Priority: job.Seeds}
 func (e Run) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: JobKey, After: quietTime, Work: e.work,
-		Failed: func(err error) any { return Ended{Asked: e.Asked, Why: err.Error()} },
+		Failed: func(err error) any { return Ended{RunID: e.RunID, Why: err.Error()} },
 	})
 }
 
@@ -43,16 +43,16 @@ func (e Run) work(s *job.Slice) any {
 		seed := e.Seed + uint64(seeds.Runs)
 		run := s.Seeded(&reader, e.Text, seed)
 		if run.Timeline == nil {
-			return Ended{Asked: e.Asked, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
+			return Ended{RunID: e.RunID, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
 		}
 		seeds.Add(run.Timeline, e.Lang)
 		s.Report(seeds.Runs)
-		s.Rest()
+		s.Yield()
 	}
 	hpas := []HPA{}
 	for i := range seeds.HPAs() {
 		s.Pause() // one HPA in each slice
 		hpas = append(hpas, HPA{seeds.Results(i), seeds.Glance(i), seeds.Band(i), seeds.AllSame(i)})
 	}
-	return Ended{Asked: e.Asked, HPAs: hpas}
+	return Ended{RunID: e.RunID, HPAs: hpas}
 }

@@ -7,14 +7,15 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Seeds is how many seeds a spread covers: the seed in the text and those that follow it.
+// Seeds is how many seeds a spread covers: the seed in the text and the seeds that follow
+// it.
 const Seeds = 50
 
 // Spread is the spread of the run that is shown, if the person asked for it. Copies
 // share HPAs, so it is never changed in place.
 type Spread struct {
 	Wanted      bool   // the person asked for the spread, for this run and the next ones
-	Asked       int    // counts the requests, because only the last one matters
+	RunID       int    // counts the requests, because only the last one matters
 	RunRevision int    // the revision of the run
 	HPAs        []HPA  // the HPAs of the run; nil until all seeds have run
 	Why         string // why a seed could not be run
@@ -34,7 +35,7 @@ type (
 	Toggled struct{}
 	// Ended answers Run. If HPAs is nil, Why says what went wrong.
 	Ended struct {
-		Asked int
+		RunID int
 		HPAs  []HPA
 		Why   string
 	}
@@ -47,9 +48,9 @@ func (Spread) Name() string { return "spread" }
 func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Toggled:
-		s = Spread{Wanted: !s.Wanted, Asked: s.Asked + 1}
+		s = Spread{Wanted: !s.Wanted, RunID: s.RunID + 1}
 		stop := feature.StopJob(JobKey)
-		if now := page.Now(); !s.Wanted || now.Ran == 0 || now.Ran != now.Revision { // the next run starts the spread
+		if now := page.Now(); !s.Wanted || now.RunRevision == 0 || now.RunRevision != now.Revision { // the next run starts the spread
 			return s, []feature.Effect{stop}
 		}
 		s.Announce = true
@@ -62,13 +63,13 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 			return s, []feature.Effect{run}
 		}
 	case Ended:
-		if !s.Wanted || s.Asked != msg.Asked {
+		if !s.Wanted || s.RunID != msg.RunID {
 			return nil, nil
 		}
-		tell := s.Announce
+		effect := s.Announce
 		s.HPAs, s.Why, s.Announce = msg.HPAs, msg.Why, false
-		if run := page.Run(); tell {
-			return s, []feature.Effect{feature.Then{Msg: feature.NoticeShown{Text: s.Summary(run.HPA, run.Lang)}}}
+		if run := page.Run(); effect {
+			return s, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: s.Summary(run.HPA, run.Lang)}}}
 		}
 		return s, nil
 	}
@@ -78,8 +79,8 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 // start requests the spread of the run that is shown, and drops the previous spread.
 func (s Spread) start(page feature.Model) (Spread, Run) {
 	now, run := page.Now(), page.Run()
-	s = Spread{Wanted: true, Asked: s.Asked + 1, RunRevision: now.Ran, Announce: s.Announce}
-	return s, Run{s.Asked, page.Text(), now.Seed, run.Timeline, now.Lang}
+	s = Spread{Wanted: true, RunID: s.RunID + 1, RunRevision: now.RunRevision, Announce: s.Announce}
+	return s, Run{s.RunID, page.Text(), now.Seed, run.Timeline, now.Lang}
 }
 
 // Running reports whether seeds are being run.
@@ -87,22 +88,22 @@ func (s Spread) Running() bool {
 	return s.Wanted && s.RunRevision > 0 && s.HPAs == nil && s.Why == ""
 }
 
-// Show adds the band to the run's picture. The band is empty until it is known, so that
-// it already has its place in the chart. It is also empty if nothing is random.
+// Show adds the band to the run's picture. Until the seeds have run, the band is empty,
+// so that it already has its place in the chart. It is also empty if nothing is random.
 func (s Spread) Show(run *track.Run, now feature.Now) {
 	if !s.Wanted {
 		return
 	}
 	run.Band = &noBand
-	if h := s.Of(now.Ran, run.HPA); h != nil && !h.Same {
+	if h := s.Results(now.RunRevision, run.HPA); h != nil && !h.Same {
 		run.Band = &h.Band
 	}
 }
 
 var noBand track.Band
 
-// Of returns the spread of an HPA in the run of a revision; nil if it is not known.
-func (s Spread) Of(revision, hpa int) *HPA {
+// Results returns the spread of an HPA in the run of a revision; nil if it is not known.
+func (s Spread) Results(revision, hpa int) *HPA {
 	if s.RunRevision != revision || hpa < 0 || hpa >= len(s.HPAs) {
 		return nil
 	}

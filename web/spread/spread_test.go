@@ -19,10 +19,9 @@ type page struct {
 
 func (p page) Run() track.Run   { return track.Run{} }
 func (p page) Text() string     { return p.text }
-func (p page) Now() feature.Now { return feature.Now{Revision: p.revision, Ran: p.ran} }
+func (p page) Now() feature.Now { return feature.Now{Revision: p.revision, RunRevision: p.ran} }
 
-// An answer counts only while it is wanted. It is not wanted once the spread is
-// switched off, or another run is shown.
+// An answer counts only if the spread is still on and the same run is shown.
 func TestUpdate(t *testing.T) {
 	shown := page{revision: 7, ran: 7, text: "a"}
 	next := func(s Spread, msg feature.Msg) (Spread, []feature.Effect) {
@@ -36,32 +35,32 @@ func TestUpdate(t *testing.T) {
 		s, _ = next(s, msg)
 		return s
 	}
-	if s, effects := next(Spread{}, feature.RunShown{}); len(effects) > 0 || s.Asked > 0 {
+	if s, effects := next(Spread{}, feature.RunShown{}); len(effects) > 0 || s.RunID > 0 {
 		t.Errorf("nobody has asked: %+v, %v", s, effects)
 	}
 	s, effects := next(Spread{}, Toggled{})
-	if want := []feature.Effect{feature.StopJob(JobKey), Run{Asked: 2, Text: "a"}}; !s.Running() || !slices.Equal(effects, want) {
+	if want := []feature.Effect{feature.StopJob(JobKey), Run{RunID: 2, Text: "a"}}; !s.Running() || !slices.Equal(effects, want) {
 		t.Fatalf("asked: %+v, %v", s, effects)
 	}
 	shown = page{revision: 8, ran: 8, text: "b"}
 	edited, effects := next(s, feature.RunShown{})
-	if !edited.Running() || !slices.Equal(effects, []feature.Effect{Run{Asked: 3, Text: "b"}}) {
+	if !edited.Running() || !slices.Equal(effects, []feature.Effect{Run{RunID: 3, Text: "b"}}) {
 		t.Errorf("after an edit: %+v, %v", edited, effects)
 	}
 	same := []HPA{{Same: true}}
-	if late := only(edited, Ended{Asked: 2, HPAs: same}); late.Of(8, 0) != nil || !late.Running() {
+	if late := only(edited, Ended{RunID: 2, HPAs: same}); late.Results(8, 0) != nil || !late.Running() {
 		t.Errorf("a late answer: %+v", late)
 	}
-	done := only(edited, Ended{Asked: 3, HPAs: same})
-	if done.Running() || done.Of(8, 0) == nil || done.Of(7, 0) != nil || done.Of(8, 1) != nil {
+	done := only(edited, Ended{RunID: 3, HPAs: same})
+	if done.Running() || done.Results(8, 0) == nil || done.Results(7, 0) != nil || done.Results(8, 1) != nil {
 		t.Errorf("an answer: %+v", done)
 	}
 	shown.revision = 9
 	off, effects := next(done, Toggled{})
-	if off.Wanted || off.Of(8, 0) != nil || !slices.Equal(effects, []feature.Effect{feature.StopJob(JobKey)}) {
+	if off.Wanted || off.Results(8, 0) != nil || !slices.Equal(effects, []feature.Effect{feature.StopJob(JobKey)}) {
 		t.Errorf("off: %+v, %v", off, effects)
 	}
-	if again := only(only(off, Toggled{}), Ended{Asked: 3, HPAs: same}); again.HPAs != nil || again.Running() {
+	if again := only(only(off, Toggled{}), Ended{RunID: 3, HPAs: same}); again.HPAs != nil || again.Running() {
 		t.Errorf("on again, with an answer from before: %+v", again)
 	}
 }

@@ -43,9 +43,9 @@ func (s Spread) Button(h *feature.Host) app.UI {
 }
 
 // Range returns the spread of a result, to show next to its number; nil if there is none.
-func Range(h *feature.Host, spreads []track.Spread, of track.Result) app.UI {
-	s, ok := named(spreads, of.Name)
-	if !ok || s.Low == of.Text && s.High == of.Text {
+func Range(h *feature.Host, spreads []track.Spread, result track.Result) app.UI {
+	s, ok := withName(spreads, result.Name)
+	if !ok || s.Low == result.Text && s.High == result.Text {
 		return nil
 	}
 	all := h.Say("5 %%: %s, median: %s, 95 %%: %s", s.Low, s.Median, s.High)
@@ -57,14 +57,14 @@ func Range(h *feature.Host, spreads []track.Spread, of track.Result) app.UI {
 
 // Numbers returns the spread of a result for a table.
 func Numbers(spreads []track.Spread, name string) string {
-	s, ok := named(spreads, name)
+	s, ok := withName(spreads, name)
 	if !ok {
 		return "–"
 	}
 	return s.Low + " · " + s.Median + " · " + s.High
 }
 
-func named(spreads []track.Spread, name string) (s track.Spread, ok bool) {
+func withName(spreads []track.Spread, name string) (s track.Spread, ok bool) {
 	i := slices.IndexFunc(spreads, func(s track.Spread) bool { return s.Name == name })
 	if i < 0 {
 		return s, false

@@ -3,6 +3,7 @@ package state
 import (
 	"hpaplayground/core/preset"
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 )
 
@@ -29,17 +30,22 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	}
 	if first && msg.TabText != "" {
 		link.Text, link.Shared = msg.TabText, true
-		link.Preset, link.Unread, link.Reason = "", "", ""
+		link.Preset, link.Unreadable, link.Reason = "", "", ""
 	}
-	again := link.SameText(m.Link) && !first
+	sameText := link.SameText(m.Link) && (link.Before == "" || link.Before == m.Link.Before) && !first
 	m.Link = link
+	m.Playback = m.Restart()
 	m.Moved, m.MomentPending = link.HasAt, link.HasAt
+	m.SpanPending, m.WithoutSpan = link.To > 0, false
 	m = m.set(m.Course().Restore(msg.Results, msg.Answers))
-	if again {
+	if sameText {
+		if link.To == 0 {
+			m.Zoom, m.Selected = playback.Span{}, playback.Span{}
+		}
 		return m.placeCursor(), effects
 	}
-	m, kept := m.keepTyped()
-	effects = append(effects, kept...)
+	m, saves := m.keepTyped()
+	effects = append(effects, saves...)
 	if link.Exercise != "" || link.Exercises != "" {
 		m, more := m.follow(msg.Presets)
 		return m, append(effects, more...)
@@ -65,12 +71,12 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	return m, append(effects, more...)
 }
 
-// keepTyped puts the person's own text aside and saves it. It does not wait for
-// EditsSettled, because another address may follow at once.
+// keepTyped puts the person's own text aside and saves it. It does not wait for EditsSettled,
+// because another address may follow immediately.
 func (m Model) keepTyped() (Model, []Effect) {
 	m, effects := m.keepAnswer()
-	own := m.Edited && m.linkRevision != m.Revision && m.Course().Exercise == nil
-	if m = m.keepOwnText(); own {
+	isOwn := m.Edited && m.linkRevision != m.Revision && m.Course().Exercise == nil
+	if m = m.keepOwnText(); isOwn {
 		m.savedText = m.ownText
 		effects = append(effects, SaveText{Text: m.savedText})
 	}
@@ -87,8 +93,8 @@ func sharedText(presets []preset.Preset, text string) preset.Preset {
 	return preset.Preset{Text: text}
 }
 
-// choose finds a preset by its name. Without a name, or with an unknown one, it returns
-// the first preset.
+// choose finds a preset by its name. If the name is empty or unknown, it returns the
+// first preset.
 func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
 	for _, p := range presets {
 		if p.Name == name {
@@ -102,20 +108,21 @@ func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
 }
 
 // relink updates the address, which names the preset or holds the text. If the link has
-// a text that cannot be read, that text stays until another replaces it.
+// a text that cannot be read, that text stays until another text replaces it.
 func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
 
 func (m Model) relinkIn(theme sharing.Theme) (Model, []Effect) {
-	l := sharing.Link{Theme: theme, Rest: m.Link.Rest, At: m.Cursor, HasAt: m.Moved}
+	l := sharing.Link{Theme: theme, Unknown: m.Link.Unknown, At: m.Cursor, HasAt: m.Moved}
 	if m.MomentPending {
 		l.At = m.Link.At
 	}
+	l = m.withShown(l)
 	l.Exercises, l.Exercise = m.Course().Link()
 	l.Codes = m.Codes().Open
 	if m.Edited || m.Preset == "" && l.Exercise == "" {
 		l.Text, l.Shared = m.Text(), true
 	} else if l.Exercise == "" {
-		l.Preset, l.Unread, l.Reason = m.Preset, m.Link.Unread, m.Link.Reason
+		l.Preset, l.Unreadable, l.Reason = m.Preset, m.Link.Unreadable, m.Link.Reason
 	}
 	if l.Normal() == m.Link.Normal() {
 		return m, nil

@@ -13,46 +13,45 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// Bridge exchanges messages between an embed and its host page. It knows which
-// messages wait and what was last reported, and decides what to do and what to answer.
-// Package page sends and receives the messages.
+// Bridge exchanges messages between an embed and its host page. Bridge stores the messages that
+// wait and the last report, and decides what to do and what to answer. Package page sends and
+// receives the messages.
 type Bridge struct {
-	reported report
-	graded   string   // the last message about an exercise
-	deferred []string // messages that came while the exercise was being fetched
-	asking   []string // ids of messages whose run has not ended yet
-	opening  string   // id of the message that opens the exercise
+	lastReport report
+	lastGraded string   // the last message about an exercise
+	deferred   []string // messages that came while the exercise was being fetched
+	waitingIDs []string // IDs of messages that wait for their run
+	openingID  string   // id of the message that opens the exercise
 }
 
 // report is what an embed reports by itself when it changes. The zero report means that
 // nothing was reported yet.
 type report struct {
-	checked, ran, hpa, sync int
-	playing                 bool
+	checked, runRevision, hpa, sync int
+	playing                         bool
 }
 
-// Receive reads a message from the host page. It returns what the message asks for,
-// and an error to send back, or "". While an exercise is being fetched it defers the
-// message: see Deferred.
-func (b *Bridge) Receive(m *Model, presets []preset.Preset, text string) (asked []Msg, failure string) {
+// Receive reads a message from the host page. It returns what the message asks for, and an error to
+// send back, or "". While the page fetches an exercise, Receive defers the message: see Deferred.
+func (b *Bridge) Receive(m *Model, presets []preset.Preset, text string) (msgs []Msg, failure string) {
 	if m.Course().Fetching() {
 		b.deferred = append(b.deferred, text)
 		return nil, ""
 	}
 	msg, err := embed.Decode(text)
 	if err == nil {
-		asked, err = m.requested(presets, msg)
+		msgs, err = m.requested(presets, msg)
 	}
 	switch {
 	case err != nil:
 		return nil, embed.Encode(embed.Failure{Message: err.Error()}, msg.ID)
 	case msg.ID != "":
-		b.asking = append(b.asking, msg.ID)
+		b.waitingIDs = append(b.waitingIDs, msg.ID)
 	}
 	if msg.Exercise != "" {
-		b.opening = msg.ID
+		b.openingID = msg.ID
 	}
-	return asked, ""
+	return msgs, ""
 }
 
 // Deferred returns the deferred messages once they can be received.
@@ -60,92 +59,95 @@ func (b *Bridge) Deferred(m *Model) []string {
 	if m.waits() {
 		return nil
 	}
-	held := b.deferred
+	texts := b.deferred
 	b.deferred = nil
-	return held
+	return texts
 }
 
 // waits reports whether a run is under way or an exercise is being fetched.
 func (m *Model) waits() bool { return m.Checked != m.Revision || m.Course().Fetching() }
 
 // requested returns what a message from the host page asks for.
-func (m *Model) requested(presets []preset.Preset, msg embed.Message) (asked []Msg, err error) {
+func (m *Model) requested(presets []preset.Preset, msg embed.Message) (msgs []Msg, err error) {
 	switch msg.Type {
 	case embed.TypeLoad:
 		switch {
 		case msg.Preset != "":
 			i := slices.IndexFunc(presets, func(p preset.Preset) bool { return p.Name == msg.Preset })
 			if i < 0 {
-				return nil, embed.Unknown(msg.Preset)
+				return nil, embed.UnknownPreset(msg.Preset)
 			}
-			asked = append(asked, PresetPicked{Preset: presets[i]})
+			msgs = append(msgs, PresetPicked{Preset: presets[i]})
 		case msg.Exercise != "":
-			asked = append(asked, exercises.Linked{Exercises: msg.Exercises, Exercise: msg.Exercise})
+			msgs = append(msgs, exercises.Linked{Exercises: msg.Exercises, Exercise: msg.Exercise})
 		default:
-			asked = append(asked, TextReplaced{Text: msg.Scenario})
+			msgs = append(msgs, TextReplaced{Text: msg.Scenario})
 		}
 	case embed.TypePatch:
 		text, err := msg.Set.Apply(m.Text())
 		if err != nil {
 			return nil, err
 		}
-		asked = append(asked, TextReplaced{Text: text})
+		msgs = append(msgs, TextReplaced{Text: text})
+		if !msg.HasAt && !m.waits() { // an edit leaves the cursor where it is
+			msg.At, msg.HasAt = m.Cursor, true
+		}
 	case embed.TypePlay, embed.TypePause:
 		if msg.Speed > 0 {
-			asked = append(asked, playback.SpeedSet{Speed: msg.Speed})
+			msgs = append(msgs, playback.SpeedSet{Speed: msg.Speed})
 		}
 		if m.Playing != (msg.Type == embed.TypePlay) {
-			asked = append(asked, playback.PlayToggled{})
+			msgs = append(msgs, playback.PlayToggled{})
 		}
 	case embed.TypeTheme:
 		theme := sharing.Theme(msg.Theme)
 		if msg.Theme == "auto" {
 			theme = sharing.Auto
 		}
-		asked = append(asked, ThemePicked{Theme: theme})
+		msgs = append(msgs, ThemePicked{Theme: theme})
 	}
 	if msg.HasAt {
-		asked = append(asked, MomentLinked{At: msg.At})
+		msgs = append(msgs, MomentLinked{At: msg.At})
 	}
-	return asked, nil
+	return msgs, nil
 }
 
 // Report returns the messages for the host page: what has changed since the last
-// report, and the answers to messages whose run has ended.
-func (b *Bridge) Report(m *Model, presets []preset.Preset) (said []string) {
+// report, and the answers to messages after their run has ended.
+func (b *Bridge) Report(m *Model, presets []preset.Preset) (messages []string) {
 	if m.waits() {
 		return nil
 	}
 	r := m.Run()
-	was, now := b.reported, report{m.Checked, m.RunRevision, m.HPA, r.SyncAt(m.Cursor), m.Playing}
-	b.reported = now
-	if was.checked == 0 {
+	last, current := b.lastReport, report{m.Checked, m.RunRevision, m.HPA, r.SyncAt(m.Cursor), m.Playing}
+	b.lastReport = current
+	if last.checked == 0 {
 		ready := embed.Ready{Presets: make([]string, len(presets))}
 		for i := range presets {
 			ready.Presets[i] = presets[i].Name
 		}
-		said = append(said, embed.Encode(ready, ""))
+		messages = append(messages, embed.Encode(ready, ""))
 	}
-	if was.checked != now.checked || was.ran != now.ran || was.playing != now.playing {
-		said = append(said, embed.Encode(m.embedState(), ""))
+	if last.checked != current.checked || last.runRevision != current.runRevision || last.playing != current.playing {
+		messages = append(messages, embed.Encode(m.embedState(), ""))
 	}
-	if now.sync >= 0 && (was.ran != now.ran || was.hpa != now.hpa || was.sync != now.sync) {
-		s := &r.Syncs[now.sync]
-		said = append(said, embed.Encode(embed.Sync{
+	if current.sync >= 0 && (last.runRevision != current.runRevision || last.hpa != current.hpa || last.sync != current.sync) {
+		s := &r.Syncs[current.sync]
+		messages = append(messages, embed.Encode(embed.Sync{
 			T: inSeconds(s.At), HPA: r.Timeline.HPAs[r.HPA].Key.String(),
 			Current: s.Decision.Current, Desired: s.Decision.Desired, Now: r.Now(s.At),
 		}, ""))
 	}
-	for _, id := range b.asking {
-		said = append(said, b.answer(m, id))
+	for _, id := range b.waitingIDs {
+		messages = append(messages, b.answer(m, id))
 	}
-	b.asking = nil
-	return said
+	b.waitingIDs = nil
+	return messages
 }
 
-// answer answers the message with this id, once its run has ended.
+// answer answers the message with an id, once the message's run has ended.
 func (b *Bridge) answer(m *Model, id string) string {
-	if trouble := m.Course().Trouble; trouble != "" && id == b.opening {
+	if trouble := m.Course().Trouble; trouble != "" && id == b.openingID {
 		return embed.Encode(embed.Failure{Message: "exercise: " + trouble}, id)
 	}
 	state := m.embedState()
@@ -155,11 +157,11 @@ func (b *Bridge) answer(m *Model, id string) string {
 
 // ReportExercise returns the result of the current exercise, or "" if it has not changed.
 func (b *Bridge) ReportExercise(m *Model) string {
-	was := b.graded
-	if b.graded = m.embedExercise(); b.graded == was {
+	last := b.lastGraded
+	if b.lastGraded = m.embedExercise(); b.lastGraded == last {
 		return ""
 	}
-	return b.graded
+	return b.lastGraded
 }
 
 // embedExercise returns the message about the last graded run, or "".
@@ -169,22 +171,22 @@ func (m *Model) embedExercise() string {
 	if x == nil || o == nil {
 		return ""
 	}
-	said := embed.Exercise{
+	message := embed.Exercise{
 		Name: x.Name, Solved: o.Solved(), Goals: []embed.Goal{}, Outside: append([]string{}, o.Outside...),
-		Hints: c.Hints, Shown: c.Solution == exercises.Shown,
+		Hints: c.Hints, Shown: c.Solution == exercises.SolutionVisible,
 	}
 	for i := range o.Goals {
-		said.Goals = append(said.Goals, embed.Goal{Text: x.Goals[i].In(m.Lang), Met: o.Goals[i].Met})
+		message.Goals = append(message.Goals, embed.Goal{Text: x.Goals[i].In(m.Lang), Met: o.Goals[i].Met})
 	}
-	if said.Solved {
+	if message.Solved {
 		results := c.Results()
-		said.Code = results.Encode()
+		message.Code = results.Encode()
 	}
-	return embed.Encode(said, "")
+	return embed.Encode(message, "")
 }
 
-// mostReported is how many problems of a text an embed reports at most.
-const mostReported = 100
+// maxReported is how many problems of a text an embed reports at most.
+const maxReported = 100
 
 // embedState returns the state of an embed, without its text.
 func (m *Model) embedState() embed.State {
@@ -201,7 +203,7 @@ func (m *Model) embedState() embed.State {
 	if x := m.Course().Exercise; x != nil {
 		s.Exercise = x.Name
 	}
-	for _, problem := range m.Problems[:min(len(m.Problems), mostReported)] {
+	for _, problem := range m.Problems[:min(len(m.Problems), maxReported)] {
 		severity := "error"
 		if problem.Severity == manifest.Warning {
 			severity = "warning"

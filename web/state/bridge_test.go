@@ -25,8 +25,8 @@ type framed struct {
 // receive gives the embed a message from the host page, and returns the embed's
 // immediate answer.
 func (f *framed) receive(text string) []string {
-	asked, failure := f.Receive(&f.model, preset.All(), text)
-	for _, msg := range asked {
+	messages, failure := f.Receive(&f.model, preset.All(), text)
+	for _, msg := range messages {
 		f.send(msg)
 	}
 	return shorten(failure)
@@ -86,7 +86,7 @@ func TestRequested(t *testing.T) {
 		{"a text at a moment", m, embed.Message{Type: embed.TypeLoad, Scenario: "x", At: time.Minute, HasAt: true}, []Msg{TextReplaced{"x"}, MomentLinked{time.Minute}}, ""},
 		{"an empty text", m, embed.Message{Type: embed.TypeLoad}, []Msg{TextReplaced{""}}, ""},
 		{"an exercise", m, embed.Message{Type: embed.TypeLoad, Exercise: "a", Exercises: "b.yaml"}, []Msg{exercises.Linked{Exercises: "b.yaml", Exercise: "a"}}, ""},
-		{"a field", m, set(`{'spec':7}`), []Msg{TextReplaced{strings.Replace(m.Text(), "spec: 1", "spec: 7", 1)}}, ""},
+		{"a field", m, set(`{'spec':7}`), []Msg{TextReplaced{strings.Replace(m.Text(), "spec: 1", "spec: 7", 1)}, MomentLinked{m.Cursor}}, ""},
 		{"a field of no object", m, set(`{'Job:spec.a':1}`), nil, "Job"},
 		{"play", m, embed.Message{Type: embed.TypePlay}, []Msg{playback.PlayToggled{}}, ""},
 		{"play at a speed", m, embed.Message{Type: embed.TypePlay, Speed: 10}, []Msg{playback.SpeedSet{Speed: 10}, playback.PlayToggled{}}, ""},
@@ -156,7 +156,7 @@ func TestReportWaits(t *testing.T) {
 		t.Errorf("during the run: got %q", got)
 	}
 	f.send(RunEnded{Revision: f.model.Revision, Timeline: f.run(text)})
-	want := []string{"state ok=true playing=false t=150.05", "sync t=150.05", "state id=a ok=true playing=false t=150.05"}
+	want := []string{"state ok=true playing=false t=750.25", "sync t=750.25", "state id=a ok=true playing=false t=750.25"}
 	if got := f.report(); !reflect.DeepEqual(got, want) {
 		t.Errorf("after the run: got %q, want %q", got, want)
 	}
@@ -177,8 +177,8 @@ func TestDeferred(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			f := &framed{player: visit(t, "#preset=walkthrough")}
 			f.report()
-			asked, _ := f.Receive(&f.model, nil, to(`'type':'load','exercise':'headroom','id':'open'`))
-			for _, msg := range asked {
+			messages, _ := f.Receive(&f.model, nil, to(`'type':'load','exercise':'headroom','id':'open'`))
+			for _, msg := range messages {
 				f.model, _ = Update(f.model, msg)
 			}
 			f.receive(to(`'type':'getState','id':'held'`))

@@ -24,7 +24,7 @@ import (
 type button struct {
 	msg   Msg
 	part  document.Part
-	at    string // the field that the button changes or, if the text does not have it, the nearest one around it
+	path  string // the field that the button changes or, if the text does not have it, the nearest field around it
 	takes bool   // the button removes something from the text
 }
 
@@ -32,15 +32,15 @@ type button struct {
 func buttons(m Model) []button {
 	m.Part = document.HPA
 	var all []button
-	add := func(part document.Part, at string, takes bool, msg Msg) {
-		all = append(all, button{msg, part, at, takes})
+	add := func(part document.Part, path string, takes bool, msg Msg) {
+		all = append(all, button{msg, part, path, takes})
 	}
 	c := m.Controls(m.Run())
 	switch {
 	case c.Behavior:
-		add(document.HPA, "spec.behavior", true, document.FieldRemoved{Path: "spec.behavior"})
+		add(document.HPA, c.BehaviorPath, true, document.FieldRemoved{Path: c.BehaviorPath})
 	case c.HasBehavior:
-		add(document.HPA, "spec.behavior", false, document.FieldAdded{Path: "spec.behavior"})
+		add(document.HPA, c.BehaviorPath, false, document.FieldAdded{Path: c.BehaviorPath})
 	}
 	for _, r := range c.Rules {
 		if r.Path == "" {
@@ -49,9 +49,9 @@ func buttons(m Model) []button {
 		add(document.HPA, r.Path+".policies", false, document.FieldAdded{Path: r.Path + ".policies"})
 		for _, p := range r.Policies {
 			switch {
-			case r.Given && len(r.Policies) == 1: // empty groups are removed too
-				add(document.HPA, "spec.behavior", true, document.FieldRemoved{Path: p.Path})
-			case r.Given:
+			case r.InText && len(r.Policies) == 1: // empty groups are removed too
+				add(document.HPA, c.BehaviorPath, true, document.FieldRemoved{Path: p.Path})
+			case r.InText:
 				add(document.HPA, r.Path+".policies", true, document.FieldRemoved{Path: p.Path})
 			case len(r.Policies) > 1: // the other policies are written out
 				add(document.HPA, r.Path+".policies", false, document.FieldRemoved{Path: p.Path})
@@ -132,7 +132,7 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 			for entry := range max(1, len(s.Given)) {
 				m = m.set(loads.Editor{View: loads.View{Entry: entry}})
 				for _, b := range buttons(m) {
-					if entry > 0 && !strings.HasPrefix(b.at, "spec.load") {
+					if entry > 0 && !strings.HasPrefix(b.path, "spec.load") {
 						continue
 					}
 					pressed[fmt.Sprintf("%T", b.msg)]++
@@ -153,27 +153,27 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 }
 
 // leaves presses a button and checks the text afterwards.
-func leaves(t *testing.T, what string, m Model, b button) {
+func leaves(t *testing.T, subject string, m Model, b button) {
 	t.Helper()
-	now, _ := Update(m, b.msg)
-	old, text := m.PartText(b.part), now.PartText(b.part)
+	next, _ := Update(m, b.msg)
+	old, text := m.PartText(b.part), next.PartText(b.part)
 	if text == old {
 		return // nothing to change, or a notice says why not
 	}
 	fail := func(format string, args ...any) {
 		t.Helper()
-		t.Errorf("%s: %s\nof\n%s\nit made\n%s", what, fmt.Sprintf(format, args...), old, text)
+		t.Errorf("%s: %s\nof\n%s\nit made\n%s", subject, fmt.Sprintf(format, args...), old, text)
 	}
-	_, older := b.msg.(document.VersionPicked) // another release may refuse what is written
-	if s, diagnostics := parse.Text(now.Text()); s == nil && !older {
+	_, older := b.msg.(document.VersionPicked) // another release may refuse the new value
+	if s, diagnostics := parse.Text(next.Text()); s == nil && !older {
 		fail("that is not a scenario: %v", diagnostics)
 	}
 	for _, p := range document.Parts() {
-		if p != b.part && now.PartText(p) != m.PartText(p) {
+		if p != b.part && next.PartText(p) != m.PartText(p) {
 			fail("the text of part %d changed", p)
 		}
 	}
-	from, to := span(old, b.part, b.at)
+	from, to := span(old, b.part, b.path)
 	if b.takes { // the field around it may be removed too
 		from = max(0, strings.LastIndexByte(strings.TrimRight(old[:from], " -\n"), '\n'))
 	}
@@ -202,8 +202,8 @@ func leaves(t *testing.T, what string, m Model, b button) {
 	}
 }
 
-// span returns where a field is written, up to the end of its last line. For a field
-// that is not written, it returns the nearest one around it.
+// span returns where a field is written, up to the end of its last line. For a field that is not
+// written, span returns the nearest field around the field.
 func span(text string, part document.Part, path string) (from, to int) {
 	for {
 		if f, ok := edit.New(text, manifest.Object{Kind: kinds[part]}, nil).Get(path); ok {

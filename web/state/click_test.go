@@ -49,6 +49,18 @@ func TestClicked(t *testing.T) {
 			}
 		})
 	}
+	edits := visit(t, "#preset=max-lowered")
+	m, effects := Update(edits.model, playback.ChartClicked{At: 8 * time.Minute, Mark: lane.Edited})
+	for _, e := range effects {
+		if s, ok := e.(document.ScrollText); ok {
+			if lines := strings.Split(m.PartText(document.Simulation), "\n"); s.Part != m.Part || m.Part != document.Simulation || !strings.Contains(lines[s.Line-1], "at: 8m") {
+				t.Errorf("an edit leads to %+v", s)
+			}
+		}
+	}
+	if m.Part != document.Simulation {
+		t.Errorf("an edit leads to part %d", m.Part)
+	}
 	for path, want := range map[string]string{
 		"spec.maxReplicas": "maxReplicas: 15", "spec.minReplicas": "minReplicas: 1",
 		"spec.metrics[0].pods.target.averageValue": "averageValue: 1 ",
@@ -68,7 +80,7 @@ func TestClicked(t *testing.T) {
 	}
 	p := visit(t, "#preset=no-behavior")
 	p.send(TabOpened{Conditions})
-	m, effects := Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held})
+	m, effects = Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held})
 	for _, e := range effects {
 		if s, ok := e.(document.ScrollText); ok {
 			t.Errorf("a default is not in the text, but got %+v", s)
@@ -80,8 +92,8 @@ func TestClicked(t *testing.T) {
 	if _, line := p.model.Governing(held); line != 0 {
 		t.Errorf("the text has a default on line %d", line)
 	}
-	again, _ := Update(p.model, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"})
-	if again, _ = Update(again, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); again.Pods().Pod != "web-1" {
-		t.Errorf("a second click picks %q", again.Pods().Pod)
+	repeated, _ := Update(p.model, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"})
+	if repeated, _ = Update(repeated, playback.ChartClicked{Mark: lane.Pod, Pod: "web-1"}); repeated.Pods().Pod != "web-1" {
+		t.Errorf("a second click picks %q", repeated.Pods().Pod)
 	}
 }

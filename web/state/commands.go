@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/section"
 )
 
-// Commands returns the shell commands that apply the objects to a cluster. For a
-// person's own text they apply only what has changed since it was opened.
+// Commands returns the shell commands that apply the objects to a cluster. If the
+// person edited the text, they apply only what has changed since the text was opened.
 func (m Model) Commands() string {
 	before := m.Original
 	if m.Preset != "" || m.Course().Exercise != nil {

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/web/document"
 )
 
-// A preset is applied as a whole. For a text that was opened, only the changes since
-// then are applied.
+// A preset is applied as a whole. For an opened text, only the changes since the opening are
+// applied.
 func TestCommands(t *testing.T) {
 	first := preset.All()[0]
 	m, _ := Update(New(), AddressOpened{Presets: []preset.Preset{first}})

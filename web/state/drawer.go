@@ -19,7 +19,7 @@ type KeepDrawer struct{ Open bool }
 // Do shows the drawer.
 func (e KeepDrawer) Do(h *feature.Host) {
 	if !h.Framed {
-		browser.Page().Call("drawer", e.Open)
+		browser.Page().Call("storeDrawer", e.Open)
 	}
 }
 

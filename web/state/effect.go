@@ -22,24 +22,24 @@ type (
 		Revision int
 		Text     string
 	}
-	// Complete adds to manifests what they lack to be run, and sends Completed. It replaces
-	// any such work under way.
+	// Complete adds the missing parts to manifests, so that they can run, and sends
+	// Completed. It replaces an earlier Complete that is under way.
 	Complete struct {
 		Revision int    // of the text before
 		Text     string // the manifests
-		Said     string // the notice once they are open
-		Listed   []int  // the entries of the fleet that they are; nil: they were pasted
+		Notice   string // the notice once they are open
+		Entries  []int  // the entries of the fleet with these manifests; nil: the manifests were pasted
 	}
 	// WriteLink writes the link into the address, without a step in the history, and
 	// sends LinkWritten. If several links follow each other, it writes only the last
-	// one.
+	// link.
 	WriteLink struct{ Link sharing.Link }
 	// ClearNotice sends NoticeEnded after a while.
 	ClearNotice struct{ Text string }
-	// SaveText saves the person's own text for the next visit. If Over is set, the text
-	// is saved only if Over is the saved text, so that a text saved by another tab
+	// SaveText saves the person's own text for the next visit. If Replaces is set, the
+	// text is saved only if Replaces is the saved text, so that a text from another tab
 	// stays.
-	SaveText struct{ Text, Over string }
+	SaveText struct{ Text, Replaces string }
 	// WaitForEdits sends EditsSettled after a while.
 	WaitForEdits struct{ Revision int }
 	// PaintTheme shows the page in a theme.
@@ -52,12 +52,12 @@ type (
 )
 
 const (
-	// settled is the pause between edits after which the next edit begins a new comparison.
-	settled = 3 * time.Second
-	// shown is how long a notice is shown. readByte is the time for each byte of a
+	// settleTime is the pause between edits after which the next edit begins a new comparison.
+	settleTime = 3 * time.Second
+	// noticeTime is how long a notice is shown. noticeTimePerByte is the time for each byte of a
 	// longer notice.
-	shown    = 4 * time.Second
-	readByte = 60 * time.Millisecond
+	noticeTime        = 4 * time.Second
+	noticeTimePerByte = 60 * time.Millisecond
 )
 
 // Do runs the text.
@@ -69,7 +69,10 @@ func (e Run) Do(h *feature.Host) {
 			run := s.Run(h.Reader, e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: run.Diagnostics, Timeline: run.Timeline, Scenario: run.Scenario, Err: run.Err}
 			if tl := run.Timeline; tl != nil {
-				browser.Guard("making the story", func() { ended.Story = explain.Story(tl, lang) })
+				browser.Guard("making the story", func() {
+					ended.Stories = explain.Stories(tl, lang)
+					ended.Story = explain.Whole(tl, ended.Stories, lang)
+				})
 			}
 			return ended
 		},
@@ -82,12 +85,12 @@ func (e Complete) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Edit, ID: 1},
 		Work: func(s *job.Slice) any {
-			whole, made := propose.Complete(e.Text, s.Rest)
-			return Completed{Complete: e, Whole: whole, Made: made}
+			text, loadMade := propose.Complete(e.Text, s.Yield)
+			return Completed{Complete: e, Text: text, LoadMade: loadMade}
 		},
 		Failed: func(err error) any {
-			e.Said = err.Error()
-			return Completed{Complete: e, Whole: e.Text}
+			e.Notice = err.Error()
+			return Completed{Complete: e, Text: e.Text}
 		},
 	})
 }
@@ -97,19 +100,19 @@ func (e WriteLink) Do(h *feature.Host) { h.WriteLink(e.Link) }
 
 // Do waits.
 func (e ClearNotice) Do(h *feature.Host) {
-	h.Later(max(shown, time.Duration(len(e.Text))*readByte), func() { h.Send(NoticeEnded(e)) })
+	h.Later(max(noticeTime, time.Duration(len(e.Text))*noticeTimePerByte), func() { h.Send(NoticeEnded(e)) })
 }
 
 // Do saves the text.
 func (e SaveText) Do(h *feature.Host) {
-	if e.Over == "" || h.Kept("") == e.Over {
-		h.Keep("", e.Text)
+	if e.Replaces == "" || h.ReadSaved("") == e.Replaces {
+		h.Save("", e.Text)
 	}
 }
 
 // Do waits.
 func (e WaitForEdits) Do(h *feature.Host) {
-	h.Later(settled, func() { h.Send(EditsSettled(e)) })
+	h.Later(settleTime, func() { h.Send(EditsSettled(e)) })
 }
 
 // Do shows the theme.

@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/explain"
 	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
@@ -50,15 +51,16 @@ func (p *player) send(msg Msg) {
 	for _, e := range effects {
 		switch e := e.(type) {
 		case fleet.List:
-			p.send(fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)})
+			p.send(fleet.Listed{ListID: e.ListID, Text: e.Text, Entries: reading.Read(e.Text)})
 		case Complete:
 			whole, made := propose.Complete(e.Text, nil)
-			p.send(Completed{Complete: e, Whole: whole, Made: made})
+			p.send(Completed{Complete: e, Text: whole, LoadMade: made})
 		case Run:
 			s, diagnostics := parse.Text(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}
 			if s != nil {
 				ended.Timeline = p.run(e.Text)
+				ended.Stories = explain.Stories(ended.Timeline, p.model.Lang)
 			}
 			p.send(ended)
 		case exercises.FetchCollection:
@@ -81,7 +83,7 @@ func (p *player) send(msg Msg) {
 		case exercises.SaveResults:
 			p.kept = exercises.MergeResults(e.Codes, p.kept)
 		case exercises.SaveAnswer:
-			p.answers = e.Into(p.answers)
+			p.answers = e.Apply(p.answers)
 		case WriteLink:
 			p.link, _ = e.Link.Fragment()
 		}
@@ -100,9 +102,9 @@ func (p *player) run(text string) *timeline.Timeline {
 
 // write puts a text into the editors.
 func (p *player) write(text string) {
-	now := document.Document{Sections: document.Split(text)}
+	next := document.Document{Sections: document.Split(text)}
 	for _, part := range document.Parts() {
-		p.send(document.TextTyped{Part: part, Text: now.PartText(part), Seen: p.model.GivenRevision})
+		p.send(document.TextTyped{Part: part, Text: next.PartText(part), Seen: p.model.GivenRevision})
 	}
 }
 
@@ -206,8 +208,8 @@ func TestSameAsHeadless(t *testing.T) {
 		for i := range x.Wrong {
 			answers["wrong: "+x.Wrong[i].What] = x.Wrong[i].Apply
 		}
-		for _, what := range slices.Sorted(maps.Keys(answers)) {
-			text, err := answers[what](x)
+		for _, subject := range slices.Sorted(maps.Keys(answers)) {
+			text, err := answers[subject](x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,11 +218,11 @@ func TestSameAsHeadless(t *testing.T) {
 			}
 			headless, diags := x.Check(text, words.English)
 			if headless == nil {
-				t.Fatalf("%s, %s: %v", x.Name, what, diags)
+				t.Fatalf("%s, %s: %v", x.Name, subject, diags)
 			}
 			p.send(TextReplaced{Text: text})
 			if got := p.model.Course().Outcome; !reflect.DeepEqual(got, headless) {
-				t.Errorf("%s, %s: the page comes to %+v\nthe command line to %+v", x.Name, what, got, headless)
+				t.Errorf("%s, %s: the page comes to %+v\nthe command line to %+v", x.Name, subject, got, headless)
 			}
 		}
 	}
@@ -232,8 +234,8 @@ func TestChangedBack(t *testing.T) {
 	mine := strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1)
 	p.write(strings.Replace(mine, "replicas: 3", "replicas: 9 # mine", 1))
 	o := p.model.Course().Outcome
-	if len(o.Outside) != 1 || o.Was[0] != "3" {
-		t.Fatalf("outside %q was %q", o.Outside, o.Was)
+	if len(o.Outside) != 1 || o.OldValues[0] != "3" {
+		t.Fatalf("outside %q was %q", o.Outside, o.OldValues)
 	}
 	p.send(exercises.ChangedBack{Path: o.Outside[0]})
 	if o := p.model.Course().Outcome; len(o.Outside) != 0 || strings.Replace(p.model.Text(), " # mine", "", 1) != mine {
@@ -372,11 +374,11 @@ func TestResetHintSolution(t *testing.T) {
 	if c := p.model.Course(); c.Hints != len(x.Hints) || c.Done(x.Name).Hints != len(x.Hints) {
 		t.Errorf("%d hints, recorded %+v", c.Hints, c.Done(x.Name))
 	}
-	p.send(exercises.SolutionShown{To: exercises.Asked})
+	p.send(exercises.SolutionShown{To: exercises.SolutionAsked})
 	if p.model.Course().Done(x.Name).Shown {
 		t.Error("asking for the solution counts as looking at it")
 	}
-	p.send(exercises.SolutionShown{To: exercises.Shown})
+	p.send(exercises.SolutionShown{To: exercises.SolutionVisible})
 	if !p.model.Course().Done(x.Name).Shown {
 		t.Error("looking at the solution is not recorded")
 	}
@@ -426,7 +428,7 @@ func TestOutside(t *testing.T) {
 	if d := c.Done("min-and-max"); d.Met != nil {
 		t.Errorf("recorded: %+v", d)
 	}
-	// A broken text leaves the goals as they were.
+	// A broken text does not change the goals.
 	p.write(strings.Replace(p.model.Text(), "maxReplicas: 20", "maxReplicas: [", 1))
 	if got := p.model.Course(); got.Outcome != c.Outcome && got.Graded == p.model.Revision {
 		t.Error("a broken text was graded")
@@ -435,18 +437,18 @@ func TestOutside(t *testing.T) {
 
 func TestCollectionFile(t *testing.T) {
 	p := visit(t, "")
-	own := p.model.Text()
+	ownText := p.model.Text()
 	text := course.Text()
 	p.send(FileOpened{Text: text})
 	c := p.model.Course()
-	if c.Collection == nil || !c.File || !c.List || p.model.Text() != own {
+	if c.Collection == nil || !c.File || !c.List || p.model.Text() != ownText {
 		t.Fatalf("a file: %+v", c)
 	}
 	p.send(exercises.Started{Name: "tolerance"})
 	if p.model.Course().Exercise == nil || strings.Contains(p.link, "exercise=") || !strings.HasPrefix(p.link, "s=") {
 		t.Errorf("the link of a file's exercise is %q", p.link)
 	}
-	// A broken collection says what is wrong and where. Its other exercises can be done.
+	// For a broken collection the page says what is wrong and where. The other exercises work.
 	p.send(FileOpened{Text: strings.Replace(text, "level: beginner", "level: easy", 1)})
 	c = p.model.Course()
 	if len(c.Problems) == 0 || c.Problems[0].Line < 2 || len(c.Exercises) != len(course.Collection().Exercises)-1 {
@@ -468,11 +470,12 @@ func TestCollectionFile(t *testing.T) {
 	}
 }
 
-// Results that were saved elsewhere are merged with those here. The better ones count.
+// Results that were saved in another place are merged with the results here. The better result
+// counts.
 func TestMergeResults(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	p.write(p.solution())
-	p.send(exercises.NameGiven{Who: "Table 4"})
+	p.send(exercises.NameGiven{Name: "Table 4"})
 	title := course.Collection().Title.In(words.English)
 	other := exercise.HandIn{Who: "x", Course: title, Done: []exercise.Done{
 		{Exercise: "min-and-max", Met: []bool{true, false, false}, Hints: 1},

@@ -29,8 +29,8 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			return m.fetched(msg)
 		}
 	case exercises.Linked:
-		m.Link = sharing.Link{Theme: m.Link.Theme, Rest: m.Link.Rest, Exercises: msg.Exercises, Exercise: msg.Exercise}
-		m.Moved, m.MomentPending = false, false
+		m.Link = sharing.Link{Theme: m.Link.Theme, Unknown: m.Link.Unknown, Exercises: msg.Exercises, Exercise: msg.Exercise}
+		m.Playback = m.Restart()
 		return m.follow(nil)
 	case exercises.Started:
 		if c.Collection == nil {
@@ -126,7 +126,7 @@ func (m Model) merge(codes string) (Model, []Effect) {
 
 // keepAnswer saves the answer to the current exercise.
 func (m Model) keepAnswer() (Model, []Effect) {
-	c, effects := m.Course().Keep(m.Text(), m.Edited)
+	c, effects := m.Course().KeepAnswer(m.Text(), m.Edited)
 	return m.set(c), effects
 }
 
@@ -149,31 +149,31 @@ func (m Model) openCodes(open bool) (Model, []Effect) {
 
 // begin loads an exercise's start, or the saved answer.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
-	m, keep := m.keepAnswer()
+	m, saves := m.keepAnswer()
 	if m.Course().Exercise == nil {
 		m = m.keepOwnText()
 	} else {
-		m = m.set(m.Course().PutAside(m.Text()))
+		m = m.set(m.Course().StoreText(m.Text()))
 	}
 	text := m.Course().Resume(x)
 	m = m.setExercise(x)
-	m.Moved, m.MomentPending = false, false
-	m.Link.Unread, m.Link.Reason = "", ""
+	m.Playback = m.Restart()
+	m.Link.Unreadable, m.Link.Reason = "", ""
 	m, effects := m.load(preset.Preset{Text: text})
 	m.Original, m.Edited = x.Start, text != x.Start
 	m, more := m.relink()
-	return m, slices.Concat(keep, effects, more)
+	return m, slices.Concat(saves, effects, more)
 }
 
-// follow opens the exercise of a link. Until the collection has arrived, the
-// page shows the link's text, or stays as it is.
+// follow opens the exercise of a link. Until the collection has arrived, the page shows the link's
+// text, or does not change.
 func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 	link, c := m.Link, m.Course()
-	have := c.Collection != nil && !c.File && c.From == link.Exercises
+	loaded := c.Collection != nil && !c.File && c.From == link.Exercises
 	c.Open, c.Wanted, c.From, c.File = true, link.Exercise, link.Exercises, false
 	m = m.set(c)
 	m.View = feature.Task
-	if have && !link.Shared {
+	if loaded && !link.Shared {
 		if x := c.Lookup(link.Exercise); x != nil {
 			return m.begin(x)
 		}
@@ -181,17 +181,17 @@ func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 	var effects []Effect
 	switch chosen, ok := choose(presets, link.Preset); {
 	case link.Shared:
-		m = m.set(c.Without())
+		m = m.set(c.WithoutExercise())
 		m, effects = m.keepOwnText().load(preset.Preset{Text: link.Text})
 	case ok && (m.Revision == 0 || link.Preset != ""):
-		m = m.set(c.Without())
+		m = m.set(c.WithoutExercise())
 		m, effects = m.keepOwnText().load(chosen)
 	}
 	m, more := m.fetch(link.Exercises)
 	return m, append(effects, more...)
 }
 
-// setExercise makes an exercise the current one.
+// setExercise makes x the current exercise.
 func (m Model) setExercise(x *exercise.Exercise) Model {
 	m = m.set(m.Course().Begin(x))
 	m.View, m.Part = feature.Task, exercises.PartOf(x)

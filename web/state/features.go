@@ -49,11 +49,11 @@ func (m Model) Features() feature.List { return m.features }
 
 // Now returns what all features may know about the page.
 func (m Model) Now() feature.Now {
-	now := feature.Now{Revision: m.Revision, Ran: m.RunRevision, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
+	current := feature.Now{Revision: m.Revision, RunRevision: m.RunRevision, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
 	if m.Scenario != nil {
-		now.Seed = m.Scenario.Seed
+		current.Seed = m.Scenario.Seed
 	}
-	return now
+	return current
 }
 
 // Shown returns the run that is shown, and its cursor.
@@ -62,7 +62,7 @@ func (m Model) Shown() playback.Playback { return m.Playback }
 // Doc returns the text.
 func (m Model) Doc() document.Document { return m.Document }
 
-// LoadEditor returns the load editor with what it reads from other packages.
+// LoadEditor returns the load editor with the state that it reads from other packages.
 func (m Model) LoadEditor() loads.Model {
 	return loads.Model{Editor: feature.Get[loads.Editor](m.features), Document: m.Document, Playback: m.Playback, Lang: m.Lang, Exercise: m.Course().Exercise != nil}
 }
@@ -107,13 +107,13 @@ func (m Model) sendToFeatures(msg Msg) (Model, []Effect) {
 			m = m.set(next)
 		}
 		for _, e := range effects {
-			then, ok := e.(feature.Then)
+			forward, ok := e.(feature.Forward)
 			if !ok {
 				all = append(all, e)
 				continue
 			}
 			var more []Effect
-			m, more = m.update(then.Msg)
+			m, more = m.update(forward.Msg)
 			all = append(all, more...)
 		}
 	}

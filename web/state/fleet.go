@@ -8,15 +8,15 @@ import (
 	"hpaplayground/web/fleet"
 )
 
-// long returns one text of texts that are too long to be opened but may have HPAs, which
+// longText returns one text of texts that are too long to be opened but may have HPAs, which
 // are then listed.
-func long(texts []string) (text string, ok bool) {
-	length, has := 0, false
+func longText(texts []string) (text string, ok bool) {
+	length, hasHPA := 0, false
 	for _, text := range texts {
 		length += len(text)
-		has = has || strings.Contains(text, "HorizontalPodAutoscaler")
+		hasHPA = hasHPA || strings.Contains(text, "HorizontalPodAutoscaler")
 	}
-	if length <= manifest.MaxText || !has {
+	if length <= manifest.MaxText || !hasHPA {
 		return "", false
 	}
 	return strings.Join(texts, "\n---\n"), true
@@ -32,22 +32,22 @@ func (m Model) list(text string) (Model, []Effect) {
 	return m, append(effects, list)
 }
 
-// openListed opens listed HPAs with what belongs to them, as a paste of it would. The list
+// openListed opens listed HPAs with the objects that belong to them, like a paste. The list
 // stays.
 func (m Model) openListed(indices []int) (Model, []Effect) {
 	if len(indices) == 0 {
 		return m, nil
 	}
 	f := m.Fleet()
-	text, err := f.Take(indices)
+	text, err := f.Manifests(indices)
 	if err != nil {
-		f.Said = m.Lang.Say("Not opened: %s", err)
+		f.Notice = m.Lang.Say("Not opened: %s", err)
 		return m.set(f), nil
 	}
-	m, effects := m.takeManifests(m.Here().Find(text).AsNew())
+	m, effects := m.takeManifests(m.PasteTarget().Find(text).AsNewScenario())
 	for i, e := range effects {
 		if e, ok := e.(Complete); ok {
-			e.Listed = indices
+			e.Entries = indices
 			effects[i] = e
 		}
 	}

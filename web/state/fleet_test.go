@@ -40,13 +40,13 @@ func TestFleetListed(t *testing.T) {
 		p := ran(t, hereHPA)
 		before := p.model
 		p.send(paste.Dropped{Texts: c.texts})
-		if got := len(p.model.Fleet().Entries); got != c.n || p.model.Text() != before.Text() || p.model.Revision != before.Revision || p.model.Said != "" {
-			t.Errorf("%s: %d HPAs, said %q, the text is\n%.300s", c.name, got, p.model.Said, p.model.Text())
+		if got := len(p.model.Fleet().Entries); got != c.n || p.model.Text() != before.Text() || p.model.Revision != before.Revision || p.model.Notice != "" {
+			t.Errorf("%s: %d HPAs, said %q, the text is\n%.300s", c.name, got, p.model.Notice, p.model.Text())
 		}
 	}
 }
 
-// TestFleetRefused: a text that has no HPA after all, or that is too long, changes nothing.
+// TestFleetRefused: a text without an HPA, or a text that is too long, changes nothing.
 func TestFleetRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"# HorizontalPodAutoscaler\n" + strings.Repeat("# long\n", 200_000): "The manifests are longer than 1 MiB: nothing was opened.",
@@ -56,29 +56,29 @@ func TestFleetRefused(t *testing.T) {
 		p.send(paste.Dropped{Texts: []string{numbered(11)}})
 		before := p.model
 		p.send(paste.Dropped{Texts: []string{text}})
-		if p.model.Said != want || p.model.Text() != before.Text() || len(p.model.Fleet().Entries) != 11 {
-			t.Errorf("said %q, %d HPAs", p.model.Said, len(p.model.Fleet().Entries))
+		if p.model.Notice != want || p.model.Text() != before.Text() || len(p.model.Fleet().Entries) != 11 {
+			t.Errorf("said %q, %d HPAs", p.model.Notice, len(p.model.Fleet().Entries))
 		}
 	}
 }
 
-// TestFleetOpened: an HPA of the list opens as a paste of it would, and an undo leads back.
-// The list stays.
+// TestFleetOpened: an HPA of the list opens as if its text was pasted. One undo closes the
+// HPA, and the list stays.
 func TestFleetOpened(t *testing.T) {
 	text := cluster.YAML(30, 2)
 	p := ran(t, hereHPA)
 	start := p.model.Text()
 	p.send(paste.Dropped{Texts: []string{text}})
 	for _, i := range []int{7, 7, 20} { // 20 has a mistake
-		picked, err := reading.Pick(text, p.model.Fleet().Entries[i].Key())
+		picture, err := reading.Pick(text, p.model.Fleet().Entries[i].Key())
 		if err != nil {
 			t.Fatal(err)
 		}
 		pasted := ran(t, hereHPA)
-		pasted.send(paste.Dropped{Texts: []string{picked}})
+		pasted.send(paste.Dropped{Texts: []string{picture}})
 		p.send(fleet.Opened{Index: i})
-		if p.model.Text() != pasted.model.Text() || p.model.Said != pasted.model.Said || p.model.Broken() != (i == 20) {
-			t.Errorf("%d: said %q, broken: %v, the text is\n%s", i, p.model.Said, p.model.Broken(), p.model.Text())
+		if p.model.Text() != pasted.model.Text() || p.model.Notice != pasted.model.Notice || p.model.Broken() != (i == 20) {
+			t.Errorf("%d: said %q, broken: %v, the text is\n%s", i, p.model.Notice, p.model.Broken(), p.model.Text())
 		}
 		if got := p.model.Fleet(); len(got.Entries) != 30 {
 			t.Errorf("%d HPAs are left", len(got.Entries))
@@ -92,7 +92,7 @@ func TestFleetOpened(t *testing.T) {
 	}
 }
 
-// An HPA that the scenario has already opens as a new scenario, too.
+// An HPA opens as a new scenario even if the scenario already has this HPA.
 func TestFleetOpenedAgain(t *testing.T) {
 	p := ran(t, hereHPA)
 	p.send(paste.Dropped{Texts: []string{numbered(11)}})
@@ -109,14 +109,14 @@ func TestFleetTogether(t *testing.T) {
 	p := ran(t, hereHPA)
 	p.send(paste.Dropped{Texts: []string{numbered(12)}})
 	for i := range 11 {
-		p.send(fleet.Chosen{Index: i, On: true})
+		p.send(fleet.Chosen{Index: i, Choose: true})
 	}
-	if f := p.model.Fleet(); f.Chooses(10) || !f.Chooses(9) || f.Said != "default/mine-11 was not chosen: at most 10 HPAs run together." {
-		t.Errorf("said %q", f.Said)
+	if f := p.model.Fleet(); f.Chooses(10) || !f.Chooses(9) || f.Notice != "default/mine-11 was not chosen: at most 10 HPAs run together." {
+		t.Errorf("said %q", f.Notice)
 	}
 	p.send(fleet.Chosen{Index: 4})
 	p.send(fleet.ChosenOpened{})
-	if got := len(p.model.Timeline.HPAs); got != 9 || p.model.Broken() || p.model.Fleet().Said != "" {
+	if got := len(p.model.Timeline.HPAs); got != 9 || p.model.Broken() || p.model.Fleet().Notice != "" {
 		t.Errorf("%d HPAs run:\n%s", got, p.model.Text())
 	}
 	p.send(fleet.Unchosen{})
@@ -127,19 +127,19 @@ func TestFleetTogether(t *testing.T) {
 	}
 }
 
-// TestFleetTooLong: what belongs together but does not run stays closed, and the list says so.
+// TestFleetTooLong: HPAs that cannot run together are not opened, and the list says so.
 func TestFleetTooLong(t *testing.T) {
 	text := strings.ReplaceAll(ownHPA, "metadata: {", "metadata: {annotations: {a: "+strings.Repeat("x", manifest.MaxText)+"}, ")
 	p := ran(t, hereHPA)
 	p.send(paste.Dropped{Texts: []string{text}})
 	before := p.model.Text()
 	p.send(fleet.Opened{})
-	if got := p.model.Fleet().Said; p.model.Text() != before || !strings.HasPrefix(got, "Not opened: what belongs together has 1.0 MiB") {
+	if got := p.model.Fleet().Notice; p.model.Text() != before || !strings.HasPrefix(got, "Not opened: what belongs together has 1.0 MiB") {
 		t.Errorf("said %q", got)
 	}
 }
 
-// TestFleetEnds: the list goes when something else is opened, and stays otherwise.
+// TestFleetEnds: the list disappears when another text is opened, and stays otherwise.
 func TestFleetEnds(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -173,12 +173,12 @@ func TestFleetEnds(t *testing.T) {
 	}
 }
 
-// TestFleetLate: an answer about another text than the last one changes nothing.
+// TestFleetLate: an answer about an older text changes nothing.
 func TestFleetLate(t *testing.T) {
 	m, effects := Update(New(), paste.Dropped{Texts: []string{numbered(11)}})
 	list := effects[len(effects)-1].(fleet.List)
 	m, _ = Update(m, PresetPicked{Preset: presets[0]})
-	m, _ = Update(m, fleet.Listed{Asked: list.Asked, Text: list.Text, Entries: reading.Read(list.Text)})
+	m, _ = Update(m, fleet.Listed{ListID: list.ListID, Text: list.Text, Entries: reading.Read(list.Text)})
 	if len(m.Fleet().Entries) > 0 {
 		t.Error("the list of a text that is gone is shown")
 	}

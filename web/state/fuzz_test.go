@@ -38,8 +38,8 @@ import (
 	"hpaplayground/web/why"
 )
 
-// FuzzUpdate sends random messages, and the messages that answer effects. No message
-// may crash the page or break what a Model promises.
+// FuzzUpdate sends random messages, and the messages that answer effects. No message may crash the
+// page or break a rule of the Model.
 func FuzzUpdate(f *testing.F) {
 	course := readCourse(f)
 	for seed := range byte(16) { // an input with too few bytes tests nothing
@@ -67,16 +67,16 @@ func readCourse(t testing.TB) (text string) {
 	return text
 }
 
-// anyMsg has one of each message that the page sends: see TestSentMessages. Most messages
-// that answer an effect are made from the effect instead.
+// anyMsg has an example of each message that the page sends: see TestSentMessages. Most messages
+// that answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
-	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.ZoomScaled{}, AddressOpened{},
+	spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
-	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.FieldOpened{}, document.FieldOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{}, why.FieldHeld{},
+	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.FieldOpened{}, document.FieldOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{}, why.FieldHeld{}, why.LineHeld{},
 	exercises.CollectionFetched{}, exercises.FieldOpened{}, exercises.Folded{}, fleet.Chosen{}, fleet.Chosen{}, fleet.Unchosen{}, fleet.Opened{}, fleet.ChosenOpened{}, loads.Proposed{}, loads.ImportThinned{}, loads.ImportExcessAllowed{},
 }
 
@@ -114,8 +114,8 @@ func (d *drawer) text() string {
 	case 0:
 		text = text[:rapid.IntRange(0, len(text)).Draw(d.t, "up to")]
 	case 1:
-		at := rapid.IntRange(0, len(text)).Draw(d.t, "at")
-		text = text[:at] + oneOf(d, "put", "\n", " ", "- ", "[", "'", "9", ": ", "---\n", "\t", "\x00", "\xff", "é", "#") + text[at:]
+		index := rapid.IntRange(0, len(text)).Draw(d.t, "at")
+		text = text[:index] + oneOf(d, "put", "\n", " ", "- ", "[", "'", "9", ": ", "---\n", "\t", "\x00", "\xff", "é", "#") + text[index:]
 	}
 	return text
 }
@@ -166,12 +166,17 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 	case playback.Step:
 		v = oneOf(d, "step", playback.PreviousSync, playback.NextSync, playback.PreviousEvent, playback.NextEvent, playback.Start, playback.End)
 	case exercises.Solution:
-		v = oneOf(d, "solution", exercises.Unseen, exercises.Asked, exercises.Shown)
+		v = oneOf(d, "solution", exercises.SolutionHidden, exercises.SolutionAsked, exercises.SolutionVisible)
 	case load.Metric:
 		metrics := append(d.m.LoadEditor().Unloaded(), load.Metric{Type: "Resource", Name: "cpu"})
 		v = oneOf(d, "metric", metrics...)
 	case why.Governs:
 		v = oneOf(d, "governs", why.Governs{}, d.m.Governs())
+	case track.Drawn:
+		v = oneOf(d, "drawn", track.DrawnBoth, track.DrawnAfter, track.DrawnBefore)
+	case why.HeldLine:
+		index := len(d.m.StoryLines(true)) - 1
+		v = oneOf(d, "kept", why.HeldLine{}, why.HeldLine{Line: d.m.StoryLines(true)[index], At: index})
 	case preset.Preset:
 		v = oneOf(d, "preset", presets...)
 	case []preset.Preset:
@@ -183,7 +188,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		}
 		v = step
 	case lane.Mark:
-		v = oneOf(d, "mark", lane.NoMark, lane.Held, lane.Decided, lane.Warned, lane.Pod)
+		v = oneOf(d, "mark", lane.NoMark, lane.Held, lane.Decided, lane.Warned, lane.Edited, lane.Pod)
 	case []load.Point:
 		var points []load.Point
 		for range rapid.IntRange(0, 4).Draw(d.t, "points") {
@@ -235,20 +240,21 @@ func (d *drawer) runs() int {
 	return len(d.m.Timeline.HPAs)
 }
 
-// answer returns the message that the page sends after an effect, or nil if it sends none.
+// answer returns the message that the page sends after an effect, or nil if the page sends no
+// message.
 func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
 	case Run:
 		return d.ended(e)
 	case Complete:
 		whole, made := propose.Complete(e.Text, nil)
-		return Completed{Complete: e, Whole: whole, Made: made}
+		return Completed{Complete: e, Text: whole, LoadMade: made}
 	case why.ExplainSync:
-		told := why.Explanation{SyncID: e.SyncID, Why: "none"}
+		explanation := why.Explanation{SyncID: e.SyncID, Why: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {
-			told.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
+			explanation.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
 		}
-		return why.SyncExplained{Explanation: told}
+		return why.SyncExplained{Explanation: explanation}
 	case exercises.GradeExercise:
 		return exercises.Graded{Revision: e.Revision, Exercise: e.Exercise, Outcome: e.Exercise.Grade(e.Text, e.Timeline, nil, d.m.Lang)}
 	case exercises.FetchCollection:
@@ -258,9 +264,9 @@ func (d *drawer) answer(effect Effect) Msg {
 	case WaitForEdits:
 		return EditsSettled{e.Revision}
 	case spread.Run:
-		return oneOf[Msg](d, "spread", spread.Ended{Asked: e.Asked, Why: "3: gone"}, spread.Ended{Asked: e.Asked, HPAs: []spread.HPA{{}}})
+		return oneOf[Msg](d, "spread", spread.Ended{RunID: e.RunID, Why: "3: gone"}, spread.Ended{RunID: e.RunID, HPAs: []spread.HPA{{}}})
 	case why.WaitForRest:
-		return why.CursorRested{Asked: e.Asked}
+		return why.CursorRested{RequestID: e.RequestID}
 	case playback.NextFrame:
 		return playback.TimePassed{Passed: d.duration()}
 	case ClearNotice:
@@ -270,13 +276,13 @@ func (d *drawer) answer(effect Effect) Msg {
 		return LinkWritten{fits}
 	case compare.RunPin:
 		run := d.ended(Run{Text: e.Text})
-		return compare.RunFinished{ID: e.ID, Timeline: run.Timeline, Why: "none"}
+		return compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Why: "none"}
 	case compare.ReadPins:
 		return compare.Restored{Saved: d.text()}
 	case fleet.List:
-		return fleet.Listed{Asked: e.Asked, Text: e.Text, Entries: reading.Read(e.Text)}
+		return fleet.Listed{ListID: e.ListID, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
-		return loads.ImportCompared{Asked: e.Asked, All: d.ended(Run{Text: e.All}).Timeline, FewerPoints: d.ended(Run{Text: e.FewerPoints}).Timeline, Why: "none"}
+		return loads.ImportCompared{ComparisonID: e.ComparisonID, All: d.ended(Run{Text: e.All}).Timeline, FewerPoints: d.ended(Run{Text: e.FewerPoints}).Timeline, Why: "none"}
 	case SaveText, PaintTheme, SetLanguage, KeepDrawer, tour.Keep, feature.StopJob, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
@@ -305,7 +311,8 @@ func (d *drawer) ended(r Run) RunEnded {
 	}
 	done.Timeline, done.Scenario, done.Err = e.Timeline(), s, e.Err()
 	done.Timeline.Duration = e.Now()
-	done.Story = explain.Story(done.Timeline, d.m.Lang)
+	done.Stories = explain.Stories(done.Timeline, d.m.Lang)
+	done.Story = explain.Whole(done.Timeline, done.Stories, d.m.Lang)
 	return done
 }
 
@@ -322,7 +329,7 @@ func playAnything(t *rapid.T, course string) {
 		d.m = next
 		checkModel(t, before, next, msg, effects)
 		for _, e := range effects {
-			if _, ok := e.(Run); ok { // a Run replaces the previous one
+			if _, ok := e.(Run); ok { // a Run replaces the previous Run
 				waiting = withoutRuns(waiting)
 			}
 			waiting = append(waiting, e)
@@ -337,19 +344,19 @@ func playAnything(t *rapid.T, course string) {
 				send(msg)
 			}
 		}
-		which := rapid.IntRange(0, len(anyMsg)-1).Draw(t, "message")
-		send(d.draw(reflect.TypeOf(anyMsg[which])).Interface().(Msg))
+		index := rapid.IntRange(0, len(anyMsg)-1).Draw(t, "message")
+		send(d.draw(reflect.TypeOf(anyMsg[index])).Interface().(Msg))
 	}
 }
 
 // withoutRuns returns the effects that are not runs.
-func withoutRuns(effects []Effect) (others []Effect) {
+func withoutRuns(effects []Effect) (rest []Effect) {
 	for _, e := range effects {
 		if _, ok := e.(Run); !ok {
-			others = append(others, e)
+			rest = append(rest, e)
 		}
 	}
-	return others
+	return rest
 }
 
 // checkModel checks what must hold after each message, and calls every method
@@ -370,24 +377,24 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 		is(m.Cursor <= m.Timeline.Duration, "cursor at %v of %v", m.Cursor, m.Timeline.Duration)
 		is(m.Scenario != nil, "a run of no scenario")
 	}
-	changed, asked := m.Text() != before.Text(), false
+	changed, hasMessage := m.Text() != before.Text(), false
 	for _, e := range effects {
 		is(reflect.TypeOf(e).Kind() == reflect.Struct, "%T is not an effect", e)
 		switch e := e.(type) {
 		case Run:
-			asked = true
+			hasMessage = true
 			is(e.Revision <= m.Revision, "a run of revision %d of %d", e.Revision, m.Revision)
 			if e.Revision == m.Revision {
 				is(e.Text == m.Text(), "a run of another text")
 			}
 		case WriteLink:
-			once, fits := e.Link.Fragment()
-			if again, _ := sharing.ParseLink(once).Fragment(); fits {
-				is(again == once, "link %q comes back as %q", once, again)
+			fragment, fits := e.Link.Fragment()
+			if repeated, _ := sharing.ParseLink(fragment).Fragment(); fits {
+				is(repeated == fragment, "link %q comes back as %q", fragment, repeated)
 			}
 		}
 	}
-	is(asked || !changed, "the text changed and no run was asked for")
+	is(hasMessage || !changed, "the text changed and no run was asked for")
 	show(m)
 }
 

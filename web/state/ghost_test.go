@@ -4,8 +4,11 @@ import (
 	"testing"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/track"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 )
 
 func TestGhost(t *testing.T) {
@@ -39,7 +42,7 @@ func TestGhost(t *testing.T) {
 		t.Errorf("the chart calls the pinned run %q", got)
 	}
 	m, _ = play(m, PresetPicked{presets[1]})
-	if m.Compared().Timeline() != pinned || m.Compared().Before != (compare.Ghost{}) {
+	if m.Compared().Timeline() != pinned || m.Compared().Before != (compare.Previous{}) {
 		t.Error("another preset did not keep the pin alone")
 	}
 	m, _ = play(m, compare.Removed{ID: 1})
@@ -48,8 +51,8 @@ func TestGhost(t *testing.T) {
 	}
 }
 
-// An undo ends a burst of edits. Its result is compared with the run that was shown
-// before, and so is the result of the next edit.
+// An undo ends a burst of edits. Its result is compared with the run that was shown before. The
+// result of the next edit is compared with the same run.
 func TestGhostOfUndo(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	type3 := func(m Model, text string) Model {
@@ -68,11 +71,11 @@ func TestGhostOfUndo(t *testing.T) {
 		{"a second undo", func(m Model) Model { m, _ = play(m, Undone{}); return m }},
 		{"an edit after it", func(m Model) Model { return type3(m, "x") }},
 	} {
-		shown := m.Timeline
-		if m = step.do(m); m.Timeline == shown {
+		timeline := m.Timeline
+		if m = step.do(m); m.Timeline == timeline {
 			t.Fatalf("%s: did nothing", step.name)
 		}
-		if m.Compared().Timeline() != shown {
+		if m.Compared().Timeline() != timeline {
 			t.Errorf("%s is not compared with what was on the screen", step.name)
 		}
 	}
@@ -88,12 +91,12 @@ func TestGhostOfUndo(t *testing.T) {
 // A text that cannot be run belongs to the same burst as the edit that repairs it.
 func TestGhostOfBroken(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	first, hpa := m.Timeline, m.PartText(document.HPA)
+	first, text := m.Timeline, m.Text()
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: m.Revision})
 	m, _ = play(m, RunEnded{Revision: m.Revision, Diagnostics: []manifest.Diagnostic{{Severity: manifest.Error}}}, EditsSettled{m.Revision})
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "kind: []", Seen: m.Revision})
-	if got := m.Compared().Before; got != (compare.Ghost{Timeline: first, HPA: hpa}) {
-		t.Errorf("the run before has the text %q, want %q", got.HPA, hpa)
+	if got := m.Compared().Before; got != (compare.Previous{Timeline: first, Text: text}) {
+		t.Errorf("the run before has the text %q, want %q", got.Text, text)
 	}
 }
 
@@ -113,5 +116,68 @@ func TestOpenPin(t *testing.T) {
 	}
 	if m, _ = play(m, TextRestored{}); m.Text() != edited {
 		t.Errorf("brought back: %q", m.Text())
+	}
+}
+
+// A link has the text of the run before, and opens with both runs.
+func TestLinkWithBefore(t *testing.T) {
+	m, _ := play(New(), opened(""))
+	before := m.Text()
+	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "kind: HorizontalPodAutoscaler\n", Seen: 1}, EditsSettled{2})
+	text, shared := m.Text(), lastLink(effects).(WriteLink).Link
+	if shared.Text != text || shared.Before != before {
+		t.Fatalf("the link is %+v", shared)
+	}
+	fragment, _ := shared.Fragment()
+	opens := func(m Model) Model {
+		t.Helper()
+		m, effects := play(m, opened("#"+fragment))
+		if got := m.Compared().Timeline(); m.Text() != text || got == nil || got == m.Timeline || m.Run().Before == nil {
+			t.Fatalf("opened with the text %q and the run %p before", m.Text(), got)
+		}
+		if m.Link.Before != before {
+			t.Errorf("the address lost the run before: %+v", effects)
+		}
+		return m
+	}
+	m = opens(New())
+	for _, test := range []struct {
+		name string
+		msg  Msg
+		want string
+	}{
+		{"only after", playback.DrawnSet{Drawn: track.DrawnAfter}, ""},
+		{"an edit", document.TextTyped{Part: document.HPA, Text: "kind: X\n", Seen: m.Revision}, text},
+		{"another preset", PresetPicked{presets[1]}, ""},
+	} {
+		if m, _ := play(m, test.msg); m.Link.Before != test.want {
+			t.Errorf("%s: the link has %q before, want %q", test.name, m.Link.Before, test.want)
+		}
+	}
+	pinned, _ := play(New(), opened(""), compare.Pinned{}, EditsSettled{1})
+	saved := pinned.Compared().Save().Saved
+	if opens(pinned).Compared().Chosen != 1 {
+		t.Error("a pin with the text before was not chosen")
+	}
+	pinned, _ = play(New(), opened("#preset=two"), compare.Pinned{}, EditsSettled{1})
+	m, _ = play(opens(pinned), compare.Restored{Saved: saved})
+	if got := m.Compared(); got.Text() != before || got.Timeline() == nil {
+		t.Errorf("pins of before took over: %+v", got)
+	}
+}
+
+// A link to an HPA that replaced another has no run before: the chart shows nothing of it. An edit
+// of the new HPA has one.
+func TestLinkOfAnotherHPA(t *testing.T) {
+	p := visit(t, "#preset=spike-cautious-policy")
+	other, _ := preset.Lookup("no-behavior")
+	p.send(TextReplaced{Text: other.Text})
+	p.send(EditsSettled{p.model.Revision})
+	if before := p.model.Link.Before; before != "" || p.model.Run().Before != nil {
+		t.Errorf("the link has the run before of\n%s", before)
+	}
+	p.send(document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "3"})
+	if p.model.Link.Before != p.model.Compared().Text() || p.model.Run().Before == nil {
+		t.Errorf("the link has the run before of\n%s", p.model.Link.Before)
 	}
 }

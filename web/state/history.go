@@ -16,22 +16,21 @@ type Saved struct {
 	Exercise *exercise.Exercise // the exercise that the text answers, or nil
 }
 
-// History holds the texts before the current one and, after an undo, the texts after
-// it. The nearest one is last. Replacing the whole text is one step, and so is each
-// drag or run of typing: see Document.Edit.
-type History struct{ past, future []Saved }
+// History holds the texts before the current text and, after an undo, the texts after the current
+// text. The nearest text is last. Replacing the whole text is one step, and so is each drag or run
+// of typing: see Document.Edit.
+type History struct{ undoTexts, redoTexts []Saved }
 
-// The limits of a history. Texts share what they have in common, so they take less than
-// mostBytes.
+// The limits of a history. Texts share equal sections, so they take less than maxBytes.
 const (
-	mostSteps = 200
-	mostBytes = 16 << 20
+	maxSteps = 200
+	maxBytes = 16 << 20
 )
 
 // saved returns the text that is shown.
 func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course().Exercise} }
 
-func (s Saved) is(other Saved) bool {
+func (s Saved) equal(other Saved) bool {
 	return s.Preset == other.Preset && s.Exercise == other.Exercise && slices.Equal(s.Sections, other.Sections)
 }
 
@@ -45,7 +44,7 @@ func (s Saved) size() (bytes int) {
 // push adds a text to past or future. It drops the oldest texts above the limits.
 func push(texts []Saved, s Saved) []Saved {
 	bytes, from := s.size(), len(texts)
-	for from > 0 && len(texts)-from < mostSteps-1 && bytes+texts[from-1].size() <= mostBytes {
+	for from > 0 && len(texts)-from < maxSteps-1 && bytes+texts[from-1].size() <= maxBytes {
 		from--
 		bytes += texts[from].size()
 	}
@@ -55,32 +54,32 @@ func push(texts []Saved, s Saved) []Saved {
 // remember adds the previous text to the history, if the message began another step.
 // There is nothing before the first text.
 func (m Model) remember(before Model) Model {
-	if m.Revision == before.Revision || before.Revision == 0 || m.saved().is(before.saved()) {
+	if m.Revision == before.Revision || before.Revision == 0 || m.saved().equal(before.saved()) {
 		return m
 	}
-	m.History.future = nil
+	m.History.redoTexts = nil
 	if m.Edit != before.Edit {
-		m.History.past = push(m.History.past, before.saved())
+		m.History.undoTexts = push(m.History.undoTexts, before.saved())
 	}
 	return m
 }
 
 // undo goes one step back, redo one step forward.
 func (m Model) undo() (Model, []Effect) {
-	s, rest, ok := pop(m.History.past)
+	s, rest, ok := pop(m.History.undoTexts)
 	if !ok {
 		return m, nil
 	}
-	m.History = History{rest, push(m.History.future, m.saved())}
+	m.History = History{rest, push(m.History.redoTexts, m.saved())}
 	return m.showText(s)
 }
 
 func (m Model) redo() (Model, []Effect) {
-	s, rest, ok := pop(m.History.future)
+	s, rest, ok := pop(m.History.redoTexts)
 	if !ok {
 		return m, nil
 	}
-	m.History = History{push(m.History.past, m.saved()), rest}
+	m.History = History{push(m.History.undoTexts, m.saved()), rest}
 	return m.showText(s)
 }
 
@@ -114,19 +113,19 @@ func (m Model) show(s Saved) (Model, []Effect) {
 		m = m.leave()
 	}
 	m.Preset, m.Original = s.Preset, s.Original
-	now := m.Document.Replace(s.Sections)
+	next := m.Document.Replace(s.Sections)
 	if edit {
 		m.afterUndo = true
-		m, effects := m.change(now)
+		m, effects := m.change(next)
 		m.afterUndo = true
 		return m, effects
 	}
-	return m.put(now).run()
+	return m.setDocument(next).run()
 }
 
-// Undoes names what undo and redo would change: an editor, or the title of what was
-// opened. A name is "" if there is nothing to undo or redo.
-func (m Model) Undoes() (undo, redo string) {
+// UndoTitles returns what undo and redo would change: the name of an editor, or the
+// title of an opened text. A title is "" if there is nothing to undo or redo.
+func (m Model) UndoTitles() (undo, redo string) {
 	name := func(texts []Saved) string {
 		if len(texts) == 0 {
 			return ""
@@ -140,5 +139,5 @@ func (m Model) Undoes() (undo, redo string) {
 		}
 		return m.TitleOf(s)
 	}
-	return name(m.History.past), name(m.History.future)
+	return name(m.History.undoTexts), name(m.History.redoTexts)
 }

@@ -9,11 +9,11 @@ import (
 	"hpaplayground/web/document"
 )
 
-// One history holds what was typed in each editor, what controls changed and what
-// replaced the whole text.
+// One history holds the typing in all editors, the changes by controls and the replacements of the
+// whole text.
 func TestHistory(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	if undo, redo := m.Undoes(); undo+redo != "" {
+	if undo, redo := m.UndoTitles(); undo+redo != "" {
 		t.Errorf("at the start %q can be undone, %q redone", undo, redo)
 	}
 	type step struct{ text, preset string }
@@ -53,11 +53,11 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	m, _ = play(m, Undone{}, Undone{}, Undone{}, Undone{})
-	if undo, redo := m.Undoes(); undo != document.Workload.Label(words.English) || redo != document.Simulation.Label(words.English) || m.Part != document.Simulation {
+	if undo, redo := m.UndoTitles(); undo != document.Workload.Label(words.English) || redo != document.Simulation.Label(words.English) || m.Part != document.Simulation {
 		t.Errorf("%q can be undone, %q redone, shown is %d", undo, redo, m.Part)
 	}
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: m.GivenRevision})
-	if _, redo := m.Undoes(); redo != "" {
+	if _, redo := m.UndoTitles(); redo != "" {
 		t.Errorf("after typing %q can be redone", redo)
 	}
 }
@@ -75,10 +75,10 @@ func TestUndoShowsTheChange(t *testing.T) {
 // Old steps are forgotten.
 func TestHistoryIsBounded(t *testing.T) {
 	m, _ := play(New(), opened(""))
-	for i := range mostSteps + 20 {
+	for i := range maxSteps + 20 {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: hpaText + strings.Repeat("#\n", i+1), Seen: m.GivenRevision})
 	}
-	if n := len(m.History.past); n != mostSteps {
+	if n := len(m.History.undoTexts); n != maxSteps {
 		t.Errorf("%d steps", n)
 	}
 	large := strings.Repeat("# "+strings.Repeat("x", 1000)+"\n", 1000)
@@ -86,10 +86,10 @@ func TestHistoryIsBounded(t *testing.T) {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: large + strings.Repeat("#\n", i), Seen: m.GivenRevision})
 	}
 	bytes := 0
-	for _, s := range m.History.past {
+	for _, s := range m.History.undoTexts {
 		bytes += s.size()
 	}
-	if bytes > mostBytes || len(m.History.past) < 10 {
-		t.Errorf("%d steps with %d bytes", len(m.History.past), bytes)
+	if bytes > maxBytes || len(m.History.undoTexts) < 10 {
+		t.Errorf("%d steps with %d bytes", len(m.History.undoTexts), bytes)
 	}
 }

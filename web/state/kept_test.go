@@ -45,21 +45,21 @@ func TestKeepUndone(t *testing.T) {
 	if got := settled(edited); len(got) != 1 || !strings.Contains(got[0].(SaveText).Text, "maxReplicas: 9") {
 		t.Fatalf("kept: %v", got)
 	}
-	own := m.Text()
-	if got := settled(before); len(got) != 1 || got[0] != (SaveText{Text: "old", Over: own}) {
+	ownText := m.Text()
+	if got := settled(before); len(got) != 1 || got[0] != (SaveText{Text: "old", Replaces: ownText}) {
 		t.Errorf("after undo: %v", got)
 	}
 }
 
-// The text that was stored when the page was left counts, because the address may be
-// older. In an exercise that text is the answer.
+// The text that was stored when the page was left counts, because the address may be older.
+// In an exercise that text is the answer to the exercise.
 func TestLeft(t *testing.T) {
 	first := preset.All()[0]
 	newer := strings.Replace(first.Text, "maxReplicas: 15", "maxReplicas: 14", 1)
 	for _, fragment := range []string{"", "preset=walkthrough&t=2m", "s=broken"} {
 		m, _ := Update(New(), AddressOpened{Fragment: fragment, Presets: preset.All(), TabText: newer})
-		if m.Text() != newer || !m.Edited || m.Link.Preset != "" || m.Notice() != "" {
-			t.Errorf("%s: preset %q, notice %q, text\n%s", fragment, m.Link.Preset, m.Notice(), m.Text())
+		if m.Text() != newer || !m.Edited || m.Link.Preset != "" || m.LinkNotice() != "" {
+			t.Errorf("%s: preset %q, notice %q, text\n%s", fragment, m.Link.Preset, m.LinkNotice(), m.Text())
 		}
 	}
 	p := &player{t: t, model: New(), files: visit(t, "").files}
@@ -78,7 +78,7 @@ func TestKeptInStorm(t *testing.T) {
 	m, _ := Update(New(), AddressOpened{Fragment: link, Presets: preset.All()})
 	m, _ = Update(m, AddressOpened{Fragment: "preset=" + first.Name, Presets: preset.All()})
 	m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: strings.Replace(m.PartText(document.HPA), "maxReplicas: 15", "maxReplicas: 3", 1), Seen: m.GivenRevision})
-	own := m.Text()
+	ownText := m.Text()
 	saved := ""
 	for range 3 {
 		for _, fragment := range []string{link, "preset=walkthrough"} {
@@ -92,10 +92,10 @@ func TestKeptInStorm(t *testing.T) {
 			}
 		}
 	}
-	if saved != own {
+	if saved != ownText {
 		t.Errorf("saved is\n%.200s", saved)
 	}
-	if m, _ = Update(m, TextRestored{}); m.Text() != own {
+	if m, _ = Update(m, TextRestored{}); m.Text() != ownText {
 		t.Errorf("put aside is\n%.200s", m.Text())
 	}
 }

@@ -38,8 +38,8 @@ func TestApplyLater(t *testing.T) {
 	if !strings.Contains(got, "- at: 4m\n    apply: |\n") || !strings.Contains(got, "maxReplicas: 8 # so far\n") {
 		t.Errorf("the Simulation is\n%s", got)
 	}
-	if !strings.Contains(m.Said, "at 4m, apply") || m.Part != document.Simulation || m.Applies() {
-		t.Errorf("said %q, part %d", m.Said, m.Part)
+	if !strings.Contains(m.Notice, "at 4m, apply") || m.Part != document.Simulation || m.Applies() {
+		t.Errorf("said %q, part %d", m.Notice, m.Part)
 	}
 	if s, diagnostics := parse.Text(m.Text()); s == nil {
 		t.Error(diagnostics)

@@ -1,7 +1,7 @@
-// Package state holds what the page decides, without the page: a Model made of the
-// features' models, the messages that change the Model, and Update. Update is pure. It
-// passes a message to its feature, and handles the messages that concern several
-// features. It returns effects, values that the page carries out.
+// Package state makes the page's decisions without a browser: a Model made of the features' models,
+// the messages that change the Model, and Update. Update is pure. It passes a message to its
+// feature, and handles the messages that concern several features. It returns effects, values that
+// the page carries out.
 package state
 
 import (
@@ -29,16 +29,15 @@ const (
 	Loads      Detail = "load"
 )
 
-// Model is the whole state of the page, made of the models of its features. Copies
-// share what they point to, so what a Model points to never changes, except the cache
-// in the document's Reader.
+// Model is the whole state of the page, made of the models of its features. Copies share the data
+// behind their pointers, so this data never changes, except the cache in the document's Reader.
 type Model struct {
 	document.Document
 	playback.Playback
 
 	ownText      string // the person's own text before the edits that may be undone
 	linkRevision int    // the revision of the text that was opened from an address
-	savedText    string // the text that was saved for the next visit; "" if none
+	savedText    string // the text that was saved for the next visit; "" without such a text
 
 	Preset   string // name of the preset that was loaded last; "" if the text has another source
 	Original string // the text of the preset, link or file, or the start of the exercise
@@ -53,7 +52,7 @@ type Model struct {
 
 	Lang words.Language // the reader's language
 
-	Said     string       // the notice after a button was pressed
+	Notice   string       // the notice after a button was pressed
 	Link     sharing.Link // the link as last read or written, with the options that this page does not know
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
@@ -76,17 +75,20 @@ func (m Model) Broken() bool {
 	return m.Failure != "" || m.Errors() > 0
 }
 
+// Rerunning reports whether the page still shows an older run, because the text is being run.
+func (m Model) Rerunning() bool { return m.Timeline != nil && m.Checked != m.Revision }
+
 // Summary returns the sentence about the run. If the text is a preset's, it is the
-// preset's own summary.
+// preset's own summary, unless a person is setting a value in the story.
 func (m Model) Summary() string {
-	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited {
+	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited && m.Why().HeldLine.At == 0 {
 		return preset.In(m.Lang).Summary
 	}
 	return m.Story
 }
 
-// Notice returns what a person should know about the link, or "".
-func (m Model) Notice() string {
+// LinkNotice returns what a person should know about the link, or "".
+func (m Model) LinkNotice() string {
 	switch {
 	case m.Link.Reason != "":
 		return m.Lang.Say("The link that you followed cannot be opened: %s", m.Link.Reason)
@@ -99,7 +101,8 @@ func (m Model) Notice() string {
 // Goals returns the goals of the exercise, for the chart.
 func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
 
-// Run returns the run that is shown, with what the features add to its picture.
+// Run returns the run that is shown, with the goals and other items that features add to the
+// picture.
 func (m Model) Run() track.Run {
 	r := m.Playback.Run(m.Lang, m.Compared().Timeline())
 	for _, f := range m.features.All() {

@@ -7,9 +7,11 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/web/document"
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/sharing"
 )
 
 // MomentLinked: put the cursor at the moment that a link names.
@@ -17,31 +19,34 @@ type MomentLinked struct{ At time.Duration }
 
 // goToMoment puts the cursor at a link's moment. If a run is under way, that happens
 // after the run.
-func (m Model) goToMoment(at time.Duration) (Model, []Effect) {
+func (m Model) goToMoment(moment time.Duration) (Model, []Effect) {
 	if m.Timeline != nil && m.RunRevision == m.Revision {
-		return m.moveTo(m.Seek(m.SyncIn(at)))
+		return m.moveTo(m.Seek(m.SyncIn(moment)))
 	}
-	m.Link.At, m.Link.HasAt = max(at, 0), true
+	m.Link.At, m.Link.HasAt = max(moment, 0), true
 	m.Moved, m.MomentPending = true, true
 	return m, []Effect{WriteLink{m.Link.Normal()}}
 }
 
-// placeCursor puts the cursor where the link says, or at the first event.
+// placeCursor puts the cursor where the link says, or where the run starts.
 func (m Model) placeCursor() Model {
 	m.Playback = m.PlaceCursor(m.Link.At)
+	if m.SpanPending {
+		m.Playback = m.ShowSpan(playback.Span{From: m.Link.From, To: m.Link.To})
+	}
 	return m
 }
 
-// played passes a message to playback.
-func (m Model) played(msg playback.Msg) (Model, []Effect) {
-	now, effects := playback.Update(m.Playback, msg)
-	m, relink := m.moveTo(now)
+// playback passes a message to playback.
+func (m Model) playback(msg playback.Msg) (Model, []Effect) {
+	next, effects := playback.Update(m.Playback, msg)
+	m, relink := m.moveTo(next)
 	return m, append(effects, relink...)
 }
 
 // pickHPA shows another HPA. The editor scrolls to it, and the Load tab shows its load.
 func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
-	m, effects := m.played(msg)
+	m, effects := m.playback(msg)
 	r := m.Run()
 	if !r.Has() || m.RunRevision != m.Revision {
 		return m, effects
@@ -55,18 +60,18 @@ func (m Model) pickHPA(msg playback.HPAPicked) (Model, []Effect) {
 	}
 	carried := func(d timeline.Demand) bool { return r.Carries(&d) }
 	demands := r.Timeline.Demands
-	shown := m.LoadEditor().Entry
-	if i := slices.IndexFunc(demands, carried); i >= 0 && !(shown < len(demands) && carried(demands[shown])) {
-		now, more := m.sendToFeatures(loads.Chosen{Entry: i})
-		return now, append(effects, more...)
+	visible := m.LoadEditor().Entry
+	if i := slices.IndexFunc(demands, carried); i >= 0 && !(visible < len(demands) && carried(demands[visible])) {
+		next, more := m.sendToFeatures(loads.Chosen{Entry: i})
+		return next, append(effects, more...)
 	}
 	return m, effects
 }
 
 // moveTo replaces the playback. When the cursor rests, it also updates the address.
-func (m Model) moveTo(now playback.Playback) (Model, []Effect) {
-	rests := now.Rests(m.Playback)
-	m.Playback = now
+func (m Model) moveTo(next playback.Playback) (Model, []Effect) {
+	rests := next.Rests(m.Playback)
+	m.Playback = next
 	if !rests {
 		return m, nil
 	}
@@ -76,8 +81,47 @@ func (m Model) moveTo(now playback.Playback) (Model, []Effect) {
 // zoomed keeps the cursor in the zoomed part. Another text starts with its whole run.
 func (m Model) zoomed(before Model) Model {
 	if m.Original != before.Original {
-		m.Zoom = playback.Span{}
+		m.Zoom, m.Selected = playback.Span{}, playback.Span{}
 	}
-	m.Playback = m.Follow(before.Playback)
+	if shows := before.SpanPending && !m.SpanPending; !shows {
+		m.Playback = m.Follow(before.Playback)
+	}
 	return m
+}
+
+// linkShown updates the address if the page shows another part of the run, or another run
+// before, than the address names.
+func (m Model) linkShown() (Model, []Effect) {
+	if l := m.withShown(m.Link).Normal(); m.SpanPending || m.Revision == 0 || l == m.Link.Normal() {
+		return m, nil
+	}
+	return m.relink()
+}
+
+// withShown returns a link with the part of the run that the page shows or has selected,
+// and with the text of the run before that the chart shows.
+func (m Model) withShown(l sharing.Link) sharing.Link {
+	l.Before = m.textBefore()
+	inExercise := m.Course().Exercise != nil || m.Link.Exercise != "" || m.Link.Exercises != "" // open, or on its way
+	if l.Before == m.Text() || m.Drawn == track.DrawnAfter || inExercise {
+		l.Before = ""
+	}
+	switch span := m.Meant(); {
+	case m.SpanPending:
+		l.From, l.To = m.Link.From, m.Link.To
+	case m.WithoutSpan:
+		l.From, l.To = 0, 0
+	default:
+		l.From, l.To = span.From, span.To
+	}
+	return l
+}
+
+// textBefore returns the text of the run that is compared with, unless that run is of another HPA:
+// then the chart shows nothing of it.
+func (m Model) textBefore() string {
+	if m.Compared().Timeline() != nil && m.RunRevision == m.Revision && m.Run().Before == nil {
+		return ""
+	}
+	return m.Compared().Text()
 }

@@ -87,7 +87,8 @@ func TestAddressFollowsPlayback(t *testing.T) {
 	}
 }
 
-// A moment before the run cannot be in a link. A page around an embed may send one.
+// A moment before the run cannot be in a link. The host page of an embed may send such
+// a moment.
 func TestMomentBeforeTheRun(t *testing.T) {
 	m, _ := Update(New(), AddressOpened{Fragment: "preset=one", Presets: presets})
 	_, effects := Update(m, MomentLinked{-time.Second})

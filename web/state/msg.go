@@ -1,6 +1,7 @@
 package state
 
 import (
+	"hpaplayground/core/explain"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
@@ -37,6 +38,7 @@ type (
 		Diagnostics []manifest.Diagnostic
 		Timeline    *timeline.Timeline
 		Scenario    *scenario.Scenario
+		Stories     [][]explain.Line
 		Story       string
 		Err         error
 	}
@@ -44,12 +46,12 @@ type (
 	Completed struct {
 		Complete
 
-		Whole string // the text with what it lacked
-		Made  bool   // a load was made for it
+		Text     string // the complete text
+		LoadMade bool   // a load was made for the text
 	}
 	// FileOpened: a text was opened from a file.
 	FileOpened struct{ Text string }
-	// OfferTaken: open the pasted text as a scenario of its own.
+	// OfferTaken: open the pasted text as a separate scenario.
 	OfferTaken struct{}
 	// TextReplaced: the host page of an embed set the text. An open exercise stays open.
 	TextReplaced struct{ Text string }
@@ -59,8 +61,8 @@ type (
 	Redone struct{}
 	// NoticeEnded: this notice was shown long enough.
 	NoticeEnded struct{ Text string }
-	// EditsSettled: there was no edit for a while after this revision. There may have
-	// been a later one since.
+	// EditsSettled: there was no edit for a while after this revision. There may be a
+	// later edit since.
 	EditsSettled struct{ Revision int }
 	// LinkWritten: the address was written. Fits reports whether it holds the text.
 	LinkWritten struct{ Fits bool }

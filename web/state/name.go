@@ -9,8 +9,9 @@ import (
 // Title returns what the scenario is called on the page.
 func (m Model) Title() string { return m.TitleOf(m.saved()) }
 
-// TitleOf returns the title of a text: that of its exercise or its preset, or else its name.
-// A preset keeps its title when it is edited, until its HPAs have other names.
+// TitleOf returns the title of a text: the title of its exercise or preset, or else the
+// name of the text. A preset keeps its title when it is edited, until its HPAs have other
+// names.
 func (m Model) TitleOf(s Saved) string {
 	if s.Exercise != nil {
 		return m.Lang.Say("Exercise: %s", s.Exercise.Title.In(m.Lang))
@@ -29,7 +30,7 @@ func (m Model) TitleOf(s Saved) string {
 }
 
 // FileName returns the name, without an extension, for files of the whole scenario: the
-// name of the preset, or that of the text.
+// name of the preset, or the name of the text.
 func (m Model) FileName() string {
 	if m.Preset != "" && !m.Edited {
 		return m.Preset
@@ -37,8 +38,8 @@ func (m Model) FileName() string {
 	return document.NameOf(m.Sections).File()
 }
 
-// PictureName returns FileName for a picture. If there are several HPAs, it is the name of
-// the HPA in the picture.
+// PictureName returns the name for the file of a picture: FileName or, if there are several
+// HPAs, the name of the HPA in the picture.
 func (m Model) PictureName() string {
 	if tl := m.Timeline; tl != nil && len(tl.HPAs) > 1 && m.HPA < len(tl.HPAs) {
 		return tl.HPAs[m.HPA].Key.Name

@@ -6,19 +6,19 @@ type offer struct {
 	revision int // the revision after the paste; the next edit ends the offer
 }
 
-// Offers says what was pasted, if it can be opened as a scenario of its own; else it
-// returns "".
-func (m Model) Offers() string {
+// OfferText is the sentence about a pasted scenario. It is "" if the pasted text cannot be opened
+// as a separate scenario.
+func (m Model) OfferText() string {
 	if m.offered.text == "" || m.offered.revision != m.Revision {
 		return ""
 	}
-	return m.Here().Find(m.offered.text).List(m.Lang)
+	return m.PasteTarget().Find(m.offered.text).List(m.Lang)
 }
 
 // takeOffer undoes the paste and opens the pasted text instead. Undo leads to the text
 // before the paste.
 func (m Model) takeOffer() (Model, []Effect) {
-	if m.Offers() == "" {
+	if m.OfferText() == "" {
 		return m, nil
 	}
 	before, effects := m.undo()

@@ -13,69 +13,69 @@ import (
 	"hpaplayground/web/paste"
 )
 
-// Here returns this page for package paste.
-func (m Model) Here() paste.Here {
-	return paste.Here{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
+// PasteTarget returns this page for package paste.
+func (m Model) PasteTarget() paste.Target {
+	return paste.Target{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
 }
 
 // takeFiles opens texts that were pasted, dropped or picked as files. A collection or
 // results come first, then manifests, then the first trace. A trace waits in the import
 // until it is applied.
 func (m Model) takeFiles(texts []string) (Model, []Effect) {
-	if text, ok := long(texts); ok {
+	if text, ok := longText(texts); ok {
 		return m.list(text)
 	}
-	var own []string
-	var brought *trace.Trace
+	var manifests []string
+	var imported *trace.Trace
 	for _, text := range texts {
 		if exercises.IsCollection(text) || exercises.IsResults(text) {
 			return m.openText(text)
 		}
 		if yaml, _, _, ok := paste.Manifests(text); ok {
-			own = append(own, strings.TrimRight(lineEnds.Replace(yaml), "\n")+"\n")
-		} else if brought == nil {
-			brought = paste.TraceIn(text)
+			manifests = append(manifests, strings.TrimRight(lineEnds.Replace(yaml), "\n")+"\n")
+		} else if imported == nil {
+			imported = paste.TraceIn(text)
 		}
 	}
 	switch {
-	case len(own) == 1 && len(texts) == 1:
-		return m.takeManifests(m.Here().Find(texts[0]))
-	case len(own) > 0:
-		return m.takeManifests(m.Here().Find(strings.Join(own, "---\n")))
-	case brought != nil:
+	case len(manifests) == 1 && len(texts) == 1:
+		return m.takeManifests(m.PasteTarget().Find(texts[0]))
+	case len(manifests) > 0:
+		return m.takeManifests(m.PasteTarget().Find(strings.Join(manifests, "---\n")))
+	case imported != nil:
 		if m.LoadEditor().Loads() == nil {
 			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 		}
-		m = m.set(m.LoadEditor().OpenImport(brought).Editor)
+		m = m.set(m.LoadEditor().OpenImport(imported).Editor)
 		m, m.View = m.openTab(Loads), feature.Details
 		return m, []Effect{loads.ShowImport{}}
 	case len(texts) > 0:
-		if refused := m.Here().Find(texts[0]).Refused(m.Lang); refused != "" && len(texts) == 1 {
-			return m.notice(m.Lang.Sentences(refused, m.Lang.Say("So nothing was opened.")))
+		if reason := m.PasteTarget().Find(texts[0]).RefusedReason(m.Lang); reason != "" && len(texts) == 1 {
+			return m.notice(m.Lang.Sentences(reason, m.Lang.Say("So nothing was opened.")))
 		}
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus or Grafana: nothing was opened."))
 	}
 	return m, nil
 }
 
-// lineEnds converts line ends to those of the editors.
+// lineEnds converts line ends to the editors'.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // takeManifests opens manifests as a new scenario, once they are complete. If they are a
 // part of the current scenario, they replace the documents of their own parts, and the rest stays.
-func (m Model) takeManifests(found paste.Found) (Model, []Effect) {
-	if refused := found.Refused(m.Lang); refused != "" {
-		return m.notice(refused)
+func (m Model) takeManifests(found paste.Recognized) (Model, []Effect) {
+	if reason := found.RefusedReason(m.Lang); reason != "" {
+		return m.notice(reason)
 	}
 	if found.Lists() {
 		return m.list(found.Manifests())
 	}
-	said, text := found.Opened(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
-	if !found.Adds {
+	notice, text := found.OpenedNotice(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
+	if !found.AddsToCurrent {
 		m, effects := m.notice(m.Lang.Say("Opening the manifests…"))
-		return m, append(effects, Complete{Revision: m.Revision, Text: text, Said: said})
+		return m, append(effects, Complete{Revision: m.Revision, Text: text, Notice: notice})
 	}
-	return m.edited(m.withStatusTime(m.Place(document.Split(text))), said)
+	return m.edited(m.withStatusTime(m.Place(document.Split(text))), notice)
 }
 
 // completed opens manifests that are complete, unless the text has changed since.
@@ -84,30 +84,30 @@ func (m Model) completed(msg Completed) (Model, []Effect) {
 		return m, nil
 	}
 	f := m.Fleet()
-	m, effects := m.openText(msg.Whole)
-	if msg.Made {
+	m, effects := m.openText(msg.Text)
+	if msg.LoadMade {
 		m = m.openTab(Loads) // which has other loads to try
 	}
-	if len(msg.Listed) > 0 {
-		m = m.set(f.Running(msg.Listed))
+	if len(msg.Entries) > 0 {
+		m = m.set(f.SetOpened(msg.Entries))
 	}
-	m, later := m.notice(msg.Said)
+	m, later := m.notice(msg.Notice)
 	return m, append(effects, later...)
 }
 
 // withStatusTime sets the start of the run to the time of the status in the text. A
 // start from another source, such as a trace, stays.
-func (m Model) withStatusTime(now document.Document) document.Document {
-	s, _ := parse.Text(now.Text())
+func (m Model) withStatusTime(next document.Document) document.Document {
+	s, _ := parse.Text(next.Text())
 	if s == nil || s.Latest.IsZero() || m.Course().Exercise != nil {
-		return now
+		return next
 	}
 	if s.Timed && (m.Scenario == nil || !s.Start.Equal(m.Scenario.Latest)) {
-		return now
+		return next
 	}
-	e := now.EditSimulation()
+	e := next.EditSimulation()
 	if e.Set("spec.start", s.Latest.UTC().Format(time.RFC3339)); e.Err != nil {
-		return now
+		return next
 	}
-	return now.Write(document.Simulation, e.Text)
+	return next.Write(document.Simulation, e.Text)
 }

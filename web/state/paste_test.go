@@ -19,8 +19,9 @@ const (
 	ownDeployment = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: mine}\nspec:\n  selector: {matchLabels: {app: mine}}\n" +
 		"  template:\n    metadata: {labels: {app: mine}}\n    spec: {containers: [{name: c}]}\n"
 	ownSimulation = "apiVersion: playground/v1\nkind: Simulation\nspec: {duration: 7m}\n"
-	ownScaled     = "apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: {name: mine}\nspec: {scaleTargetRef: {name: mine}}\n"
-	ownService    = "apiVersion: v1\nkind: Service\nmetadata: {name: mine}\n"
+	ownScaled     = "apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: {name: mine}\nspec:\n  scaleTargetRef: {name: mine}\n" +
+		"  triggers: [{type: rabbitmq, metadata: {hostFromEnv: HOST, queueName: mine, mode: QueueLength, value: \"5\"}}]\n"
+	ownService = "apiVersion: v1\nkind: Service\nmetadata: {name: mine}\n"
 )
 
 // ran returns a page that shows the run of a text.
@@ -31,8 +32,8 @@ func ran(t *testing.T, text string) *player {
 	return p
 }
 
-// For each text: what it becomes, what the dialog says about it before it is opened,
-// and whether pasting it over a whole editor opens it.
+// For each text, the table has its result, the sentence of the dialog before it is opened, and
+// whether a paste over a whole editor opens the text.
 func TestRecognize(t *testing.T) {
 	const whole, part, none = "new", "part", ""
 	list := `{"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}},
@@ -50,9 +51,12 @@ func TestRecognize(t *testing.T) {
 		{"the same, with a status", hereHPA + "status: {currentReplicas: 2}\n", "opens as a new scenario", whole, true},
 		{"a workload", ownDeployment, "1 Deployment: goes into this scenario in place of what is there; the rest stays.", part, true},
 		{"with a Service", ownDeployment + "---\n" + ownService, "1 Deployment: goes into", part, true},
-		{"a ScaledObject", ownScaled, "A ScaledObject is not read here.", none, false},
-		{"with a workload", ownScaled + "---\n" + ownDeployment, "A ScaledObject is not read here.", none, true},
-		{"with KEDA's HPA", ownScaled + "---\n" + ownHPA, "1 HorizontalPodAutoscaler: opens as a new scenario.", whole, true},
+		{"a ScaledObject", ownScaled, "1 ScaledObject: opens as a new scenario.", whole, true},
+		{"with a workload", ownScaled + "---\n" + ownDeployment, "1 ScaledObject, 1 Deployment: opens as a new scenario.", whole, true},
+		{"with KEDA's HPA", ownScaled + "---\n" + strings.Replace(ownHPA, "name: mine", "name: keda-hpa-mine", 1), "1 ScaledObject, 1 HorizontalPodAutoscaler: opens as a new scenario.", whole, true},
+		{"with a TriggerAuthentication", ownScaled + "---\n" + strings.Replace(ownService, "v1\nkind: Service", "keda.sh/v1alpha1\nkind: TriggerAuthentication", 1),
+			"1 ScaledObject: opens as a new scenario. TriggerAuthentication: it is taken to hold what its triggers need.", whole, true},
+		{"a ScaledJob", strings.Replace(ownService, "v1\nkind: Service", "keda.sh/v1alpha1\nkind: ScaledJob", 1), "ScaledJob: it makes Jobs, and no HPA: ignored.", whole, false},
 		{"too long", ownDeployment + strings.Repeat("# long\n", 200_000), "longer than 1 MiB: nothing was opened.", none, false},
 		{"long, with an HPA", ownHPA + strings.Repeat("# long\n", 200_000), "A text with HorizontalPodAutoscalers that is longer than 1 MiB: lists them.", none, false},
 		{"ten HPAs", numbered(10), "10 HorizontalPodAutoscalers: opens as a new scenario.", whole, true},
@@ -72,10 +76,10 @@ func TestRecognize(t *testing.T) {
 		{"nothing", " \n", "", none, false},
 	} {
 		m := ran(t, hereHPA+"---\n"+ownSimulation).model
-		if got := m.Here().Find(c.text).Summary(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
+		if got := m.PasteTarget().Find(c.text).Summary(words.English); got != c.says && (c.says == "" || !strings.Contains(got, c.says)) {
 			t.Errorf("%s: says %q, want %q", c.name, got, c.says)
 		}
-		if m.Here().Takes(document.HPA, c.text) != c.pasted {
+		if m.PasteTarget().OpensOverEditor(document.HPA, c.text) != c.pasted {
 			t.Errorf("%s: a paste opens it: %v", c.name, !c.pasted)
 		}
 		text := m.Text()
@@ -93,17 +97,47 @@ func TestRecognize(t *testing.T) {
 	}
 }
 
+// The dialog opens a pasted text at once if there is nothing to say about the text first.
+func TestOpensAtOnce(t *testing.T) {
+	m := ran(t, hereHPA+"---\n"+ownSimulation).model
+	for _, c := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"an HPA", ownHPA, true},
+		{"with a workload", ownHPA + "---\n" + ownDeployment, true},
+		{"a ScaledObject", ownScaled, true},
+		{"with a mistake", strings.Replace(ownHPA, "maxReplicas: 7", "maxReplicas: [", 1), false},
+		{"in a chat", "Does this scale?\n\n```yaml\n" + ownHPA + "```\n", false},
+		{"a part of what is here", strings.Replace(hereHPA, "9", "8", 1), false},
+		{"nothing that scales", ownService, false},
+		{"a list to choose from", numbered(11), false},
+		{"a trace", "time,shop\n0,42\n60,1310\n", false},
+		{"nothing", "", false},
+	} {
+		target := m.PasteTarget()
+		if got := target.OpensAtOnce(target.Find(c.text)); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+	target := m.PasteTarget()
+	target.Exercise = true
+	if target.OpensAtOnce(target.Find(ownHPA)) {
+		t.Error("an HPA in an exercise: opens at once")
+	}
+}
+
 // A refused text changes nothing.
 func TestRefused(t *testing.T) {
-	for _, text := range []string{ownScaled + "---\n" + ownDeployment, ownDeployment + strings.Repeat("# long\n", 200_000)} {
+	for _, text := range []string{ownDeployment + strings.Repeat("# long\n", 200_000)} {
 		p := ran(t, hereHPA+"---\n"+ownSimulation)
 		before := p.model
-		if before.Here().Find(text).Opens() {
+		if before.PasteTarget().Find(text).HasContent() {
 			t.Error("the dialog offers to open it")
 		}
 		p.send(paste.Dropped{Texts: []string{text}})
-		if now := p.model; now.Text() != before.Text() || now.Revision != before.Revision || now.Before != nil || !strings.Contains(now.Said, "othing was opened") {
-			t.Errorf("said %q, the text is\n%.300s", now.Said, now.Text())
+		if next := p.model; next.Text() != before.Text() || next.Revision != before.Revision || next.Before != nil || !strings.Contains(next.Notice, "othing was opened") {
+			t.Errorf("said %q, the text is\n%.300s", next.Notice, next.Text())
 		}
 	}
 }
@@ -119,21 +153,21 @@ func TestOffer(t *testing.T) {
 		ownHPA:                                "1 HorizontalPodAutoscaler",
 		ownHPA + "---\n" + ownDeployment:      "1 HorizontalPodAutoscaler, 1 Deployment",
 		ownDeployment:                         "",
-		ownScaled:                             "",
+		ownScaled:                             "1 ScaledObject",
 		"  maxReplicas: 3\n":                  "",
 		strings.Replace(hereHPA, "9", "8", 1): "",
 	} {
 		p := ran(t, hereHPA+"---\n"+ownSimulation)
 		before := p.model.Text()
 		paste(p, text)
-		if got := p.model.Offers(); got != want {
+		if got := p.model.OfferText(); got != want {
 			t.Errorf("offers %q, want %q, for\n%s", got, want, text)
 		}
 		if want == "" {
 			continue
 		}
 		p.send(OfferTaken{})
-		if p.model.Text() != completed(text) || p.model.Offers() != "" {
+		if p.model.Text() != completed(text) || p.model.OfferText() != "" {
 			t.Errorf("opens\n%s", p.model.Text())
 		}
 		p.send(Undone{})
@@ -146,49 +180,51 @@ func TestOffer(t *testing.T) {
 		}
 		paste(p, text)
 		p.send(document.TextTyped{Part: document.HPA, Text: "# mine\n" + p.model.PartText(document.HPA), Seen: p.model.GivenRevision})
-		if got := p.model.Offers(); got != "" {
+		if got := p.model.OfferText(); got != "" {
 			t.Errorf("after the next edit offers %q", got)
 		}
 	}
 	x := visit(t, "exercise=min-and-max")
 	paste(x, ownHPA)
-	if got := x.model.Offers(); got != "" {
+	if got := x.model.OfferText(); got != "" {
 		t.Errorf("in an exercise offers %q", got)
 	}
 }
 
 // A part of a scenario replaces the part of the same kind.
-func TestTakePart(t *testing.T) {
+func TestPartReplaced(t *testing.T) {
 	m, _ := play(New(), TextReplaced{ownHPA})
 	m, _ = play(m, paste.Dropped{Texts: []string{ownSimulation}}, paste.Dropped{Texts: []string{ownDeployment}})
 	m, _ = play(m, paste.Dropped{Texts: []string{strings.Replace(ownSimulation, "7m", "9m", 1)}})
 	if want := ownHPA + "---\n" + strings.Replace(ownSimulation, "7m", "9m", 1) + "---\n" + ownDeployment; m.Text() != want {
 		t.Errorf("the text is\n%s\nwant\n%s", m.Text(), want)
 	}
-	if m.Part != document.Simulation || !strings.HasPrefix(m.Said, "1 Simulation took the place") {
-		t.Errorf("shows part %v, says %q", m.Part, m.Said)
+	if m.Part != document.Simulation || !strings.HasPrefix(m.Notice, "1 Simulation took the place") {
+		t.Errorf("shows part %v, says %q", m.Part, m.Notice)
 	}
 }
 
-// A text is not opened if it is pasted over an editor and has just the part of that editor.
+// A text that is pasted over an editor is not opened if it has only the part of that
+// editor.
 func TestPasteOverOwnPart(t *testing.T) {
 	p := ran(t, ownHPA+"status: {currentReplicas: 2, desiredReplicas: 2}\n")
-	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.GivenRevision}) // the text is broken, so the run that is shown counts
+	p.send(document.TextTyped{Part: document.HPA, Text: "kind: [", Seen: p.model.GivenRevision}) // the text is broken, so PasteTarget uses the run that is shown
 	for text, part := range map[string]document.Part{ownHPA: document.HPA, ownDeployment: document.Workload, ownSimulation: document.Simulation} {
 		for _, over := range document.Parts() {
-			if p.model.Here().Takes(over, text) != (over != part) {
+			if p.model.PasteTarget().OpensOverEditor(over, text) != (over != part) {
 				t.Errorf("over %s:\n%s", over.ID(), text)
 			}
 		}
 	}
 }
 
-// Manifests that are dropped during an exercise end it, and undo brings it back. Pasted
-// over an editor, they are the answer. A part of a scenario is an edit.
+// Manifests that are dropped during an exercise end it, and undo brings it back. Manifests
+// that are pasted over an editor become the exercise's answer. A part of a scenario is an
+// edit.
 func TestDroppedInExercise(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	start := p.model.Text()
-	if p.model.Here().Takes(document.HPA, ownHPA) || !p.model.Here().Takes(document.HPA, "time,value\n0,1\n60,7\n") {
+	if p.model.PasteTarget().OpensOverEditor(document.HPA, ownHPA) || !p.model.PasteTarget().OpensOverEditor(document.HPA, "time,value\n0,1\n60,7\n") {
 		t.Error("a paste over an editor leaves the exercise, or a trace is not recognized")
 	}
 	p.send(paste.Dropped{Texts: []string{ownHPA}})
@@ -205,7 +241,7 @@ func TestDroppedInExercise(t *testing.T) {
 	}
 }
 
-// What is around the manifests is taken off, and said.
+// Text around the manifests is removed, and the page says so.
 func TestPasteFromChat(t *testing.T) {
 	p := ran(t, hereHPA)
 	text := "> Does this scale?\n>\n> ```yaml\n> " + strings.TrimSuffix(strings.ReplaceAll(ownHPA, "\n", "\n> "), "> ") + "> ```\n"
@@ -213,15 +249,15 @@ func TestPasteFromChat(t *testing.T) {
 	if want := completed(ownHPA); p.model.Text() != want {
 		t.Errorf("the text is\n%s\nwant\n%s", p.model.Text(), want)
 	}
-	if said := p.model.Said; !strings.Contains(said, "Quote signs (>) were taken off") || !strings.Contains(said, "The text outside of the fences was left out") {
-		t.Errorf("said %q", said)
+	if text := p.model.Notice; !strings.Contains(text, "Quote signs (>) were taken off") || !strings.Contains(text, "The text outside of the fences was left out") {
+		t.Errorf("said %q", text)
 	}
 	if p.model.Detail != Loads || len(p.model.Timeline.HPAs) != 1 || len(p.model.Timeline.Syncs) == 0 {
 		t.Errorf("shows the tab %s", p.model.Detail)
 	}
 }
 
-// completed is what a new scenario of manifests is.
+// completed returns the new scenario that manifests become.
 func completed(text string) string {
 	text, _ = propose.Complete(text, nil)
 	return text
@@ -231,13 +267,13 @@ func completed(text string) string {
 // and the tab of a paste wait until its manifests are open.
 func TestCompletedLate(t *testing.T) {
 	m, effects := Update(New(), paste.Dropped{Texts: []string{ownHPA}})
-	asked := effects[len(effects)-1].(Complete)
-	if m.Detail == Loads || m.Said != "Opening the manifests…" || m.Text() != New().Text() {
-		t.Errorf("before: the tab %s, said %q, the text is\n%s", m.Detail, m.Said, m.Text())
+	effect := effects[len(effects)-1].(Complete)
+	if m.Detail == Loads || m.Notice != "Opening the manifests…" || m.Text() != New().Text() {
+		t.Errorf("before: the tab %s, said %q, the text is\n%s", m.Detail, m.Notice, m.Text())
 	}
-	answer := Completed{Complete: asked, Whole: completed(ownHPA), Made: true}
-	if m, _ := Update(m, answer); m.Text() != answer.Whole || m.Said != asked.Said || m.Detail != Loads {
-		t.Errorf("after: the tab %s, said %q, the text is\n%s", m.Detail, m.Said, m.Text())
+	answer := Completed{Complete: effect, Text: completed(ownHPA), LoadMade: true}
+	if m, _ := Update(m, answer); m.Text() != answer.Text || m.Notice != effect.Notice || m.Detail != Loads {
+		t.Errorf("after: the tab %s, said %q, the text is\n%s", m.Detail, m.Notice, m.Text())
 	}
 	m, _ = Update(m, TextReplaced{hereHPA})
 	if m, _ = Update(m, answer); m.Text() != hereHPA || m.Detail == Loads {

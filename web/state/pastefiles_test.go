@@ -53,11 +53,11 @@ func TestDropped(t *testing.T) {
 		if format != c.format || (m.Text() != text) != c.text {
 			t.Errorf("%s: import of %q, text changed: %t", c.name, format, m.Text() != text)
 		}
-		if said := format == "" && len(c.texts) > 0; said != (m.Said != "") || said && c.text != strings.HasPrefix(m.Said, "A new scenario") {
-			t.Errorf("%s: said %q", c.name, m.Said)
+		if hasNotice := format == "" && len(c.texts) > 0; hasNotice != (m.Notice != "") || hasNotice && c.text != strings.HasPrefix(m.Notice, "A new scenario") {
+			t.Errorf("%s: said %q", c.name, m.Notice)
 		}
-		if without := c.name == "grafana without values"; without != strings.HasPrefix(m.Said, "Grafana JSON: there is no value in it") {
-			t.Errorf("%s: said %q", c.name, m.Said)
+		if without := c.name == "grafana without values"; without != strings.HasPrefix(m.Notice, "Grafana JSON: there is no value in it") {
+			t.Errorf("%s: said %q", c.name, m.Notice)
 		}
 		if format != "" && (m.Detail != Loads || m.View != feature.Details) {
 			t.Errorf("%s: at %s, %s", c.name, m.View, m.Detail)
@@ -66,15 +66,15 @@ func TestDropped(t *testing.T) {
 			t.Errorf("of several files came\n%s", m.Text())
 		}
 	}
-	// Without a load in the text, the trace becomes one. A Simulation that cannot be
-	// read gets none.
+	// If the text has no load, the trace becomes the load. A Simulation that cannot be
+	// read gets no load.
 	m, _ := play(New(), AddressOpened{Presets: []preset.Preset{{Name: "one", Text: hpaText}}})
-	if m, _ = play(m, paste.Dropped{Texts: []string{csv}}); m.LoadEditor().Import.Trace == nil || m.Said != "" {
-		t.Errorf("without a load: said %q", m.Said)
+	if m, _ = play(m, paste.Dropped{Texts: []string{csv}}); m.LoadEditor().Import.Trace == nil || m.Notice != "" {
+		t.Errorf("without a load: said %q", m.Notice)
 	}
 	m, _ = play(New(), TextReplaced{hpaText + "---\nkind: Simulation\nspec: [\n"}, paste.Dropped{Texts: []string{csv}})
-	if m.LoadEditor().Import.Trace != nil || !strings.Contains(m.Said, "cannot be read") {
-		t.Errorf("with a broken Simulation: said %q", m.Said)
+	if m.LoadEditor().Import.Trace != nil || !strings.Contains(m.Notice, "cannot be read") {
+		t.Errorf("with a broken Simulation: said %q", m.Notice)
 	}
 }
 
@@ -113,8 +113,8 @@ func TestDroppedTimes(t *testing.T) {
 		if got := m.TimeText(time.Minute); got != test.want || m.Broken() {
 			t.Errorf("%s: %s, want %s\n%s", test.name, got, test.want, m.Text())
 		}
-		if said := strings.Contains(m.Said, "later than the trace"); said != strings.HasSuffix(test.name, "before the pods") {
-			t.Errorf("%s: said %q", test.name, m.Said)
+		if hasNotice := strings.Contains(m.Notice, "later than the trace"); hasNotice != strings.HasSuffix(test.name, "before the pods") {
+			t.Errorf("%s: said %q", test.name, m.Notice)
 		}
 	}
 }

@@ -34,11 +34,11 @@ func TestHPAPicked(t *testing.T) {
 		if lost := slices.ContainsFunc(m.Run().Results(), func(r track.Result) bool { return strings.HasPrefix(r.Name, "Unserved") }); lost != (i == 0) {
 			t.Errorf("%s: among its results is what is not served: %t", name, lost)
 		}
-		at := slices.IndexFunc(effects, func(e Effect) bool { _, ok := e.(document.ScrollText); return ok })
-		if at < 0 {
+		index := slices.IndexFunc(effects, func(e Effect) bool { _, ok := e.(document.ScrollText); return ok })
+		if index < 0 {
 			t.Fatalf("%s: the editor stays", name)
 		}
-		to := effects[at].(document.ScrollText)
+		to := effects[index].(document.ScrollText)
 		if hpa := strings.Join(strings.Split(m.PartText(document.HPA), "\n")[to.Line-1:], "\n"); !strings.HasPrefix(hpa[strings.Index(hpa, "name: "):], "name: "+name) {
 			t.Errorf("%s: the editor is scrolled to %.80q", name, hpa)
 		}

@@ -11,22 +11,22 @@ func (m Model) pin() (Model, []Effect) {
 	if m.Timeline == nil || m.RunRevision != m.Revision {
 		return m, nil // the run is of an older text
 	}
-	m, effects := m.settle(m.Revision)
+	m, effects := m.endEdits(m.Revision)
 	m = m.openTab(Compare)
-	text, said := m.Text(), ""
+	text, notice := m.Text(), ""
 	if pin, ok := m.Compared().PinOf(text); ok {
-		said = m.Lang.Say("This run is pinned already, as %s.", pin.Name)
+		notice = m.Lang.Say("This run is pinned already, as %s.", pin.Name)
 	} else if len(m.Compared().Pins) >= compare.MaxPins {
-		said = m.Lang.Say("More than %d cannot be pinned.", compare.MaxPins)
+		notice = m.Lang.Say("More than %d cannot be pinned.", compare.MaxPins)
 	} else {
 		name := m.Compared().NameFor(text, m.Original, document.NameOf(m.Sections).In(m.Lang))
 		pins := m.Compared().Add(compare.Pin{Name: name, Text: text, Preset: m.Preset, Original: m.Original, Timeline: m.Timeline})
 		m = m.set(pins)
 		effects = append(effects, pins.Save())
-		said = m.Lang.Say("Pinned as %s.", name)
+		notice = m.Lang.Say("Pinned as %s.", name)
 	}
-	m, notice := m.notice(said)
-	return m, append(effects, notice...)
+	m, later := m.notice(notice)
+	return m, append(effects, later...)
 }
 
 // openPin opens the text of a pin as the scenario. In an exercise that text becomes the answer.

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/web/spread"
 )
 
-// The spread belongs to the run that is shown. Each edit starts it again. A text that
-// cannot be run leaves it as it was.
+// The spread belongs to the run that is shown. Each edit starts it again. A text that cannot be run
+// does not change the spread.
 func TestSpread(t *testing.T) {
 	asked := func(effects []Effect) (runs []spread.Run) {
 		for _, e := range effects {
@@ -31,9 +31,9 @@ func TestSpread(t *testing.T) {
 	if runs := asked(effects); len(runs) != 1 || runs[0].Seed != 5 || runs[0].Text != m.Text() || runs[0].First != m.Timeline {
 		t.Fatalf("asked for %+v", runs)
 	}
-	m, effects = Update(m, spread.Ended{Asked: 2, HPAs: []spread.HPA{{Band: track.Band{Runs: 50}}}})
-	if m.Run().Band.Runs != 50 || m.Said == "" || len(effects) != 1 {
-		t.Errorf("the run has the band %v; it says %q", m.Run().Band, m.Said)
+	m, effects = Update(m, spread.Ended{RunID: 2, HPAs: []spread.HPA{{Band: track.Band{Runs: 50}}}})
+	if m.Run().Band.Runs != 50 || m.Notice == "" || len(effects) != 1 {
+		t.Errorf("the run has the band %v; it says %q", m.Run().Band, m.Notice)
 	}
 	m, effects = Update(m, document.TextTyped{Part: document.HPA, Text: "a", Seen: 1})
 	if len(asked(effects)) > 0 || m.Run().Band.Runs != 50 {
@@ -47,7 +47,7 @@ func TestSpread(t *testing.T) {
 	if len(asked(effects)) != 1 || m.Run().Band.Runs > 0 {
 		t.Errorf("an edit asks for %v, with the band %v", asked(effects), m.Run().Band)
 	}
-	m, effects = Update(m, spread.Ended{Asked: 3, HPAs: []spread.HPA{{Same: true}}})
+	m, effects = Update(m, spread.Ended{RunID: 3, HPAs: []spread.HPA{{Same: true}}})
 	if m.Run().Band.Runs > 0 || len(effects) > 0 {
 		t.Errorf("where all is the same, there is the band %v, and %v", m.Run().Band, effects)
 	}

@@ -1,19 +1,17 @@
 package state
 
-import "hpaplayground/web/document"
-
-// keepGhost keeps the previous run for comparison, unless a burst of edits is still
+// keepPrevious keeps the previous run for comparison, unless a burst of edits is still
 // under way. A text that could not be run belongs to the burst.
-func (m Model) keepGhost() (Model, []Effect) {
+func (m Model) keepPrevious() (Model, []Effect) {
 	if m.Settled && !m.Broken() || m.afterUndo {
-		m = m.set(m.Compared().Keep(m.Timeline, m.PartText(document.HPA)))
+		m = m.set(m.Compared().KeepPrevious(m.Timeline, m.Text()))
 	}
 	m.Settled, m.afterUndo = false, false
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
 }
 
-// settle ends a burst of edits and saves the text.
-func (m Model) settle(revision int) (Model, []Effect) {
+// endEdits ends a burst of edits and saves the text.
+func (m Model) endEdits(revision int) (Model, []Effect) {
 	if m.Settled || revision != m.Revision {
 		return m, nil
 	}
@@ -22,15 +20,15 @@ func (m Model) settle(revision int) (Model, []Effect) {
 		return m.keepAnswer() // the person's own text from before the exercise stays saved
 	}
 	if m.linkRevision == m.Revision && m.Before != nil {
-		return m, nil // the person's own text stays saved, because the address has this one
+		return m, nil // the person's own text stays saved, because the address has this text
 	}
 	if !m.Edited {
 		if m.savedText == "" {
 			return m, nil
 		}
-		was := m.savedText
+		saved := m.savedText
 		m.savedText = ""
-		return m, []Effect{SaveText{Text: m.ownText, Over: was}} // all edits are undone: save what was saved before
+		return m, []Effect{SaveText{Text: m.ownText, Replaces: saved}} // all edits are undone: save what was saved before
 	}
 	m.savedText = m.Text()
 	return m, []Effect{SaveText{Text: m.savedText}}

@@ -13,7 +13,7 @@ type StepTaken struct{ Step preset.Step }
 // description is about that text. It moves the cursor to the moment where the effect is
 // seen, and shows the changed line. Undo reverts the change.
 func (m Model) step(s preset.Step) (Model, []Effect) {
-	m, effects := m.played(playback.CursorMoved{At: s.At})
+	m, effects := m.playback(playback.CursorMoved{At: s.At})
 	preset, ok := preset.Lookup(m.Preset)
 	if !ok || s.Sets == nil {
 		return m, effects

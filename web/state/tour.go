@@ -6,10 +6,10 @@ import (
 	"hpaplayground/web/tour"
 )
 
-// toured ticks the step of the tour that a message did. before is the model before the
-// message.
-func (m Model) toured(before Model, msg Msg) (Model, []Effect) {
-	if !m.Tour().On {
+// tickTour ticks the step of the tour that a message completes. before is the model
+// before the message.
+func (m Model) tickTour(before Model, msg Msg) (Model, []Effect) {
+	if !m.Tour().Running {
 		return m, nil
 	}
 	switch msg.(type) {

@@ -2,6 +2,7 @@ package state
 
 import (
 	"hpaplayground/core/preset"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
@@ -28,7 +29,9 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next = next.remember(m)
 	}
 	next = next.zoomed(m)
-	next, ticked := next.toured(m, msg)
+	next, linked := next.linkShown()
+	effects = append(effects[:len(effects):len(effects)], linked...)
+	next, ticked := next.tickTour(m, msg)
 	effects = append(effects[:len(effects):len(effects)], ticked...)
 	if next.Drawer != m.Drawer {
 		effects = append(effects, KeepDrawer{next.Drawer})
@@ -46,8 +49,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.open(msg)
 	case PresetPicked:
 		m = m.keepOwnText().leave()
-		m.Moved, m.MomentPending = false, false
-		m.Link.Unread, m.Link.Reason = "", ""
+		m.Playback, m.SpanPending = m.Restart(), false
+		m.Link.Unreadable, m.Link.Reason, m.Link.Before = "", "", ""
 		return m.load(msg.Preset)
 	case OtherTabSaved:
 		return m.savedElsewhere(msg), nil
@@ -56,7 +59,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case RunEnded:
 		return m.ended(msg)
 	case EditsSettled:
-		return m.settle(msg.Revision)
+		return m.endEdits(msg.Revision)
 	case Completed:
 		return m.completed(msg)
 	case FileOpened:
@@ -71,8 +74,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case feature.NoticeShown:
 		return m.notice(msg.Text)
 	case NoticeEnded:
-		if m.Said == msg.Text {
-			m.Said = ""
+		if m.Notice == msg.Text {
+			m.Notice = ""
 		}
 	case compare.Pinned:
 		return m.pin()
@@ -81,7 +84,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case playback.HPAPicked:
 		return m.pickHPA(msg)
 	case playback.Msg:
-		return m.played(msg)
+		return m.playback(msg)
 	case StepTaken:
 		return m.step(msg.Step)
 	case MomentLinked:
@@ -104,7 +107,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openCodes(msg.Open)
 	case compare.AppliedLater:
 		if m.Applies() {
-			return m.rewritten(m.Compared().Before.ApplyLater(m.Document, m.Cursor, m.Lang))
+			return m.editedRun(m.Compared().Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
 	case document.PlaceOpened:
 		m.View, m.Part = feature.Edit, msg.Part
@@ -113,7 +116,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		m.View, m.Part = feature.Edit, msg.Part
 		return m, []Effect{m.ShowField(msg, m.Run())}
 	case playback.ChartClicked:
-		return m.clicked(msg)
+		return m.chartClicked(msg)
 	case playback.LineClicked:
 		return m.lineClicked(msg)
 	case playback.GoalPointed:
@@ -123,14 +126,14 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case playback.GoalClicked:
 		return m.goalClicked(msg)
 	case document.Rewritten:
-		return m.rewritten(msg.Text, msg.Notice)
+		return m.editedRun(msg.Text, msg.Notice)
 	case document.TextTyped:
 		return m.typed(msg)
 	case document.Msg:
-		now, notice := document.Update(m.Document, msg, m.Run())
-		return m.edited(now, notice)
+		next, notice := document.Update(m.Document, msg, m.Run())
+		return m.edited(next, notice)
 	case fleet.Opened, fleet.ChosenOpened:
-		return m.openListed(m.Fleet().Opens(msg))
+		return m.openListed(m.Fleet().EntriesToOpen(msg))
 	case exercises.Msg:
 		return m.exercises(msg)
 	default:
@@ -139,8 +142,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	return m, nil
 }
 
-// setLanguage changes the language. It runs the text again, so that the story is in
-// that language.
+// setLanguage changes the language. It runs the text again, so that the story is in the new
+// language.
 func (m Model) setLanguage(lang words.Language) (Model, []Effect) {
 	if lang == m.Lang {
 		return m, nil
@@ -153,7 +156,7 @@ func (m Model) setLanguage(lang words.Language) (Model, []Effect) {
 
 // openText opens a whole text from a file, a paste or the host page.
 func (m Model) openText(text string) (Model, []Effect) {
-	m = m.set(m.Fleet().Dropped())
+	m = m.set(m.Fleet().Empty())
 	switch {
 	case exercises.IsCollection(text):
 		return m.unpack(text)
@@ -165,13 +168,12 @@ func (m Model) openText(text string) (Model, []Effect) {
 	}
 	m = m.leave()
 	m.Preset, m.Original = "", text
-	m.Moved, m.HPA = false, 0
+	m.Playback, m.HPA = m.Restart(), 0
 	return m.replaceText(text)
 }
 
-// keepOwnText puts the person's own text aside before another replaces it. It does not
-// keep the answer to a solved exercise. The text of a link does not replace a text that
-// was put aside.
+// keepOwnText puts the person's own text aside before another text replaces it. An answer to a
+// solved exercise is not put aside. The text of a link does not replace a text that was put aside.
 func (m Model) keepOwnText() Model {
 	if m.linkRevision == m.Revision && m.Before != nil {
 		return m
@@ -194,11 +196,16 @@ func (m Model) putAside() Model {
 
 func (m Model) load(p preset.Preset) (Model, []Effect) {
 	m.Preset, m.Original = p.Name, p.Text
-	m = m.put(m.Document.Replace(document.Split(p.Text)))
+	m = m.setDocument(m.Document.Replace(document.Split(p.Text)))
 	m.HPA = 0
 	m.Settled = true
-	m = m.set(m.Compared().Forget()).set(m.Fleet().Dropped())
-	return m.run()
+	before := m.Link.Before
+	if m.Course().Exercise != nil {
+		before = ""
+	}
+	compared, effects := m.Compared().OpenPrevious(before)
+	m, more := m.set(compared).set(m.Fleet().Empty()).run()
+	return m, append(more, effects...)
 }
 
 func (m Model) restore() (Model, []Effect) {
@@ -210,9 +217,9 @@ func (m Model) restore() (Model, []Effect) {
 	return m.show(saved)
 }
 
-// notice shows a text for a while. An empty text clears it.
+// notice shows a text for a while. An empty text clears the notice.
 func (m Model) notice(text string) (Model, []Effect) {
-	m.Said = text
+	m.Notice = text
 	if text == "" {
 		return m, nil
 	}
@@ -221,23 +228,25 @@ func (m Model) notice(text string) (Model, []Effect) {
 
 // typed handles text that was typed or pasted.
 func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
-	opens := msg.Whole != "" && m.Here().Offers(msg.Part, msg.Whole)
-	now, notice := document.Update(m.Document, msg, m.Run())
-	m, effects := m.edited(now, notice)
+	opens := msg.Whole != "" && m.PasteTarget().OpensSeparately(msg.Part, msg.Whole)
+	next, notice := document.Update(m.Document, msg, m.Run())
+	m, effects := m.edited(next, notice)
 	if opens {
 		m.offered = offer{msg.Whole, m.Revision}
 	}
 	return m, effects
 }
 
-// edited replaces the document by a changed one, and shows the notice.
-func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
+// edited replaces the document by an edit of it, and shows the notice. The cursor stays
+// where it is.
+func (m Model) edited(next document.Document, notice string) (Model, []Effect) {
 	var effects []Effect
-	if now.Revision == m.Revision {
-		m.Document = now
+	if next.Revision == m.Revision {
+		m.Document = next
 	} else {
 		m.Before = nil
-		m, effects = m.change(now)
+		m.Kept = m.Kept || m.RunRevision == m.Revision
+		m, effects = m.change(next)
 	}
 	if notice == "" {
 		return m, effects
@@ -246,29 +255,29 @@ func (m Model) edited(now document.Document, notice string) (Model, []Effect) {
 	return m, append(effects, later...)
 }
 
-// rewritten is like edited, for a change of what happens in the run. The cursor stays
-// where it is.
-func (m Model) rewritten(now document.Document, notice string) (Model, []Effect) {
-	m.Moved = m.Moved || now.Revision != m.Revision
-	return m.edited(now, notice)
+// editedRun is like edited, for a change of the actions in the run. The link names the moment
+// at the cursor.
+func (m Model) editedRun(next document.Document, notice string) (Model, []Effect) {
+	m.Moved = m.Moved || next.Revision != m.Revision
+	return m.edited(next, notice)
 }
 
-// change replaces the document by another text and runs it. The previous run is kept
-// for comparison.
-func (m Model) change(now document.Document) (Model, []Effect) {
-	m, settle := m.keepGhost()
-	m, effects := m.put(now).run()
+// change replaces the document with another text and runs the text. The previous run is kept for
+// comparison.
+func (m Model) change(next document.Document) (Model, []Effect) {
+	m, settle := m.keepPrevious()
+	m, effects := m.setDocument(next).run()
 	return m, append(effects, settle...)
 }
 
-// replaceText replaces the whole text and runs it.
+// replaceText replaces the whole text and runs the new text.
 func (m Model) replaceText(text string) (Model, []Effect) {
 	return m.change(m.Document.Replace(document.Split(text)))
 }
 
-// put replaces the document by another text.
-func (m Model) put(now document.Document) Model {
-	m.Document = now
+// setDocument replaces the document by another text.
+func (m Model) setDocument(next document.Document) Model {
+	m.Document = next
 	m.Edited = m.Preset == "" && m.Course().Exercise == nil || m.Text() != m.Original
 	return m
 }
@@ -288,9 +297,13 @@ func (m Model) ended(msg RunEnded) (Model, []Effect) {
 	if msg.Timeline == nil || msg.Err != nil {
 		return m, nil
 	}
-	m.Timeline, m.RunRevision, m.Story, m.Scenario = msg.Timeline, msg.Revision, msg.Story, msg.Scenario
+	m.Timeline, m.RunRevision, m.Scenario = msg.Timeline, msg.Revision, msg.Scenario
+	m.Stories, m.Story = msg.Stories, msg.Story
 	if m.HPA >= len(m.Timeline.HPAs) {
 		m.HPA = 0
+	}
+	if m.Drawn == track.DrawnBefore {
+		m.Drawn = track.DrawnBoth // the new run must be seen
 	}
 	m = m.placeCursor()
 	m, effects := m.sendToFeatures(feature.RunShown{})

@@ -14,6 +14,7 @@ import (
 	"hpaplayground/core/propose"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
@@ -37,20 +38,20 @@ var presets = []preset.Preset{
 func tenMinutes() *timeline.Timeline {
 	tl := &timeline.Timeline{Duration: 10 * time.Minute, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
 	for i := range 10 {
-		at := time.Duration(i) * (time.Minute + 20*time.Millisecond)
+		moment := time.Duration(i) * (time.Minute + 20*time.Millisecond)
 		d := hpa.Decision{Current: 1, Desired: 1}
 		if i == 3 || i == 7 {
 			d.Desired, d.Rescaled = 2, true
 		}
-		tl.Syncs = append(tl.Syncs, timeline.Sync{At: at, Decision: d})
+		tl.Syncs = append(tl.Syncs, timeline.Sync{At: moment, Decision: d})
 	}
 	return tl
 }
 
 func minuteSync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// play sends messages one after the other. Runs end at once and succeed. It leaves out
-// requests for explanations, because TestWhy covers them.
+// play sends messages one after the other. Runs end at once and succeed. play leaves out requests
+// for explanations: TestWhy covers these requests.
 func play(m Model, msgs ...Msg) (Model, []Effect) {
 	var all []Effect
 	for _, msg := range msgs {
@@ -65,10 +66,12 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 			switch e := e.(type) {
 			case Run:
 				m, _ = Update(m, RunEnded{Revision: e.Revision, Timeline: tenMinutes(), Story: "It ran."})
+			case compare.RunPin:
+				m, _ = Update(m, compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: tenMinutes()})
 			case Complete:
 				whole, made := propose.Complete(e.Text, nil)
 				var more []Effect
-				m, more = play(m, Completed{Complete: e, Whole: whole, Made: made})
+				m, more = play(m, Completed{Complete: e, Text: whole, LoadMade: made})
 				all = append(all, more...)
 			}
 		}
@@ -79,7 +82,9 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 // relink returns the effect that writes this fragment. textLink returns the effect that
 // writes a person's own text.
 func relink(fragment string) Effect { return WriteLink{sharing.ParseLink(fragment).Normal()} }
-func textLink(text string) Effect   { return WriteLink{sharing.Link{Text: text, Shared: true}} }
+func textLink(text, before string) Effect {
+	return WriteLink{sharing.Link{Text: text, Shared: true, Before: before}}
+}
 
 // lastLink returns the last link that is written.
 func lastLink(effects []Effect) Effect {
@@ -122,11 +127,11 @@ func TestOpen(t *testing.T) {
 		})
 	}
 	m, _ := play(New(), opened("#preset=gone"))
-	if got, want := m.Notice(), `The link that you followed cannot be opened: there is no preset "gone"`; got != want {
+	if got, want := m.LinkNotice(), `The link that you followed cannot be opened: there is no preset "gone"`; got != want {
 		t.Errorf("for an unknown preset the page says %q", got)
 	}
-	if m, _ = play(m, PresetPicked{presets[1]}); m.Notice() != "" {
-		t.Errorf("and still after another was picked: %q", m.Notice())
+	if m, _ = play(m, PresetPicked{presets[1]}); m.LinkNotice() != "" {
+		t.Errorf("and still after another was picked: %q", m.LinkNotice())
 	}
 }
 
@@ -149,7 +154,7 @@ func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
-	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, textLink(want), WaitForEdits{2}}) {
+	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, textLink(want, presets[0].Text), WaitForEdits{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if !m.Edited || m.GivenRevision != 1 || m.Revision != 2 {
@@ -216,7 +221,7 @@ func TestRestore(t *testing.T) {
 	if !back.Edited || back.PartText(document.HPA) != "mine\n" || back.Preset != "one" || back.Before != nil || back.GivenRevision != back.Revision {
 		t.Errorf("brought back: %+v", back)
 	}
-	if len(effects) != 2 || effects[1] != textLink("mine\n---\n"+workloadText+"---\n"+simulationText) {
+	if len(effects) != 2 || effects[1] != textLink("mine\n---\n"+workloadText+"---\n"+simulationText, "") {
 		t.Errorf("effects %+v", effects)
 	}
 	if m, _ = play(m, PresetPicked{presets[0]}); m.Before == nil {
@@ -236,8 +241,8 @@ func TestPods(t *testing.T) {
 	m, _ = Update(m, pods.Picked{Pod: now[0].Name})
 	after, effects := Update(m, pods.FaultAdded{Do: scenario.PodDelete})
 	run, ok := effects[0].(Run)
-	if !ok || run.Text != after.Text() || !after.Edited || after.GivenRevision != after.Revision || after.Said == "" || !after.Moved || after.Cursor != m.Cursor {
-		t.Errorf("effects %v, edited %t, said %q", effects, after.Edited, after.Said)
+	if !ok || run.Text != after.Text() || !after.Edited || after.GivenRevision != after.Revision || after.Notice == "" || !after.Moved || after.Cursor != m.Cursor {
+		t.Errorf("effects %v, edited %t, said %q", effects, after.Edited, after.Notice)
 	}
 	m.Problems = []document.Problem{{Diagnostic: manifest.Diagnostic{Severity: manifest.Error}}}
 	if after, effects := Update(m, pods.FaultAdded{Do: scenario.PodDelete}); after.Text() != m.Text() || len(effects) != 0 {
@@ -282,8 +287,8 @@ func TestThemeAndRelease(t *testing.T) {
 		t.Errorf("got\n%s", m.PartText(document.Simulation))
 	}
 	m, _ = Update(m, document.TextTyped{Part: document.Simulation, Text: "kind: Simulation\nspec: [\n", Seen: m.GivenRevision})
-	if now, _ := Update(m, document.VersionPicked{Version: "1.35"}); now.Revision != m.Revision || now.Said == "" {
-		t.Errorf("a text that is not understood: said %q", now.Said)
+	if next, _ := Update(m, document.VersionPicked{Version: "1.35"}); next.Revision != m.Revision || next.Notice == "" {
+		t.Errorf("a text that is not understood: said %q", next.Notice)
 	}
 }
 
@@ -295,7 +300,7 @@ func TestSharedText(t *testing.T) {
 		t.Fatal("the text does not fit into a link")
 	}
 	m, effects := play(New(), opened("#"+fragment+"&t=7m&theme=dark"))
-	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.Notice() != "" {
+	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.LinkNotice() != "" {
 		t.Errorf("opened as %+v", m)
 	}
 	if !reflect.DeepEqual(effects, []Effect{PaintTheme{sharing.Dark}, Run{1, text}}) {
@@ -308,7 +313,7 @@ func TestSharedText(t *testing.T) {
 		t.Errorf("another moment of it: revision %d, cursor %s", m.Revision, m.Cursor)
 	}
 	m, effects = play(m, document.TextTyped{Part: document.HPA, Text: "x\n", Seen: 1}, playback.CursorMoved{At: 0})
-	want := WriteLink{sharing.Link{Text: "x\n---\n" + workloadText, Shared: true, HasAt: true, Theme: sharing.Dark}}
+	want := WriteLink{sharing.Link{Text: "x\n---\n" + workloadText, Shared: true, Before: text, HasAt: true, Theme: sharing.Dark}}
 	if got := lastLink(effects); got != want {
 		t.Errorf("effects %+v, want %+v", effects, want)
 	}
@@ -334,13 +339,13 @@ func TestPresetText(t *testing.T) {
 // address until another text replaces it, so that a newer page can read it.
 func TestUnreadLink(t *testing.T) {
 	m, effects := play(New(), opened("#s=9.abc"))
-	if m.Preset != "one" || m.Edited || !strings.Contains(m.Notice(), "newer playground") {
-		t.Errorf("preset %q, edited %t, notice %q", m.Preset, m.Edited, m.Notice())
+	if m.Preset != "one" || m.Edited || !strings.Contains(m.LinkNotice(), "newer playground") {
+		t.Errorf("preset %q, edited %t, notice %q", m.Preset, m.Edited, m.LinkNotice())
 	}
 	if want := relink("preset=one&s=9.abc"); lastLink(effects) != want {
 		t.Errorf("effects %+v, want %+v", effects, want)
 	}
-	if again, effects := play(m, opened("#preset=one&s=9.abc")); effects != nil || again.Notice() == "" {
+	if repeated, effects := play(m, opened("#preset=one&s=9.abc")); effects != nil || repeated.LinkNotice() == "" {
 		t.Errorf("the address that was written here caused %+v", effects)
 	}
 	for name, msg := range map[string]Msg{
@@ -349,23 +354,23 @@ func TestUnreadLink(t *testing.T) {
 		"a link":   opened("#preset=two"),
 	} {
 		m, _ := play(m, msg)
-		if fragment, _ := m.Link.Fragment(); m.Notice() != "" || strings.Contains(fragment, "s=9") {
-			t.Errorf("after %s: notice %q, address %s", name, m.Notice(), fragment)
+		if fragment, _ := m.Link.Fragment(); m.LinkNotice() != "" || strings.Contains(fragment, "s=9") {
+			t.Errorf("after %s: notice %q, address %s", name, m.LinkNotice(), fragment)
 		}
 	}
-	if m, _ := play(New(), opened("#s=1.abc&preset=two")); m.Preset != "two" || !strings.Contains(m.Notice(), "damaged") {
-		t.Errorf("damaged: preset %q, notice %q", m.Preset, m.Notice())
+	if m, _ := play(New(), opened("#s=1.abc&preset=two")); m.Preset != "two" || !strings.Contains(m.LinkNotice(), "damaged") {
+		t.Errorf("damaged: preset %q, notice %q", m.Preset, m.LinkNotice())
 	}
 }
 
 // A text that is too long for a link gives a notice, until it fits again.
 func TestTextTooLongForALink(t *testing.T) {
 	m, _ := play(New(), opened(""), LinkWritten{Fits: false})
-	if !strings.Contains(m.Notice(), "too long") {
-		t.Errorf("notice %q", m.Notice())
+	if !strings.Contains(m.LinkNotice(), "too long") {
+		t.Errorf("notice %q", m.LinkNotice())
 	}
-	if m, _ = play(m, LinkWritten{Fits: true}); m.Notice() != "" {
-		t.Errorf("notice %q", m.Notice())
+	if m, _ = play(m, LinkWritten{Fits: true}); m.LinkNotice() != "" {
+		t.Errorf("notice %q", m.LinkNotice())
 	}
 }
 
@@ -376,36 +381,37 @@ func TestUndoneKeepsTheTextBefore(t *testing.T) {
 	first.OwnText = "kind: Mine\n"
 	m, _ := play(New(), first, EditsSettled{1})
 	text := m.PartText(document.HPA)
-	edit := func(to string) (kept []string) {
+	edit := func(to string) (results []string) {
 		m, _ = Update(m, document.TextTyped{Part: document.HPA, Text: to, Seen: m.GivenRevision})
 		var effects []Effect
 		m, effects = Update(m, EditsSettled{m.Revision})
 		for _, e := range effects {
 			if k, ok := e.(SaveText); ok {
-				kept = append(kept, k.Text)
+				results = append(results, k.Text)
 			}
 		}
-		return kept
+		return results
 	}
-	own := edit(text + "# mine\n")
-	if len(own) != 1 || !strings.Contains(own[0], "# mine") {
-		t.Errorf("kept %q", own)
+	ownTexts := edit(text + "# mine\n")
+	if len(ownTexts) != 1 || !strings.Contains(ownTexts[0], "# mine") {
+		t.Errorf("kept %q", ownTexts)
 	}
-	if kept := edit(text); len(kept) != 1 || kept[0] != first.OwnText {
-		t.Errorf("undone, %q is kept", kept)
+	if results := edit(text); len(results) != 1 || results[0] != first.OwnText {
+		t.Errorf("undone, %q is kept", results)
 	}
 }
 
-// An edit by a control works like typing: the text runs, the link has it, and the
-// previous run is kept for comparison.
+// An edit with a control works like typing: the text runs, the link has it, and the previous run is
+// kept for comparison.
 func TestAdjustRuns(t *testing.T) {
 	const controlled = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  maxReplicas: 10\n"
 	m, _ := play(New(), opened(""), EditsSettled{1})
 	m, _ = play(m, document.TextTyped{Part: document.HPA, Text: controlled, Seen: 1}, EditsSettled{2})
 	before := m.Timeline
 	m, effects := play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "12"})
-	text := strings.Replace(controlled, "10", "12", 1) + "---\n" + workloadText + "---\n" + simulationText
-	if want := []Effect{Run{3, text}, textLink(text), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
+	rest := "---\n" + workloadText + "---\n" + simulationText
+	text := strings.Replace(controlled, "10", "12", 1) + rest
+	if want := []Effect{Run{3, text}, textLink(text, controlled+rest), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %+v\nwant %+v", effects, want)
 	}
 	if m.Compared().Timeline() != before || !m.Edited {

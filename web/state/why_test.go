@@ -14,7 +14,7 @@ import (
 func asked(effects []Effect) (list []int) {
 	for _, e := range effects {
 		if r, ok := e.(why.WaitForRest); ok {
-			list = append(list, r.Asked)
+			list = append(list, r.RequestID)
 		}
 	}
 	return list
@@ -45,30 +45,31 @@ func TestWhy(t *testing.T) {
 	}
 	chain := &explain.Chain{}
 
-	explains(why.CursorRested{Asked: 1}, 5)
+	explains(why.CursorRested{RequestID: 1}, 5)
 	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{RunRevision: 1, Sync: 5}, Chain: chain}})
 	if m.Why().Last.Chain != chain {
 		t.Fatal("the explanation was not taken in")
 	}
-	// Of a drag, only the end is explained.
+	// Only the end of a drag is explained.
 	step(playback.CursorStepped{By: playback.NextSync}, 2)
 	step(playback.CursorStepped{By: playback.NextSync}, 3)
-	explains(why.CursorRested{Asked: 2}, -1)
-	explains(why.CursorRested{Asked: 3}, 7)
+	explains(why.CursorRested{RequestID: 2}, -1)
+	explains(why.CursorRested{RequestID: 3}, 7)
 	// The cursor is back at the explained sync before the new explanation is ready.
 	step(playback.CursorMoved{At: minuteSync(5)})
 	step(why.SyncExplained{Explanation: why.Explanation{SyncID: why.SyncID{RunRevision: 1, Sync: 7}}})
 	if m.Why().Last.Sync != 5 {
 		t.Errorf("an answer that came too late was taken in: %+v", m.Why().Last)
 	}
-	explains(why.CursorRested{Asked: 3}, -1)
-	// No explanation is requested during playback. One is requested when playback stops.
+	explains(why.CursorRested{RequestID: 3}, -1)
+	// No explanation is requested during playback. An explanation is requested when
+	// playback stops.
 	step(playback.PlayToggled{})
 	step(playback.TimePassed{Passed: 2 * time.Second})
 	step(playback.PlayToggled{}, 4)
 	// Another tab needs no explanation.
 	step(TabOpened{Events})
-	explains(why.CursorRested{Asked: 4}, -1)
+	explains(why.CursorRested{RequestID: 4}, -1)
 	step(playback.CursorStepped{By: playback.NextSync})
 	step(TabOpened{Why}, 5)
 	// There is no explanation before the first sync, or without a run.

@@ -1,14 +1,14 @@
 // Package tour is the line that a first visitor sees: what an HPA is, and four things
-// to try. Each is ticked once it was done on the page itself. The line goes when all are
-// done or it is closed, and does not come again.
+// to try. A step is ticked when the visitor has done it on the page. The line
+// disappears when all steps are done or it is closed, and does not come back.
 package tour
 
 import "hpaplayground/web/feature"
 
-// Tour is the line, if On is set.
+// Tour is the line. It is shown if Running is set.
 type Tour struct {
-	On   bool
-	Done [steps]bool
+	Running bool
+	Done    [steps]bool
 }
 
 // Step is a thing to try.
@@ -40,7 +40,7 @@ type Keep struct{}
 const key = "/tour"
 
 // Do stores it.
-func (Keep) Do(h *feature.Host) { h.Keep(key, "over") }
+func (Keep) Do(h *feature.Host) { h.Save(key, "over") }
 
 // Name returns the feature's name.
 func (Tour) Name() string { return "tour" }
@@ -49,11 +49,11 @@ func (Tour) Name() string { return "tour" }
 func (t Tour) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Begun:
-		return Tour{On: true}, nil
+		return Tour{Running: true}, nil
 	case Closed:
 		return Tour{}, []feature.Effect{Keep{}}
 	case Taken:
-		if !t.On || msg.Step < 0 || msg.Step >= steps || t.Done[msg.Step] {
+		if !t.Running || msg.Step < 0 || msg.Step >= steps || t.Done[msg.Step] {
 			return nil, nil
 		}
 		t.Done[msg.Step] = true

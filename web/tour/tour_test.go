@@ -6,8 +6,8 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// Each step is ticked once. The line goes with the last step or when it is closed, which
-// is stored.
+// Each step is ticked once. The line disappears after the last step or when it is
+// closed. That is stored.
 func TestTour(t *testing.T) {
 	var now feature.Feature = Tour{}
 	send := func(msg feature.Msg) (kept bool) {
@@ -26,14 +26,14 @@ func TestTour(t *testing.T) {
 			t.Errorf("over after step %d", s)
 		}
 	}
-	if got := now.(Tour); !got.On || got.Done != [steps]bool{Drag: true, Look: true, Share: true} {
+	if got := now.(Tour); !got.Running || got.Done != [steps]bool{Drag: true, Look: true, Share: true} {
 		t.Errorf("%+v", got)
 	}
-	if !send(Taken{Change}) || now.(Tour).On {
+	if !send(Taken{Change}) || now.(Tour).Running {
 		t.Error("not over after the last step")
 	}
 	send(Begun{})
-	if !send(Closed{}) || now.(Tour).On {
+	if !send(Closed{}) || now.(Tour).Running {
 		t.Error("not closed")
 	}
 }

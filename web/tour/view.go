@@ -8,8 +8,8 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Line shows the tour. The static page has it too, and early.js hides it there for who
-// has seen it.
+// Line shows the tour. The static page has the line, too, and early.js hides it from
+// visitors who have seen it.
 type Line struct {
 	app.Compo
 
@@ -22,7 +22,7 @@ type Line struct {
 func (c *Line) Render() app.UI {
 	h := c.Host
 	line := app.Div().Class("tour")
-	if !c.Tour.On && app.IsClient {
+	if !c.Tour.Running && app.IsClient {
 		return line.Hidden(true)
 	}
 	labels := [steps]string{h.Say("Drag the load"), h.Say("See why"), h.Say("Change a field"), h.Say("Share it")}
@@ -49,7 +49,7 @@ func (c *Line) Render() app.UI {
 	)
 }
 
-// lead does a step, or shows where it is done.
+// lead does a step, or shows where to do it.
 func (c *Line) lead(to Step) {
 	switch to {
 	case Drag:
@@ -63,5 +63,5 @@ func (c *Line) lead(to Step) {
 	}
 }
 
-// Seen reports whether the browser has shown the tour to its end.
-func Seen(h *feature.Host) bool { return h.Kept(key) != "" }
+// WasSeen reports whether the browser has shown the tour to its end.
+func WasSeen(h *feature.Host) bool { return h.ReadSaved(key) != "" }

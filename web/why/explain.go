@@ -14,8 +14,8 @@ import (
 type (
 	// WaitForRest sends CursorRested after restTime.
 	WaitForRest struct {
-		Asked  int
-		Edited bool // more edits may follow
+		RequestID int
+		Edited    bool // more edits may follow
 	}
 	// ExplainSync explains a sync and sends SyncExplained.
 	ExplainSync struct {
@@ -32,7 +32,7 @@ var jobKey = job.Key{Priority: job.Inspect}
 
 // Do waits. The first picture does not wait.
 func (e WaitForRest) Do(h *feature.Host) {
-	rested := CursorRested{e.Asked}
+	rested := CursorRested{e.RequestID}
 	switch {
 	case !h.Mounted:
 		h.Send(rested)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/section"
 	"hpaplayground/web/document"
@@ -14,8 +15,11 @@ import (
 // does not have the field, it returns the nearest field around it.
 func Find(text document.Document, p playback.Playback, f explain.Field) (part document.Part, line, column int) {
 	part = document.HPA
+	if p.Timeline != nil && p.HPA < len(p.Timeline.HPAs) {
+		f = explain.Written(p.Timeline.OriginOf(p.HPA), f)
+	}
 	switch f.Kind {
-	case "HorizontalPodAutoscaler":
+	case hpaKind, keda.Kind:
 	case "Simulation":
 		part = document.Simulation
 	default:
@@ -31,21 +35,24 @@ func Find(text document.Document, p playback.Playback, f explain.Field) (part do
 		path = document.UtilizationV1
 	}
 	line, column, _, _ = doc.Position(path)
-	at := section.Locate(text.Sections, line)
-	if at.Role > section.Other {
-		part = document.PartOf(at.Role)
+	place := section.Locate(text.Sections, line)
+	if place.Role > section.Other {
+		part = document.PartOf(place.Role)
 	}
-	return part, at.Line, column
+	return part, place.Line, column
 }
 
-// objectOf returns the document of a kind that belongs to the run's HPA: the HPA, its
-// target, or else the first document of that kind.
+// objectOf returns the document of a kind that belongs to the run's HPA: the HPA, its target or,
+// without one, the first document of the kind.
 func objectOf(docs []*manifest.Document, kind string, p playback.Playback) (found *manifest.Document) {
 	name := ""
 	if p.Timeline != nil && p.HPA < len(p.Timeline.HPAs) {
 		h := &p.Timeline.HPAs[p.HPA]
 		name = h.Key.Name
-		if kind != "HorizontalPodAutoscaler" && h.Target >= 0 {
+		switch so := p.Timeline.ScaledObjectOf(p.HPA); {
+		case kind == keda.Kind && so != nil:
+			name = so.Key.Name
+		case kind != hpaKind && h.Target >= 0:
 			_, name, _ = strings.Cut(p.Timeline.Targets[h.Target].Name, "/")
 		}
 	}

@@ -20,15 +20,18 @@ func TestGoverns(t *testing.T) {
 	for _, test := range []struct {
 		preset, at string
 		part       document.Part
+		path       string
 		from, to   string // the beginnings of the first and the last line; "" if there are none
 		cause      hpa.Cause
 	}{
-		{"spike-cautious-policy", "1m1s", document.HPA, "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},
-		{"spike-cautious-policy", "6m1s", document.HPA, "averageValue: 1", "averageValue: 1", hpa.Free},
-		{"spike-cautious-policy", "12m", document.HPA, "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", hpa.ByWindow},
-		{"spike-cautious-policy", "13m", document.HPA, "- type: Pods", "periodSeconds: 10", hpa.ByPolicy},
-		{"no-behavior", "2m1s", document.HPA, "", "", hpa.ByPolicy},
-		{"no-behavior", "12m", document.HPA, "", "", hpa.ByWindow},
+		{"spike-cautious-policy", "1m1s", document.HPA, "spec.behavior.scaleUp.policies[0]", "- type: Percent", "periodSeconds: 300", hpa.ByPolicy},
+		{"spike-cautious-policy", "6m1s", document.HPA, "spec.metrics[0].pods.target.averageValue", "averageValue: 1", "averageValue: 1", hpa.Free},
+		{"spike-cautious-policy", "12m", document.HPA, "spec.behavior.scaleDown.stabilizationWindowSeconds", "stabilizationWindowSeconds: 60", "stabilizationWindowSeconds: 60", hpa.ByWindow},
+		{"spike-cautious-policy", "13m", document.HPA, "spec.behavior.scaleDown.policies[0]", "- type: Pods", "periodSeconds: 10", hpa.ByPolicy},
+		{"no-behavior", "2m1s", document.HPA, "spec.behavior.scaleUp.policies[0]", "", "", hpa.ByPolicy},
+		{"no-behavior", "12m", document.HPA, "spec.behavior.scaleDown.stabilizationWindowSeconds", "", "", hpa.ByWindow},
+		{"max-lowered", "3m1s", document.HPA, "spec.behavior.scaleUp.policies[0]", "", "", hpa.ByPolicy},
+		{"keda-cooldown", "9m", document.HPA, "spec.advanced.horizontalPodAutoscalerConfig.behavior.scaleDown.stabilizationWindowSeconds", "", "", hpa.ByWindow},
 	} {
 		preset, ok := preset.Lookup(test.preset)
 		if !ok {
@@ -45,6 +48,9 @@ func TestGoverns(t *testing.T) {
 		run := p.Run(words.English, nil)
 		g := Governing(text, p, run)
 		lines := append([]string{""}, strings.Split(text.PartText(g.Part), "\n")...)
+		if g.Path != test.path {
+			t.Errorf("%s at %s: %s, want %s", test.preset, test.at, g.Path, test.path)
+		}
 		if test.from == "" {
 			if g.From != 0 {
 				t.Errorf("%s at %s: lines %d to %d: %s", test.preset, test.at, g.From, g.To, lines[g.From])

@@ -15,7 +15,7 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Syncs shows the run as a table: each sync whose decision differs from the previous decision.
+// Syncs shows the run as a table: each sync with another decision than before.
 type Syncs struct{}
 
 // Name returns the feature's name.
@@ -26,19 +26,19 @@ func (Syncs) Label(lang words.Language) string { return lang.Say("Syncs") }
 
 // Panel draws the table.
 func (Syncs) Panel(h *feature.Host, page feature.Model) app.UI {
-	r, at := page.Run(), page.Now().At
-	notable := r.Notable(mostRows)
+	r, moment := page.Run(), page.Now().At
+	notable := r.Notable(maxRows)
 	rows := make([]app.UI, len(notable))
 	for i := range notable {
-		one := &notable[i]
+		condition := &notable[i]
 		class := ""
 		switch {
-		case one.At > at:
+		case condition.At > moment:
 			class = "future"
-		case i+1 == len(notable) || at < notable[i+1].At:
+		case i+1 == len(notable) || moment < notable[i+1].At:
 			class = "here"
 		}
-		rows[i] = syncRow(h, r, class, one)
+		rows[i] = syncRow(h, r, class, condition)
 	}
 	return app.Table().Class("syncs").Body(
 		widget.Header(r.Timeline.TimeFormat().Head(h.Say("Time")), h.Say("Replicas"), h.Say("Wanted"), h.Say("Metrics"), h.Say("Held back by")),
@@ -56,13 +56,13 @@ func syncRow(h *feature.Host, r track.Run, class string, s *timeline.Sync) app.U
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	held := explain.HeldBy(d.HeldBy(), *h.Lang)
+	heldText := explain.HeldBy(d.HeldBy(), *h.Lang)
 	return widget.Row(class,
 		app.Td().Body(playback.Moment(h, s.At, r.Timeline.TimeFormat().At(s.At))),
 		widget.Cell("", count),
 		widget.Cell("", wanted),
 		widget.Cell("wide", metricsText(h, d)),
-		widget.Cell("", held),
+		widget.Cell("", heldText),
 	)
 }
 

@@ -7,42 +7,67 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 )
 
-// values shows the values of the fields that an explanation names. The controls are those
-// of the text, read once.
+// values shows the values of the fields that an explanation names. The controls of the text
+// are read once.
 type values struct {
-	host  *feature.Host
-	model Model
-	read  map[document.Part]document.Controls
-	shown map[string]bool // the paths whose values stand somewhere already
+	host       *feature.Host
+	open       func(document.Part) document.Controls
+	read       map[document.Part]document.Controls
+	shownPaths map[string]bool // the paths whose values are shown already
 }
 
-func (c *View) values() *values {
-	return &values{c.Host, c.Model, map[document.Part]document.Controls{}, map[string]bool{}}
+func valuesOf(host *feature.Host, open func(document.Part) document.Controls) *values {
+	return &values{host, open, map[document.Part]document.Controls{}, map[string]bool{}}
 }
 
-// beside returns a field's name with its values, or just the name if nothing can be set, or
-// all of it above.
-func (v *values) beside(f explain.Field, name app.UI) app.UI {
+func (v *values) controls(part document.Part) document.Controls {
+	if _, ok := v.read[part]; !ok {
+		v.read[part] = v.open(part)
+	}
+	return v.read[part]
+}
+
+// inSentence returns the values of a field, or nil if the field has no values or too many.
+func (v *values) inSentence(part document.Part, path string) app.UI {
+	controls := v.controls(part)
+	if len(controls.Inline(path)) > maxInline {
+		return nil
+	}
+	return controls.Values(v.host, path)
+}
+
+// skip leaves out the values of a field, because they are shown above.
+func (v *values) skip(g Governs) {
+	if g.Path == "" || v.inSentence(g.Part, g.Path) == nil {
+		return
+	}
+	for _, c := range v.controls(g.Part).Inline(g.Path) {
+		v.shownPaths[c.Path] = true
+	}
+}
+
+// withValues returns a field's name with its values. It returns only the name if nothing
+// can be set, or if the values are shown above.
+func (v *values) withValues(f explain.Field, name app.UI) app.UI {
 	part, ok := partOf(f.Kind)
 	if !ok {
 		return name
 	}
-	if _, ok := v.read[part]; !ok {
-		v.read[part] = v.model.ControlsOf(part)
+	controls := v.controls(part)
+	hasNew := false
+	for _, c := range controls.Inline(f.Path) {
+		hasNew = hasNew || !v.shownPaths[c.Path]
+		v.shownPaths[c.Path] = true
 	}
-	fresh := false
-	for _, c := range v.read[part].Inline(f.Path) {
-		fresh = fresh || !v.shown[c.Path]
-		v.shown[c.Path] = true
-	}
-	set := v.read[part].Values(v.host, f.Path)
-	if !fresh || set == nil {
+	set := controls.Values(v.host, f.Path)
+	if !hasNew || set == nil {
 		return name
 	}
 	return app.Span().Class("sets").Body(name, set)
@@ -51,7 +76,7 @@ func (v *values) beside(f explain.Field, name app.UI) app.UI {
 // partOf returns the part with the controls of a kind.
 func partOf(kind string) (part document.Part, ok bool) {
 	switch kind {
-	case hpaKind:
+	case hpaKind, keda.Kind:
 		return document.HPA, true
 	case "Simulation":
 		return document.Simulation, true
@@ -60,21 +85,28 @@ func partOf(kind string) (part document.Part, ok bool) {
 }
 
 // FieldLink returns a link to the field that held the replicas back at the cursor, with the
-// field's value, or nil if nothing did. A field that is being set stays there, even if it
-// no longer holds the replicas back.
+// field's value. The text need not have the field: then the value is its default. FieldLink
+// returns nil if no field held the replicas back. A field that is being set stays there, even
+// if it no longer holds the replicas back.
 func FieldLink(h *feature.Host, m Model) app.UI {
-	g := m.Held()
-	if g.Path == "" {
-		g = m.Governs()
-	}
-	if g.From == 0 || g.Cause == hpa.Free {
+	g := decisive(m)
+	if g.Path == "" || g.Cause == hpa.Free {
 		return nil
 	}
 	return &link{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang}
 }
 
-// link is a component of its own, because its controls take longer to read than a frame of
-// playback should.
+// decisive returns the field that decided the sync at the cursor, or the field that is being
+// set beside the text about the cursor.
+func decisive(m Model) Governs {
+	if g := m.HeldField(); g.Path != "" {
+		return g
+	}
+	return m.Governs()
+}
+
+// link is a separate component, because reading its controls takes longer than a frame of
+// playback.
 type link struct {
 	app.Compo
 
@@ -83,23 +115,26 @@ type link struct {
 	Field Governs
 	Text  TextID
 	Lang  words.Language
+	InWhy bool // the steps below have a button with the name, so the values are the first stop of Tab
 }
 
 // Render draws the link and the values.
 func (c *link) Render() app.UI {
 	path := c.Field.Path
-	name := app.Button().Type("button").Class("field lead").Title(c.Host.Say("Go to the field in the text")).
-		Text(strings.TrimPrefix(strings.TrimPrefix(path, "spec."), "behavior.")).OnClick(c.onClick)
-	controls := c.Model.ControlsOf(c.Field.Part)
-	var values app.UI
-	if len(controls.Inline(path)) <= mostInLine {
-		values = controls.Values(c.Host, path)
+	values := valuesOf(c.Host, c.Model.ControlsOf).inSentence(c.Field.Part, path)
+	label := strings.TrimPrefix(strings.TrimPrefix(path, "spec."), "behavior.")
+	var name app.UI
+	switch {
+	case c.InWhy && values != nil, c.Field.From == 0 && values != nil:
+		name = app.Code().Text(label)
+	case c.Field.From > 0 && !c.Host.Framed:
+		name = app.Button().Type("button").Class("field lead").Title(c.Host.Say("Go to the field in the text")).Text(label).OnClick(c.onClick)
 	}
 	return app.Span().Class("sets").On("focusin", c.onFocus).On("focusout", c.onBlur).Body(name, values)
 }
 
-// mostInLine is how many values have room in the line about the cursor.
-const mostInLine = 2
+// maxInline is how many values have room in a sentence.
+const maxInline = 2
 
 func (c *link) onClick(app.Context, app.Event) {
 	c.Host.Send(document.PlaceOpened{Part: c.Field.Part, Line: max(c.Field.From, 1), Column: 1})
@@ -107,7 +142,7 @@ func (c *link) onClick(app.Context, app.Event) {
 
 func (c *link) onFocus(_ app.Context, e app.Event) {
 	value := browser.Of(e).Get("target").Call("closest", "hpa-field")
-	if value.Truthy() && c.Model.Held() != c.Field {
+	if value.Truthy() && c.Model.HeldField() != c.Field {
 		c.Host.Send(FieldHeld{c.Field})
 	}
 }
@@ -115,7 +150,7 @@ func (c *link) onFocus(_ app.Context, e app.Event) {
 func (c *link) onBlur(_ app.Context, e app.Event) {
 	to := browser.Of(e).Get("relatedTarget")
 	if !to.Truthy() || !browser.Of(e).Get("currentTarget").Call("contains", to).Truthy() {
-		if c.Model.Held() != (Governs{}) {
+		if c.Model.HeldField() != (Governs{}) {
 			c.Host.Send(FieldHeld{})
 		}
 	}

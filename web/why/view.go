@@ -2,6 +2,7 @@ package why
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -19,11 +20,14 @@ import (
 type Model interface {
 	SyncToExplain() SyncID
 	Governs() Governs
+	GovernsAt(at time.Duration) Governs
 	Find(f explain.Field) (part document.Part, line, column int)
 	Shown() playback.Playback
 	ControlsOf(part document.Part) document.Controls
 	TextShown() TextID
-	Held() Governs
+	HeldField() Governs
+	TextControls(part document.Part) document.Controls
+	StoryLines(hold bool) []explain.Line
 }
 
 // View shows how the sync at the cursor computed its number of replicas, step by step.
@@ -36,22 +40,35 @@ type View struct {
 	Model Model
 
 	Explanation Explanation
-	Stale       bool   // the cursor is at another sync
-	Former      bool   // the explanation is of a run that is no longer shown
-	Text        TextID // the text whose values are shown
-	Now         string // the text to show instead if there is no explanation
+	Stale       bool    // the cursor is at another sync
+	OldRun      bool    // the explanation belongs to a run that is no longer shown
+	Held        Governs // the field that is being set above the steps
+	Text        TextID  // the text whose values are shown
 	Lang        words.Language
 }
 
-// Panel shows the explanation of the sync at the cursor.
+// Panel shows what the sync at the cursor did, with the field that decided, and the
+// explanation of the sync below.
 func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	m := page.(Model)
 	sync, run := m.SyncToExplain(), m.Shown()
-	v := &View{Host: h, Model: m, Explanation: w.Last, Stale: w.Last.SyncID != sync, Former: w.Last.RunRevision != run.RunRevision, Text: m.TextShown(), Lang: *h.Lang}
-	if sync == (SyncID{}) || v.Stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs)) {
-		v.Now = page.Run().Now(run.Cursor)
+	lead := []app.UI{app.Text(page.Run().Now(run.Cursor) + " ")}
+	if sync != (SyncID{}) {
+		at := run.Timeline.Syncs[sync.Sync].At
+		lead = append([]app.UI{app.B().Text(run.Timeline.TimeFormat().In(at))}, lead...)
 	}
-	return v
+	if g := decisive(m); g.Path != "" {
+		lead = append(lead, &link{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang, InWhy: true})
+	}
+	body := []app.UI{app.P().Class("lead").Body(lead...)}
+	stale := w.Last.SyncID != sync
+	if sync != (SyncID{}) && !(stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs))) {
+		body = append(body, &View{
+			Host: h, Model: m, Explanation: w.Last, Stale: stale, OldRun: w.Last.RunRevision != run.RunRevision,
+			Held: m.HeldField(), Text: m.TextShown(), Lang: *h.Lang,
+		})
+	}
+	return app.Div().Class("why").Body(body...)
 }
 
 // Render draws the explanation.
@@ -59,10 +76,8 @@ func (c *View) Render() app.UI { return c.Host.Safely("the explanation", c.body)
 
 func (c *View) body() app.UI {
 	explained := &c.Explanation
-	class := "why"
+	class := "explained"
 	switch {
-	case c.Now != "":
-		return app.P().Class("why quiet").Text(c.Now)
 	case c.Stale:
 		class += " stale"
 	case explained.Chain == nil:
@@ -70,47 +85,59 @@ func (c *View) body() app.UI {
 	}
 	chain := explained.Chain
 	held, hold := -1, track.Hold{}
-	if !c.Former {
+	if !c.OldRun {
 		held, hold = track.HoldOf(chain, &c.Model.Shown().Timeline.Syncs[explained.Sync].Decision, *c.Host.Lang)
 	}
-	body := []app.UI{app.P().Class("lead").Body(
-		app.B().Text(chain.When),
-		app.Text(" "+chain.Sentence),
-	)}
-	values := c.values()
+	values := valuesOf(c.Host, c.Model.ControlsOf)
+	values.skip(c.decisive())
 	metric := explain.Field{}
-	named := map[explain.Field]bool{} // the fields that this metric's steps have named so far
+	namedFields := map[explain.Field]bool{} // the fields that this metric's steps have named so far
 	var steps []app.UI
+	if o := chain.Operator; o != nil {
+		var fields []app.UI
+		for _, f := range o.Fields {
+			fields = append(fields, values.withValues(f, field(c.Host, f, "spec.")))
+		}
+		steps = append(steps, step(c.Host, o, "", "", fields))
+	}
 	for i := range chain.Steps {
 		s := &chain.Steps[i]
 		if s.Metric < 0 {
 			metric = explain.Field{}
-			clear(named)
-		} else if of := metricField(s.Metric); of != metric {
-			metric = of
-			named = map[explain.Field]bool{of: true}
+			clear(namedFields)
+		} else if metricOf := metricField(s.Metric); metricOf != metric {
+			metric = metricOf
+			namedFields = map[explain.Field]bool{metricOf: true}
 			steps = append(steps, app.Li().Class("of").Body(
 				app.Span().Text(chain.Metrics[s.Metric]),
-				field(c.Host, of, "spec."),
+				field(c.Host, metricOf, "spec."),
 			))
 		}
 		var fields []app.UI
 		for _, f := range s.Fields {
-			if !named[f] {
-				fields = append(fields, values.beside(f, field(c.Host, f, metric.Path+".")))
+			if !namedFields[f] {
+				fields = append(fields, values.withValues(f, field(c.Host, f, metric.Path+".")))
 			}
-			named[f] = s.Metric >= 0
+			namedFields[f] = s.Metric >= 0
 		}
-		class, by := "", ""
+		class, heldBy := "", ""
 		if i == held {
-			class, by = " held-back "+hold.Tone(), c.Host.Say("Held back by: %s", hold.Label)
+			class, heldBy = " held-back "+hold.Tone(), c.Host.Say("Held back by: %s", hold.Label)
 		}
-		steps = append(steps, step(c.Host, s, class, by, fields))
+		steps = append(steps, step(c.Host, s, class, heldBy, fields))
 	}
-	body = append(body, app.Ol().Class("chain").Body(steps...))
+	body := []app.UI{app.Ol().Class("chain").Body(steps...)}
 	body = append(body, changed(c.Host, chain)...)
 	body = append(body, c.whatIfs(chain)...)
 	return app.Div().Class(class).OnClick(c.onClick).Body(body...)
+}
+
+// decisive returns the field whose values stand above the steps.
+func (c *View) decisive() Governs {
+	if c.Held.Path != "" || c.OldRun {
+		return c.Held
+	}
+	return c.Model.GovernsAt(c.Explanation.Chain.At)
 }
 
 const hpaKind = "HorizontalPodAutoscaler"
@@ -119,8 +146,8 @@ func metricField(index int) explain.Field {
 	return explain.Field{Kind: hpaKind, Path: "spec.metrics[" + strconv.Itoa(index) + "]"}
 }
 
-func step(h *feature.Host, step *explain.Step, class, held string, marks []app.UI) app.UI {
-	formula, rest := track.Main(step)
+func step(h *feature.Host, step *explain.Step, class, holdClass string, marks []app.UI) app.UI {
+	formula, details := track.Main(step)
 	result := ""
 	if step.Replicas >= 0 {
 		result = strconv.Itoa(int(step.Replicas))
@@ -128,19 +155,19 @@ func step(h *feature.Host, step *explain.Step, class, held string, marks []app.U
 	if step.Metric >= 0 {
 		class += " in"
 	}
-	what := []app.UI{app.P().Class("formula").Text(formula)}
-	if held != "" {
-		what = append(what, app.P().Class("held-by").Text(held))
+	body := []app.UI{app.P().Class("formula").Text(formula)}
+	if holdClass != "" {
+		body = append(body, app.P().Class("held-by").Text(holdClass))
 	}
-	if len(rest) > 0 {
-		lines := make([]app.UI, len(rest))
-		for i, line := range rest {
+	if len(details) > 0 {
+		lines := make([]app.UI, len(details))
+		for i, line := range details {
 			lines[i] = app.P().Text(line)
 		}
-		if track.IsLong(rest) {
-			what = append(what, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(h.Say("Details"))}, lines...)...))
+		if track.IsLong(details) {
+			body = append(body, app.Details().Class("rest").Body(append([]app.UI{app.Summary().Text(h.Say("Details"))}, lines...)...))
 		} else {
-			what = append(what, app.Div().Class("rest").Body(lines...))
+			body = append(body, app.Div().Class("rest").Body(lines...))
 		}
 	}
 	for i := range step.Conditions {
@@ -152,13 +179,13 @@ func step(h *feature.Host, step *explain.Step, class, held string, marks []app.U
 	}
 	return app.Li().Class("step "+string(step.Kind)+class).Body(
 		app.H2().Text(step.Title),
-		app.Div().Class("what").Body(what...),
+		app.Div().Class("what").Body(body...),
 		app.Div().Class("marks").Body(marks...),
 		app.B().Class("result").Text(result),
 	)
 }
 
-// changed lists what the sync changed: conditions and events.
+// changed lists the conditions that the sync changed, and its events.
 func changed(h *feature.Host, chain *explain.Chain) []app.UI {
 	var rows []app.UI
 	for _, x := range chain.Changes {
@@ -195,18 +222,18 @@ func (c *View) whatIfs(chain *explain.Chain) []app.UI {
 	if len(chain.WhatIfs) == 0 {
 		return nil
 	}
-	rows, values := make([]app.UI, len(chain.WhatIfs)), c.values()
+	rows, values := make([]app.UI, len(chain.WhatIfs)), valuesOf(c.Host, c.Model.ControlsOf)
 	for i, x := range chain.WhatIfs {
 		line := []app.UI{app.Span().Text(x.Text)}
 		if x.Field.Path != "" {
-			line = append(line, app.Text(" "), values.beside(x.Field, field(c.Host, x.Field, "spec.")))
+			line = append(line, app.Text(" "), values.withValues(x.Field, field(c.Host, x.Field, "spec.")))
 		}
 		rows[i] = app.Li().Body(line...)
 	}
 	return []app.UI{app.H2().Text(c.Host.Say("What would have changed it")), app.Ul().Class("ifs").Body(rows...)}
 }
 
-// onClick shows the field whose button was clicked.
+// onClick shows the field of the button that was clicked.
 func (c *View) onClick(ctx app.Context, e app.Event) {
 	button := browser.Of(e).Get("target").Call("closest", ".field")
 	if !button.Truthy() {

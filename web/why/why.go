@@ -11,22 +11,24 @@ import (
 
 // Why is the explanation that is shown.
 type Why struct {
-	Last  Explanation // the last explanation
-	asked int         // counts requests for explanations, because only the last one matters
-	next  SyncID      // the sync that is being explained; zero: none
-	Held  Governs     // the field beside the text about the cursor, while a person sets it
+	Last      Explanation // the last explanation
+	requestID int         // counts requests for explanations, because only the last request matters
+	next      SyncID      // the sync that is being explained; zero: no sync
+	HeldField Governs     // the field beside the text about the cursor, while a person sets it
+	HeldLine  HeldLine    // the sentence of the story, while a person sets the value in it
 }
 
-// SyncID identifies a sync of a run that can be explained. The zero SyncID is none.
+// SyncID identifies a sync of a run that can be explained. The zero SyncID means no sync.
 type SyncID struct{ RunRevision, Sync int } // the run's revision, and the index in Timeline.Syncs
 
-// TextID identifies what the values beside the fields are read from.
+// TextID identifies the text from which the values beside the fields are read. A text that
+// has not run yet does not count, so that a key reads the values once and not twice.
 type TextID struct {
-	Revision, Checked, HPA int
-	Applied                bool // an apply has changed the HPA before the cursor, so its text is not in force
+	Checked, HPA int
+	Applied      bool // an apply has changed the HPA before the cursor, so its text is not in force
 }
 
-// At returns the sync at the cursor, or the zero SyncID if there is none.
+// At returns the sync at the cursor, or the zero SyncID if there is no sync.
 func At(p playback.Playback) SyncID {
 	if p.Timeline == nil || p.HPA >= len(p.Timeline.HPAs) {
 		return SyncID{}
@@ -41,7 +43,7 @@ func At(p playback.Playback) SyncID {
 // Explanation explains a sync.
 type Explanation struct {
 	SyncID
-	Chain *explain.Chain // nil if there is no explanation: Why says why
+	Chain *explain.Chain // nil if there is no explanation: see Why
 	Why   string
 }
 
@@ -49,7 +51,7 @@ type Explanation struct {
 type (
 	// CursorRested: the cursor has rested at one sync since this request. There may
 	// have been a later request.
-	CursorRested struct{ Asked int }
+	CursorRested struct{ RequestID int }
 	// SyncExplained: the explanation of a sync is ready.
 	SyncExplained struct{ Explanation }
 	// FieldHeld: the field beside the text about the cursor got the focus or, if it is the
@@ -73,7 +75,7 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 	switch msg := msg.(type) {
 	case CursorRested:
 		m := page.(Model)
-		if sync, p := m.SyncToExplain(), m.Shown(); msg.Asked == w.asked && w.needs(sync) && !p.Playing {
+		if sync, p := m.SyncToExplain(), m.Shown(); msg.RequestID == w.requestID && w.needs(sync) && !p.Playing {
 			w.next = sync
 			return w, []feature.Effect{ExplainSync{sync, p.Scenario}}
 		}
@@ -84,7 +86,10 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 		}
 		return w, nil
 	case FieldHeld:
-		w.Held = msg.Governs
+		w.HeldField = msg.Governs
+		return w, nil
+	case LineHeld:
+		w.HeldLine = msg.HeldLine
 		return w, nil
 	}
 	return nil, nil
@@ -106,8 +111,8 @@ func (w Why) Ask(sync, before SyncID) (Why, []feature.Effect) {
 		effects = append(effects, feature.StopJob(jobKey))
 	}
 	if w.needs(sync) {
-		w.asked++
-		effects = append(effects, WaitForRest{w.asked, sync.RunRevision != w.Last.RunRevision})
+		w.requestID++
+		effects = append(effects, WaitForRest{w.requestID, sync.RunRevision != w.Last.RunRevision})
 	}
 	return w, effects
 }

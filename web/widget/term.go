@@ -16,11 +16,11 @@ func Term(word, meaning string) app.UI {
 	if meaning == "" {
 		return app.Text(word)
 	}
-	return Asked(TermButton(word, TermAttr("aria-description", meaning)), html.EscapeString(meaning))
+	return AskedTerm(TermButton(word, TermAttr("aria-description", meaning)), html.EscapeString(meaning))
 }
 
-// Asked returns buttons with the meaning that they show, both as HTML.
-func Asked(buttons, meaning string) app.UI {
+// AskedTerm returns buttons with the meaning that they show, both as HTML.
+func AskedTerm(buttons, meaning string) app.UI {
 	return app.Raw(`<span class="term">` + buttons + `<span class="meaning" aria-hidden="true">` + meaning + `</span></span>`)
 }
 

@@ -2,8 +2,8 @@ package widget
 
 import "strings"
 
-// MostProblems is how many problems a list shows at most.
-const MostProblems = 100
+// MaxProblems is how many problems a list shows at most.
+const MaxProblems = 100
 
 // Sentence adds a full stop to a message.
 func Sentence(s string) string {

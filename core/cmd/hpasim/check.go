@@ -87,8 +87,8 @@ func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang wor
 	}
 	for i, path := range o.Outside {
 		line := lang.Say("not to be edited: %s", path)
-		if was := o.Was[i]; was != "" {
-			line = lang.Say("%s (was %s)", line, was)
+		if instead := o.OldValues[i]; instead != "" {
+			line = lang.Say("%s (was %s)", line, instead)
 		}
 		fmt.Fprintln(s.out, line)
 	}

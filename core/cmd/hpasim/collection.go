@@ -16,7 +16,7 @@ import (
 type collected struct {
 	source
 	*exercise.Collection
-	bad int // number of errors that were printed
+	errors int // number of errors that were printed
 }
 
 // openCollections reads a file of exercises, the standard input, or a folder of such
@@ -42,7 +42,7 @@ func openCollections(s streams, name string) ([]collected, error) {
 		}
 	}
 	var all []collected
-	seen := map[string]string{}
+	fileOf := map[string]string{}
 	for _, name := range names {
 		src, err := open(s, name)
 		if errors.Is(err, os.ErrNotExist) && !strings.ContainsAny(name, "./") {
@@ -54,11 +54,11 @@ func openCollections(s streams, name string) ([]collected, error) {
 		c, diags := exercise.Parse(src.text)
 		one := collected{src, c, src.report(s.err, diags)}
 		for _, x := range c.Exercises {
-			if other, again := seen[x.Name]; again {
+			if other, exists := fileOf[x.Name]; exists {
 				fmt.Fprintf(s.err, "%s: exercise %q: it is in %s already\n", src.name, x.Name, other)
-				one.bad++
+				one.errors++
 			}
-			seen[x.Name] = src.name
+			fileOf[x.Name] = src.name
 		}
 		all = append(all, one)
 	}

@@ -73,7 +73,7 @@ func lintExercises(s streams, args []string) error {
 	if len(args) == 0 {
 		args = []string{""}
 	}
-	bad, n := 0, 0
+	failed, n := 0, 0
 	for _, name := range args {
 		all, err := openCollections(s, name)
 		if err != nil {
@@ -85,11 +85,11 @@ func lintExercises(s streams, args []string) error {
 			for _, x := range c.Exercises {
 				diags = append(diags, figure.Exercise(x)...)
 			}
-			bad += c.bad + c.report(s.err, manifest.Order(diags))
+			failed += c.errors + c.report(s.err, manifest.Order(diags))
 		}
 	}
 	switch {
-	case bad > 0:
+	case failed > 0:
 		return errReported
 	case n == 1:
 		fmt.Fprintln(s.out, "1 exercise: its start fails, its solution passes")
@@ -113,32 +113,32 @@ func readCodes(s streams, args []string) error {
 	}
 	var g timeline.Grid
 	g.Row("WHO", "EXERCISE", "GOALS", "HINTS", "SOLUTION")
-	bad := 0
+	failed := 0
 	for _, code := range args {
 		h, err := exercise.Decode(code)
 		if err != nil {
 			fmt.Fprintf(s.err, "hpasim exercise code: %v\n", err)
-			bad++
+			failed++
 			continue
 		}
 		for i := range h.Done {
 			d := &h.Done[i]
-			met, shown := 0, ""
+			goalsMet, shown := 0, ""
 			for _, m := range d.Met {
 				if m {
-					met++
+					goalsMet++
 				}
 			}
 			if d.Shown {
 				shown = "shown"
 			}
-			g.Row(h.Who, d.Exercise, fmt.Sprintf("%d/%d", met, len(d.Met)), strconv.Itoa(d.Hints), shown)
+			g.Row(h.Who, d.Exercise, fmt.Sprintf("%d/%d", goalsMet, len(d.Met)), strconv.Itoa(d.Hints), shown)
 		}
 	}
 	if err := g.Write(s.out, lineWidth(s.out)); err != nil {
 		return err
 	}
-	if bad > 0 {
+	if failed > 0 {
 		return errReported
 	}
 	return nil

@@ -77,9 +77,9 @@ func (o *exercisesOptions) list(s streams, file string, lang words.Language) err
 		return err
 	}
 	var g timeline.Grid
-	bad, n := 0, 0
+	failed, n := 0, 0
 	for i, c := range all {
-		bad += c.bad
+		failed += c.errors
 		if title := c.Title.In(lang); title != "" {
 			if i > 0 {
 				g.Remark("")
@@ -91,7 +91,7 @@ func (o *exercisesOptions) list(s streams, file string, lang words.Language) err
 			g.Row(fmt.Sprintf("%4d. ", n)+x.Name, x.Level, strconv.Itoa(x.Minutes)+" min", x.Title.In(lang))
 		}
 	}
-	if err := g.Write(s.out, lineWidth(s.out)); err != nil || bad == 0 {
+	if err := g.Write(s.out, lineWidth(s.out)); err != nil || failed == 0 {
 		return err
 	}
 	return errReported

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,15 +18,15 @@ import (
 
 // fileRun is a file to run, with the flags that run, explain and render share.
 type fileRun struct {
-	at    moment
-	hpa   string
-	alone bool // run only the HPA of --hpa, even if all run together
-	sets  edit.Settings
-	load  shape
+	at      moment
+	hpa     string
+	onlyHPA bool // run only the HPA of --hpa, even if all run together
+	sets    edit.Settings
+	load    shape
 
 	src      source
 	text     string   // the text of src after the --set flags and the load
-	made     bool     // the load was made up
+	proposed bool     // the load was made up
 	remarks  []string // about that load
 	scenario *scenario.Scenario
 	timeline *timeline.Timeline // nil: not run
@@ -57,8 +56,11 @@ func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
 
 // notes prints what was made up for the run.
 func (r *fileRun) notes(w io.Writer) {
-	for _, note := range slices.Concat(r.timeline.Notes, r.remarks) {
+	for _, note := range r.timeline.Notes {
 		fmt.Fprintf(w, "note: %s\n", note)
+	}
+	for _, remark := range r.remarks {
+		fmt.Fprintf(w, "note: %s\n", remark)
 	}
 }
 
@@ -66,7 +68,7 @@ func (r *fileRun) notes(w io.Writer) {
 func (r *fileRun) until() (time.Duration, error) {
 	end := r.timeline.Duration
 	switch {
-	case !r.at.given:
+	case !r.at.isSet:
 		return end, nil
 	case r.at.time > end:
 		return 0, fmt.Errorf("time %v: the run is over at %v", r.at.time, end)
@@ -93,7 +95,7 @@ func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 	if parsed == nil {
 		// If the unchanged file is wrong, report its errors with its line numbers.
 		// Otherwise a --set is wrong.
-		if whole, before := parse.Text(r.src.text); whole == nil {
+		if scenario, before := parse.Text(r.src.text); scenario == nil {
 			r.src.report(s.err, before)
 			return nil, errReported
 		}

@@ -21,17 +21,18 @@ func (src *source) list() ([]fleet.Entry, error) {
 	return src.hpas, nil
 }
 
-// large reports whether the file may have more than what runs together. It need not be
-// listed otherwise.
+// large reports whether the file may have more objects than can run together. Only then
+// must its HPAs be listed.
 func (src *source) large() bool {
 	return len(src.text) > manifest.MaxText || strings.Count(src.text, "HorizontalPodAutoscaler") > scenario.MaxHPAs
 }
 
-// pick leaves the HPA of --hpa with what belongs to it, if the file has more than what
-// runs together, or if alone is set. A long file with few HPAs runs with all of them.
+// pick reduces the text to the HPA that --hpa names and the objects that belong to this
+// HPA. It does so if the file has more objects than can run together, or if alone is set. A
+// long file with few HPAs runs with all of them.
 func (r *fileRun) pick() error {
 	src := &r.src
-	if !src.large() && (r.hpa == "" || !r.alone) {
+	if !src.large() && (r.hpa == "" || !r.onlyHPA) {
 		return nil
 	}
 	entries, err := src.list()
@@ -43,7 +44,7 @@ func (r *fileRun) pick() error {
 	switch {
 	case len(entries) == 0:
 		return nil // parse says what is wrong
-	case r.hpa != "" && (many || r.alone):
+	case r.hpa != "" && (many || r.onlyHPA):
 		key, err := keyOf(entries, r.hpa)
 		if err != nil {
 			return err
@@ -66,7 +67,7 @@ func (r *fileRun) pick() error {
 	return nil
 }
 
-// keyOf finds the HPA that is named as --hpa does.
+// keyOf finds the HPA that --hpa names.
 func keyOf(entries []fleet.Entry, name string) (autoscaling.Key, error) {
 	var found []autoscaling.Key
 	var names []string

@@ -21,7 +21,7 @@ import (
 )
 
 // hostile generates the texts of testdata/hostile from templates. The first line of each
-// template has the expected error, or is empty if none is expected.
+// template has the expected error, or is empty if the test expects no error.
 func hostile(t *testing.T, yield func(name, text, want string)) {
 	t.Helper()
 	const folder = "testdata/hostile"
@@ -55,8 +55,8 @@ func hostile(t *testing.T, yield func(name, text, want string)) {
 
 // Limits for each run, whether it is accepted or refused.
 const (
-	mostTime   = 30 * time.Second
-	mostMemory = 512 << 20
+	maxTime   = 30 * time.Second
+	maxMemory = 512 << 20
 )
 
 // TestHostile runs texts that try to use all memory or time. Each must run within the
@@ -83,12 +83,12 @@ func TestHostile(t *testing.T) {
 				used <<= 10
 			}
 			t.Logf("%v, %d MB", took.Round(time.Millisecond), used>>20)
-			if took > mostTime || used > mostMemory {
+			if took > maxTime || used > maxMemory {
 				t.Errorf("took %v and %d MB", took, used>>20)
 			}
-			said := stderr.String()
-			if !regexp.MustCompile(want).MatchString(said) || (err == nil) != (want == "") {
-				t.Errorf("%v, want %q; it said\n%.500s", err, want, said)
+			printed := stderr.String()
+			if !regexp.MustCompile(want).MatchString(printed) || (err == nil) != (want == "") {
+				t.Errorf("%v, want %q; it said\n%.500s", err, want, printed)
 			}
 		})
 	})

@@ -155,7 +155,7 @@ func (o *importOptions) parseMetric() (m load.Metric, form string, err error) {
 	return m, form, nil
 }
 
-// fields writes a metric as in the field metric of a load.
+// fields writes a metric in the form of a load's field metric.
 func fields(m load.Metric) string {
 	text := "type: " + m.Type + ", name: " + plainText(m.Name)
 	if m.Container != "" {
@@ -174,11 +174,11 @@ func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to
 	for _, p := range to.Points {
 		peak = max(peak, p.Milli/1000)
 	}
-	is := from.Resource()
-	if resource := m.Type == "Resource" || m.Type == "ContainerResource"; resource && is != "" && is != m.Name ||
-		resource && is == "" && (m.Name == "cpu" && peak > 1000 || m.Name == "memory" && peak < 1<<20) {
+	resource := from.Resource()
+	if isResource := m.Type == "Resource" || m.Type == "ContainerResource"; isResource && resource != "" && resource != m.Name ||
+		isResource && resource == "" && (m.Name == "cpu" && peak > 1000 || m.Name == "memory" && peak < 1<<20) {
 		printProblem(s.err, name, trace.Problem{Warning: true, Message: fmt.Sprintf("series %q does not look like %s: it reaches %s %s", from.Name, m.Name,
-			brieflyWritten(peak), map[string]string{"cpu": "cores", "memory": "bytes"}[m.Name])})
+			shortNumber(peak), map[string]string{"cpu": "cores", "memory": "bytes"}[m.Name])})
 	}
 	if o.scenario == "" {
 		return nil
@@ -197,11 +197,11 @@ func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to
 	if !ok || times <= scenario.MuchLoad || o.anyway {
 		return nil
 	}
-	what := fmt.Sprintf("the pods of %s carry %s at their target with maxReplicas %d", carry.HPA, brieflyWritten(carry.Milli/1000), carry.Max)
+	carried := fmt.Sprintf("the pods of %s carry %s at their target with maxReplicas %d", carry.HPA, shortNumber(carry.Milli/1000), carry.Max)
 	if form == "perPod" {
-		what = fmt.Sprintf("the target of %s is %s per pod", carry.HPA, brieflyWritten(carry.Milli/1000))
+		carried = fmt.Sprintf("the target of %s is %s per pod", carry.HPA, shortNumber(carry.Milli/1000))
 	}
-	return fmt.Errorf("series %q reaches %s, and %s: that is %s times as much. Choose another --series, --metric or --scale, or add --anyway", from.Name, brieflyWritten(peak), what, brieflyWritten(times))
+	return fmt.Errorf("series %q reaches %s, and %s: that is %s times as much. Choose another --series, --metric or --scale, or add --anyway", from.Name, shortNumber(peak), carried, shortNumber(times))
 }
 
 // plainText quotes a string as YAML does.
@@ -265,22 +265,22 @@ func (o *importOptions) preview(w io.Writer, name string, t *trace.Trace, factor
 		}
 		g.Row(strconv.Itoa(i+1), shortName(s.Name), strconv.Itoa(len(s.Points)),
 			times.At(s.Points[0].At), times.At(s.Points[len(s.Points)-1].At), step,
-			brieflyWritten(low*factor)+unit, brieflyWritten(high*factor)+unit, gaps, spark(s, t.Length, 24, low, high))
+			shortNumber(low*factor)+unit, shortNumber(high*factor)+unit, gaps, spark(s, t.Length, 24, low, high))
 	}
 	return g.Write(w, width)
 }
 
 // shortName shortens a long name.
 func shortName(s string) string {
-	const most = 60
-	if r := []rune(strings.Map(printable, s)); len(r) > most {
-		return string(r[:most-1]) + "…"
+	const maxLength = 60
+	if r := []rune(strings.Map(printable, s)); len(r) > maxLength {
+		return string(r[:maxLength-1]) + "…"
 	}
 	return strings.Map(printable, s)
 }
 
-// brieflyWritten formats a value with four significant digits.
-func brieflyWritten(v float64) string {
+// shortNumber formats a value with four significant digits.
+func shortNumber(v float64) string {
 	if v >= 1e4 || v <= -1e4 {
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	}
@@ -294,12 +294,12 @@ func spark(s *trace.Series, length time.Duration, width int, low, high float64) 
 	if length <= 0 || high == low {
 		return strings.Repeat(string(blocks[3]), width)
 	}
-	peak, seen := make([]float64, width), make([]bool, width)
+	peak, hasValue := make([]float64, width), make([]bool, width)
 	fill := func(from, to time.Duration, v float64) {
 		at := func(t time.Duration) int { return min(int(float64(t)/float64(length)*float64(width)), width-1) }
 		for i := at(from); i <= at(to); i++ {
-			if !seen[i] || v > peak[i] {
-				peak[i], seen[i] = v, true
+			if !hasValue[i] || v > peak[i] {
+				peak[i], hasValue[i] = v, true
 			}
 		}
 	}
@@ -313,7 +313,7 @@ func spark(s *trace.Series, length time.Duration, width int, low, high float64) 
 	out := make([]rune, width)
 	for i := range out {
 		out[i] = ' '
-		if seen[i] {
+		if hasValue[i] {
 			part := (peak[i] - low) / (high - low)
 			out[i] = blocks[min(int(part*float64(len(blocks))), len(blocks)-1)]
 		}
@@ -327,12 +327,12 @@ func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace
 	if err != nil {
 		return err
 	}
-	follows, problem := parse.FromTrace(chosen, factor, o.interpolate == "linear")
+	loadTrace, problem := parse.FromTrace(chosen, factor, o.interpolate == "linear")
 	if problem != nil {
 		printProblem(s.err, name, *problem)
 		return errReported
 	}
-	if err := o.checkSize(s, name, chosen, follows, metric, form); err != nil {
+	if err := o.checkSize(s, name, chosen, loadTrace, metric, form); err != nil {
 		return err
 	}
 	gaps := ""
@@ -343,20 +343,20 @@ func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace
 		}
 	}
 	left := ""
-	if n := len(chosen.Points) - len(follows.Points); n > 0 {
+	if n := len(chosen.Points) - len(loadTrace.Points); n > 0 {
 		left = fmt.Sprintf(" of %d, the rest changes nothing", len(chosen.Points))
 	}
-	fmt.Fprintf(w, "  # %s of %s: %d points%s%s\n", strings.Map(printable, chosen.Name), strings.Map(printable, name), len(follows.Points), left, gaps)
+	fmt.Fprintf(w, "  # %s of %s: %d points%s%s\n", strings.Map(printable, chosen.Name), strings.Map(printable, name), len(loadTrace.Points), left, gaps)
 	if !t.Start.IsZero() {
 		fmt.Fprintf(w, "  # The first time is that of spec.start: %q.\n", t.Start.Format(time.RFC3339))
 	}
 	fmt.Fprintf(w, "  - metric: {%s}\n    %s:\n", fields(metric), form)
-	if follows.Linear {
+	if loadTrace.Linear {
 		fmt.Fprint(w, "      interpolate: linear\n")
 	}
 	fmt.Fprint(w, "      points: [")
 	column := 0
-	for i, p := range follows.Points {
+	for i, p := range loadTrace.Points {
 		text := "[" + scenario.ShortDuration(p.At) + ", " + quantity(p) + "]"
 		if i > 0 {
 			if column += len(text) + 2; column > 90 {

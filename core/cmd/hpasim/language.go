@@ -7,7 +7,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// languageFlag adds --language. Its help text is does, the list of languages, and more.
+// languageFlag adds --language. Its help text is the parameter does, the list of languages,
+// and the parameter more.
 func languageFlag(f *flag.FlagSet, code *string, does, more string) {
 	f.StringVar(code, "language", "en", does+" in this `LANGUAGE`: "+languages()+more)
 }

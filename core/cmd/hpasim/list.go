@@ -104,8 +104,13 @@ func writeEntries(w io.Writer, entries []fleet.Entry) error {
 			all[i].Error = strings.TrimPrefix(e.Err.Path+": "+e.Err.Message, ": ")
 		}
 	}
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(all)
+	return writeJSON(w, all)
+}
+
+// writeJSON writes a value as JSON for people and programs.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
 }

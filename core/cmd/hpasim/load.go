@@ -12,7 +12,8 @@ import (
 	"hpaplayground/core/propose"
 )
 
-// shape is how to make up a load, as --load says; empty: as the text needs it.
+// shape is the value of --load, which says how to make up a load. If it is empty, the text
+// decides.
 type shape string
 
 func (l *shape) flag(f *flag.FlagSet) {
@@ -20,12 +21,13 @@ func (l *shape) flag(f *flag.FlagSet) {
 		"if not given, proposed for manifests that have neither a Simulation nor a\nstatus to go on from")
 }
 
-// of returns the shape for a text: none if the text says what the load is.
-func (l shape) of(text string) (string, error) {
+// resolve returns the shape to use for a text. Without --load it is propose.None if the
+// text needs no load.
+func (l shape) resolve(text string) (string, error) {
 	switch {
 	case l == "":
 		s, _ := parse.Text(text)
-		if s == nil || !propose.Wanted(text, s) {
+		if s == nil || !propose.NeedsLoad(text, s) {
 			return propose.None, nil
 		}
 		return propose.Proposed, nil
@@ -35,10 +37,10 @@ func (l shape) of(text string) (string, error) {
 	return string(l), nil
 }
 
-// prepare returns the text with the --set flags and the load. What was set stays: a load
-// that is not asked for by its name, and the duration.
+// prepare applies the --set flags to the text and adds the load. A duration from --set
+// stays. A load from --set stays, too, unless --load names a shape.
 func (r *fileRun) prepare() (string, error) {
-	shape, err := r.load.of(r.src.text)
+	shape, err := r.load.resolve(r.src.text)
 	if err != nil {
 		return "", err
 	}
@@ -56,20 +58,20 @@ func (r *fileRun) prepare() (string, error) {
 	if shape == propose.None || s == nil || r.load == "" && len(s.Load) > 0 {
 		return text, nil
 	}
-	with, made, err := propose.Into(text, shape, nil)
+	loaded, proposal, err := propose.SetLoad(text, shape, nil)
 	switch {
 	case err != nil && r.load == "":
 		return text, nil //nolint:nilerr // the text runs without a load
 	case err != nil:
 		return "", fmt.Errorf("--load %s: %w", shape, err)
 	}
-	r.made, r.remarks = true, made.Notes
+	r.proposed, r.remarks = true, proposal.Notes
 	if now := durationOf(text); now != before {
-		e := edit.New(with, manifest.Object{Kind: "Simulation"}, nil)
+		e := edit.New(loaded, manifest.Object{Kind: "Simulation"}, nil)
 		e.Set("spec.duration", now)
-		with = e.Text
+		loaded = e.Text
 	}
-	return with, nil
+	return loaded, nil
 }
 
 // durationOf returns spec.duration as the text has it.

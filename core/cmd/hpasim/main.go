@@ -124,7 +124,7 @@ func (c *command) flagSet() *flag.FlagSet {
 // command. After "--", everything is an argument.
 func (c *command) execute(s streams, args []string) error {
 	flags := c.flagSet()
-	var rest []string
+	var operands []string
 	for {
 		before := len(args)
 		if err := flags.Parse(args); err != nil {
@@ -133,13 +133,13 @@ func (c *command) execute(s streams, args []string) error {
 			}
 			return usageError{err.Error()}
 		}
-		left := flags.Args()
-		ended := len(left) < before && args[before-len(left)-1] == "--"
-		if len(left) == 0 || ended {
-			rest = append(rest, left...)
+		unparsed := flags.Args()
+		ended := len(unparsed) < before && args[before-len(unparsed)-1] == "--"
+		if len(unparsed) == 0 || ended {
+			operands = append(operands, unparsed...)
 			break
 		}
-		rest, args = append(rest, left[0]), left[1:]
+		operands, args = append(operands, unparsed[0]), unparsed[1:]
 	}
-	return c.run(s, rest, flags)
+	return c.run(s, operands, flags)
 }

@@ -6,17 +6,20 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/picture/raster"
 	"hpaplayground/core/preset"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 )
 
 // The limits of a picture's size, so that a small machine has enough memory to draw it.
 const (
-	mostPixels = 4000
-	mostScale  = 4
+	maxPixels = 4000
+	maxScale  = 4
 )
 
 // renderOptions are the flags of render.
@@ -24,6 +27,7 @@ type renderOptions struct {
 	fileRun
 	output, theme, views, title, story, language string
 	width, height                                int
+	from, to                                     moment
 	scale                                        float64
 	alt                                          bool
 }
@@ -50,6 +54,8 @@ title; the story below it is made from the run, or a preset's.`,
 			f.StringVar(&o.views, "views", "", "`NAMES` of the lanes, from top to bottom, separated by commas:\n"+
 				strings.Join(viewNames(), ", ")+"; if not given,\nmetric,replicas,events")
 			f.Var(&o.at, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
+			f.Var(&o.from, "from", "draw only the part of the run from this `TIME`")
+			f.Var(&o.to, "to", "draw only the part up to this `TIME`")
 			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
 			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
 			languageFlag(f, &o.language, "label", "; a PNG's font has no Chinese")
@@ -75,13 +81,16 @@ func (o *renderOptions) run(s streams, args []string) error {
 	if o.timeline == nil {
 		return failure
 	}
-	if o.made {
+	if o.proposed {
 		o.notes(s.err)
 	}
 	if options.HPA, err = o.chosen(); err != nil {
 		return errors.Join(err, failure)
 	}
 	if _, err = o.until(); err != nil {
+		return err
+	}
+	if options.From, options.To, err = o.part(); err != nil {
 		return err
 	}
 	o.name(&options)
@@ -107,15 +116,27 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 	switch {
 	case o.output != "svg" && o.output != "png":
 		return p, usagef("output %q: must be svg or png", o.output)
-	case o.width < 0 || o.width > mostPixels:
-		return p, usagef("width %d: must be from 240 to %d", o.width, mostPixels)
-	case o.height < 0 || o.height > mostPixels:
-		return p, usagef("height %d: must be up to %d", o.height, mostPixels)
-	case !(o.scale >= 0.5 && o.scale <= mostScale):
-		return p, usagef("scale %v: must be from 0.5 to %d", o.scale, mostScale)
+	case o.width < 0 || o.width > maxPixels:
+		return p, usagef("width %d: must be from 240 to %d", o.width, maxPixels)
+	case o.height < 0 || o.height > maxPixels:
+		return p, usagef("height %d: must be up to %d", o.height, maxPixels)
+	case !(o.scale >= 0.5 && o.scale <= maxScale):
+		return p, usagef("scale %v: must be from 0.5 to %d", o.scale, maxScale)
 	}
-	p.Width, p.Height, p.At, p.Marked = o.width, o.height, o.at.time, o.at.given
+	p.Width, p.Height, p.At, p.Marked = o.width, o.height, o.at.time, o.at.isSet
 	return p, nil
+}
+
+// part returns the part of the run to draw.
+func (o *renderOptions) part() (from, to time.Duration, err error) {
+	end := track.Of(o.timeline, 0).End()
+	if to = end; o.to.isSet {
+		to = min(o.to.time, end)
+	}
+	if from = o.from.time; from >= to {
+		return 0, 0, usagef("from %s: must be before %s", timeline.Clock(from), timeline.Clock(to))
+	}
+	return from, to, nil
 }
 
 // name sets the picture's title and story. A preset's own texts are used only
@@ -123,7 +144,7 @@ func (o *renderOptions) options() (p picture.Options, err error) {
 func (o *renderOptions) name(p *picture.Options) {
 	p.Title, p.Story = o.title, o.story
 	name, ok := strings.CutPrefix(o.src.name, "preset:")
-	if !ok || len(o.sets) > 0 || o.made || len(o.timeline.HPAs) != 1 {
+	if !ok || len(o.sets) > 0 || o.proposed || len(o.timeline.HPAs) != 1 {
 		return
 	}
 	if preset, ok := preset.Lookup(name); ok {

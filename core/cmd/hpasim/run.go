@@ -26,7 +26,7 @@ type runOptions struct {
 }
 
 func runCommand() *command {
-	o := runOptions{fileRun: fileRun{alone: true}}
+	o := runOptions{fileRun: fileRun{onlyHPA: true}}
 	return &command{
 		name:    "run",
 		args:    "FILE [flags]",
@@ -62,10 +62,10 @@ func (o *runOptions) run(s streams, args []string) error {
 		return usagef("output %q: must be one of %s", o.output, strings.Join(outputs, ", "))
 	case o.observed && o.output != "json":
 		return usagef("--observed: only -o json shows it")
-	case o.seeds > 0 && (o.output != "table" || o.at.given):
+	case o.seeds > 0 && (o.output != "table" || o.at.isSet):
 		return usagef("--seeds: goes with neither -o nor --at")
 	case o.seeds > 0:
-		return o.over(s, args)
+		return o.runSeeds(s, args)
 	}
 	failure := o.fileRun.run(s, args, o.observed)
 	if o.timeline == nil {
@@ -98,19 +98,19 @@ func write(w io.Writer, tl *timeline.Timeline, output string, until time.Duratio
 }
 
 func describe(w io.Writer, tl *timeline.Timeline, at time.Duration) error {
-	shown := 0
+	n := 0
 	for i := range tl.HPAs {
 		if tl.HPAAt(i, at) == nil {
 			continue
 		}
-		if shown++; shown > 1 {
+		if n++; n > 1 {
 			fmt.Fprint(w, "\n\n")
 		}
 		if _, err := io.WriteString(w, kubectl.DescribeHPA(tl, i, at)); err != nil {
 			return err
 		}
 	}
-	if shown == 0 {
+	if n == 0 {
 		fmt.Fprintf(w, "No HorizontalPodAutoscaler exists at %s.\n", tl.TimeFormat().In(at))
 	}
 	return nil
@@ -119,11 +119,11 @@ func describe(w io.Writer, tl *timeline.Timeline, at time.Duration) error {
 // moment is a time of the run: 12m, 90s, 12:30, 1:02:03 or a number of seconds.
 type moment struct {
 	time  time.Duration
-	given bool
+	isSet bool
 }
 
 func (m *moment) String() string {
-	if m == nil || !m.given {
+	if m == nil || !m.isSet {
 		return ""
 	}
 	return m.time.String()
@@ -134,7 +134,7 @@ func (m *moment) Set(text string) error {
 	if !ok || t < 0 {
 		return fmt.Errorf("must be a time such as 12m, 90s, 12:30 or 720")
 	}
-	m.time, m.given = t, true
+	m.time, m.isSet = t, true
 	return nil
 }
 

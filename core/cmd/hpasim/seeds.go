@@ -27,9 +27,9 @@ func (n *seeds) Set(text string) error {
 	return nil
 }
 
-// over runs the scenario with its seed and the following seeds. It prints how far each
+// runSeeds runs the scenario with its seed and the following seeds. It prints how far each
 // result spreads.
-func (o *runOptions) over(s streams, args []string) error {
+func (o *runOptions) runSeeds(s streams, args []string) error {
 	if err := o.fileRun.run(s, args, false); err != nil {
 		return err
 	}
@@ -40,8 +40,8 @@ func (o *runOptions) over(s streams, args []string) error {
 	first := o.scenario.Seed
 	for n := range uint64(o.seeds - 1) { //fits: a small number
 		seed := first + n + 1
-		again, _ := reader.Seeded(o.text, seed) // the first run has reported the errors
-		tl, err := simulate(again, false, s.err)
+		seeded, _ := reader.Seeded(o.text, seed) // the first run has reported the errors
+		tl, err := simulate(seeded, false, s.err)
 		if err != nil {
 			return fmt.Errorf("seed %d: %w", seed, err)
 		}

@@ -16,21 +16,21 @@ import (
 // source is a scenario's text and its name in messages.
 type source struct {
 	name, text string
-	pasted     paste.Text    // where text is in the file; zero: it is all of it
-	picked     fleet.Picked  // where text is in what was pasted; zero: it is all of it
+	pasted     paste.Text    // where text is in the file; zero: text is the whole file
+	picked     fleet.Picked  // where text is in the pasted text; zero: text is the whole pasted text
 	hpas       []fleet.Entry // nil: not listed yet
 }
 
-// maxText is the largest number of bytes that are read. It is larger than a scenario may
-// be, so that the parser reports a text that is too long.
+// maxText is the largest number of bytes to read. A scenario must be shorter, so the parser
+// can report that a text is too long.
 const maxText = fleet.MaxText + 1
 
 // open reads a file, the standard input or a preset.
 func open(s streams, name string) (source, error) {
-	if known, found := strings.CutPrefix(name, "preset:"); found {
-		p, ok := preset.Lookup(known)
+	if presetName, found := strings.CutPrefix(name, "preset:"); found {
+		p, ok := preset.Lookup(presetName)
 		if !ok {
-			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", known)
+			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", presetName)
 		}
 		return source{name: name, text: p.Text}, nil
 	}
@@ -63,8 +63,8 @@ func openOne(s streams, args []string) (source, error) {
 	return open(s, args[0])
 }
 
-// openScenario opens the only argument and takes off what is around its manifests. It
-// says so on the standard error.
+// openScenario opens the only argument and removes the text around its manifests. It prints
+// a note about that on the standard error.
 func openScenario(s streams, args []string) (source, error) {
 	src, err := openOne(s, args)
 	if err != nil {
@@ -77,26 +77,26 @@ func openScenario(s streams, args []string) (source, error) {
 	return src, nil
 }
 
-// unwrap takes off what is around the manifests of a file, and prints what it did. It
-// returns what the file looks like if it has no manifests.
+// unwrap removes the text around the manifests of a file, and prints what it removed. If
+// the file has no manifests, it returns a note about what the file looks like.
 func (src *source) unwrap(w io.Writer) (refused *paste.Note) {
 	if strings.HasPrefix(src.name, "preset:") {
 		return nil
 	}
 	if len(src.text) > manifest.MaxText {
-		// A file of that length is what kubectl printed of a cluster. Reading it as
-		// something pasted takes seconds.
+		// A file of that length is kubectl's output for a whole cluster. Reading it as
+		// pasted text would take seconds.
 		if src.hpas = fleet.Read(src.text); len(src.hpas) > 0 {
 			return nil
 		}
 	}
 	src.hpas, src.pasted = nil, paste.Read(src.text)
 	for _, n := range src.pasted.Notes {
-		where := ""
+		place := ""
 		if n.Line > 0 {
-			where = fmt.Sprintf("line %d: ", n.Line)
+			place = fmt.Sprintf("line %d: ", n.Line)
 		}
-		fmt.Fprintf(w, "note: %s%s\n", where, n.In(words.English))
+		fmt.Fprintf(w, "note: %s%s\n", place, n.In(words.English))
 	}
 	src.text = src.pasted.YAML
 	return src.pasted.Refused

@@ -19,7 +19,7 @@ func lineWidth(w io.Writer) int {
 // terminal returns the width of the writer's terminal; ok is false if the
 // writer is not a terminal.
 func terminal(w io.Writer) (columns int, ok bool) {
-	if o, is := w.(*output); is {
+	if o, isOutput := w.(*output); isOutput {
 		w = o.Writer
 	}
 	file, ok := w.(*os.File)
@@ -46,9 +46,8 @@ func writeWrapped(w io.Writer, text, indent string, width int) {
 	}
 }
 
-// pieces splits a text where a line may end: after spaces, and next to a
-// Chinese character, but not before a comma or the like, nor after an opening
-// bracket.
+// pieces splits a text where a line may end: after spaces, and next to a Chinese character.
+// A line may not end before punctuation or after an opening bracket.
 func pieces(text string) (out []string) {
 	start, before := 0, ' '
 	for i, r := range text {
@@ -84,14 +83,14 @@ func wide(r rune) bool { return r >= 0x2e80 && r <= 0xffe6 }
 // progress shows the progress of a long run on a terminal. A short run shows
 // nothing.
 type progress struct {
-	out     io.Writer // nil: no terminal
-	whole   time.Duration
-	begun   time.Time
-	printed time.Time
+	out      io.Writer // nil: no terminal
+	duration time.Duration
+	begun    time.Time
+	printed  time.Time
 }
 
-func newProgress(w io.Writer, whole time.Duration) *progress {
-	p := &progress{whole: whole, begun: time.Now()}
+func newProgress(w io.Writer, duration time.Duration) *progress {
+	p := &progress{duration: duration, begun: time.Now()}
 	if _, ok := terminal(w); ok {
 		p.out = w
 	}
@@ -99,11 +98,11 @@ func newProgress(w io.Writer, whole time.Duration) *progress {
 }
 
 func (p *progress) at(now time.Duration) {
-	if p.out == nil || p.whole <= 0 || time.Since(p.begun) < 300*time.Millisecond || time.Since(p.printed) < 100*time.Millisecond {
+	if p.out == nil || p.duration <= 0 || time.Since(p.begun) < 300*time.Millisecond || time.Since(p.printed) < 100*time.Millisecond {
 		return
 	}
 	p.printed = time.Now()
-	fmt.Fprintf(p.out, "\rrunning: %3d%%", 100*now/p.whole)
+	fmt.Fprintf(p.out, "\rrunning: %3d%%", 100*now/p.duration)
 }
 
 // end removes the progress line.

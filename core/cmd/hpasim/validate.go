@@ -21,29 +21,29 @@ fence or line numbers, is taken off; notes on the standard error say so.`,
 			if len(args) == 0 {
 				return usagef("no file was given")
 			}
-			bad := 0
+			failed := 0
 			for _, name := range args {
 				src, err := open(s, name)
 				if err != nil {
 					fmt.Fprintf(s.err, "hpasim validate: %v\n", err)
-					bad++
+					failed++
 					continue
 				}
 				if n := src.unwrap(s.err); n != nil {
 					src.refuse(s.out, n)
-					bad++
+					failed++
 					continue
 				}
-				text, made := propose.Complete(src.text, nil)
-				if made {
+				text, proposed := propose.Complete(src.text, nil)
+				if proposed {
 					fmt.Fprintf(s.err, "note: %s has no load: hpasim run makes one up from the HPA, unless it has --load none\n", src.name)
 				} else {
 					text = src.text
 				}
 				_, diags := parse.Text(text)
-				bad += src.report(s.out, diags)
+				failed += src.report(s.out, diags)
 			}
-			if bad > 0 {
+			if failed > 0 {
 				return errReported
 			}
 			return nil

@@ -71,9 +71,9 @@ func minutes(t *testing.T, x *exercise.Exercise) int {
 		if err != nil {
 			t.Fatal(err)
 		}
-		given, _ := manifest.Parse(x.Start)
+		startDocs, _ := manifest.Parse(x.Start)
 		now, _ := manifest.Parse(solved)
-		for _, d := range given {
+		for _, d := range startDocs {
 			if !slices.ContainsFunc(now, func(n *manifest.Document) bool { return bytes.Equal(n.JSON(), d.JSON()) }) {
 				edits++
 			}

@@ -14,25 +14,25 @@ import (
 
 // MetricOf returns a metric whose block has the name in each field of text and a target of
 // 1. ok is false if MetricSpec has no field for the block.
-func MetricOf(of autoscaling.MetricType, name string) (m autoscaling.MetricSpec, ok bool) {
-	m.Type = of.Type
-	return m, fillBlock(&m, of, name)
+func MetricOf(metricType autoscaling.MetricType, name string) (m autoscaling.MetricSpec, ok bool) {
+	m.Type = metricType.Type
+	return m, fillBlock(&m, metricType, name)
 }
 
 // StatusOf returns a metric's status whose block has the name in each field of text and a
 // current value of 1. ok is false if MetricStatus has no field for the block.
-func StatusOf(of autoscaling.MetricType, name string) (m autoscaling.MetricStatus, ok bool) {
-	m.Type = of.Type
-	return m, fillBlock(&m, of, name)
+func StatusOf(metricType autoscaling.MetricType, name string) (m autoscaling.MetricStatus, ok bool) {
+	m.Type = metricType.Type
+	return m, fillBlock(&m, metricType, name)
 }
 
-func fillBlock(metric any, of autoscaling.MetricType, name string) bool {
+func fillBlock(metric any, metricType autoscaling.MetricType, name string) bool {
 	v := reflect.ValueOf(metric).Elem()
 	for i := range v.NumField() {
 		field, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
-		if field == of.Field && v.Field(i).Kind() == reflect.Pointer {
+		if field == metricType.Field && v.Field(i).Kind() == reflect.Pointer {
 			v.Field(i).Set(reflect.New(v.Type().Field(i).Type.Elem()))
-			fill(v.Field(i).Elem(), of.Global, name)
+			fill(v.Field(i).Elem(), metricType.Global, name)
 			return true
 		}
 	}
@@ -44,11 +44,11 @@ func fill(v reflect.Value, global bool, name string) {
 		f := v.Field(i)
 		switch to := f.Addr().Interface().(type) {
 		case *autoscaling.MetricTarget:
-			if *to = (autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: one()}); global {
-				*to = autoscaling.MetricTarget{Type: autoscaling.ValueMetricType, Value: one()}
+			if *to = (autoscaling.MetricTarget{Type: autoscaling.AverageValueMetricType, AverageValue: quantityOne()}); global {
+				*to = autoscaling.MetricTarget{Type: autoscaling.ValueMetricType, Value: quantityOne()}
 			}
 		case *autoscaling.MetricValueStatus:
-			*to = autoscaling.MetricValueStatus{Value: one(), AverageValue: one()}
+			*to = autoscaling.MetricValueStatus{Value: quantityOne(), AverageValue: quantityOne()}
 		case *string:
 			*to = name
 		default:
@@ -59,4 +59,4 @@ func fill(v reflect.Value, global bool, name string) {
 	}
 }
 
-func one() *resource.Quantity { return quantity("1") }
+func quantityOne() *resource.Quantity { return quantity("1") }

@@ -33,11 +33,11 @@ func (t *Trial) change(a *app) {
 	}
 	if d.percent(20) {
 		a.trend = newTrend(d, config)
-		if t.zero && d.percent(50) {
+		if t.scalesToZero && d.percent(50) {
 			a.trend = trend{}
 		}
 	}
-	if t.zero && d.percent(6) {
+	if t.scalesToZero && d.percent(6) {
 		a.edit(func(s *autoscaling.HorizontalPodAutoscalerSpec) { s.MinReplicas = pointer(int32(d.between(0, 2))) })
 	}
 	if d.percent(3) {

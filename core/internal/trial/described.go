@@ -9,45 +9,47 @@ import (
 	"hpaplayground/core/meta"
 )
 
-// Described returns what kubectl describe hpa says of an HPA, as JSON. It leaves out
-// what the text cannot say:
+// Described returns the parts of an HPA that kubectl describe hpa prints, as JSON. It
+// leaves out:
 //
-//   - of the metadata all but name, namespace, labels and annotations, and of these the
-//     last applied configuration and values with a line that is cut
+//   - in the metadata all fields except name, namespace, labels and annotations
+//   - the annotation with the last applied configuration, and annotations whose value
+//     has a line that kubectl cuts
 //   - the API versions of the target and of described objects
-//   - the selectors of metrics, metrics of an unknown type, and of a target all values
-//     but the one that is printed, whose type is then that of the value
+//   - the selectors of metrics, and metrics of an unknown type
+//   - the values of a target, except the printed one; the type is then the type of this
+//     value
 //   - tolerances, and a selectPolicy without policies
-//   - of the status its times, the values of metrics that are printed as unknown, and
-//     the names of metrics, if the spec has others by now
-func Described(of *autoscaling.HorizontalPodAutoscaler) string {
-	h := meta.DeepCopy(of)
-	said := autoscaling.HorizontalPodAutoscaler{Spec: h.Spec}
-	said.Name, said.Namespace, said.Labels = h.Name, h.Namespace, h.Labels
-	said.Annotations = shownAnnotations(h.Annotations)
-	said.Spec.ScaleTargetRef.APIVersion = ""
-	said.Spec.Metrics = nil
-	said.Status.CurrentReplicas, said.Status.DesiredReplicas = h.Status.CurrentReplicas, h.Status.DesiredReplicas
+//   - in the status its times, the values of metrics that are printed as unknown, and
+//     the names of metrics that the spec no longer has
+func Described(hpa *autoscaling.HorizontalPodAutoscaler) string {
+	h := meta.DeepCopy(hpa)
+	result := autoscaling.HorizontalPodAutoscaler{Spec: h.Spec}
+	result.Name, result.Namespace, result.Labels = h.Name, h.Namespace, h.Labels
+	result.Annotations = shownAnnotations(h.Annotations)
+	result.Spec.ScaleTargetRef.APIVersion = ""
+	result.Spec.Metrics = nil
+	result.Status.CurrentReplicas, result.Status.DesiredReplicas = h.Status.CurrentReplicas, h.Status.DesiredReplicas
 	for i := range h.Spec.Metrics {
 		m := h.Spec.Metrics[i]
 		if m.Block().Type == "" {
 			continue
 		}
 		describe(&m)
-		said.Spec.Metrics = append(said.Spec.Metrics, m)
+		result.Spec.Metrics = append(result.Spec.Metrics, m)
 		now := autoscaling.MetricStatus{}
 		if i < len(h.Status.CurrentMetrics) {
 			now = describedStatus(&m, h.Status.CurrentMetrics[i])
 		}
-		said.Status.CurrentMetrics = append(said.Status.CurrentMetrics, now)
+		result.Status.CurrentMetrics = append(result.Status.CurrentMetrics, now)
 	}
-	for n := len(said.Status.CurrentMetrics); n > 0 && said.Status.CurrentMetrics[n-1].Type == ""; n-- {
-		said.Status.CurrentMetrics = said.Status.CurrentMetrics[:n-1]
+	for n := len(result.Status.CurrentMetrics); n > 0 && result.Status.CurrentMetrics[n-1].Type == ""; n-- {
+		result.Status.CurrentMetrics = result.Status.CurrentMetrics[:n-1]
 	}
-	if len(said.Status.CurrentMetrics) == 0 {
-		said.Status.CurrentMetrics = nil
+	if len(result.Status.CurrentMetrics) == 0 {
+		result.Status.CurrentMetrics = nil
 	}
-	if b := said.Spec.Behavior; b != nil {
+	if b := result.Spec.Behavior; b != nil {
 		for _, rules := range []*autoscaling.HPAScalingRules{b.ScaleUp, b.ScaleDown} {
 			if rules != nil {
 				rules.Tolerance = nil
@@ -59,9 +61,9 @@ func Described(of *autoscaling.HorizontalPodAutoscaler) string {
 	}
 	for _, c := range h.Status.Conditions {
 		c.LastTransitionTime = meta.Time{}
-		said.Status.Conditions = append(said.Status.Conditions, c)
+		result.Status.Conditions = append(result.Status.Conditions, c)
 	}
-	text, _ := json.MarshalIndent(said, "", "  ")
+	text, _ := json.MarshalIndent(result, "", "  ")
 	return string(text)
 }
 
@@ -82,7 +84,7 @@ func shownAnnotations(all map[string]string) map[string]string {
 	return shown
 }
 
-// describe leaves of a metric what is printed.
+// describe removes the parts of a metric that are not printed.
 func describe(m *autoscaling.MetricSpec) {
 	b := m.Block()
 	if b.Metric != nil {
@@ -106,7 +108,8 @@ func describe(m *autoscaling.MetricSpec) {
 	}
 }
 
-// describedStatus leaves of a metric's status what is printed beside its target.
+// describedStatus removes the parts of a metric's status that are not printed next to its
+// target.
 func describedStatus(m *autoscaling.MetricSpec, status autoscaling.MetricStatus) autoscaling.MetricStatus {
 	target, b := m.Block().Target, status.Block(m.Type)
 	if b.Current == nil {
@@ -130,8 +133,8 @@ func describedStatus(m *autoscaling.MetricSpec, status autoscaling.MetricStatus)
 	return metricStatus(m, now)
 }
 
-// metricStatus is a value of a metric. A status may still name another metric than
-// the spec, but no name of it is printed.
+// metricStatus is a value of a metric. A status may still have the name of another metric
+// than the spec, but this name is not printed.
 func metricStatus(m *autoscaling.MetricSpec, now autoscaling.MetricValueStatus) autoscaling.MetricStatus {
 	s := autoscaling.MetricStatus{Type: m.Type}
 	switch {

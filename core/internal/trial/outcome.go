@@ -18,8 +18,8 @@ type Outcome struct {
 	Events []hpa.Event     `json:"events,omitempty"`
 	// Error is what the sync returned. Normalize may have removed it.
 	Error string `json:"error,omitempty"`
-	// Unsettled is the text before Normalize, if Normalize may have changed it.
-	Unsettled string `json:"-"`
+	// Original is the text before Normalize, if Normalize may have changed it.
+	Original string `json:"-"`
 }
 
 // NewOutcome is the outcome of a decision of our controller.
@@ -31,6 +31,13 @@ func NewOutcome(d *hpa.Decision) Outcome {
 	}
 	o.SetStatus(d.Status)
 	return o
+}
+
+// Text returns the text of the outcome of a decision of our controller.
+func Text(d *hpa.Decision) string {
+	o := NewOutcome(d)
+	o.Normalize(&Step{})
+	return o.Text()
 }
 
 // SetStatus stores the status as JSON with its keys in order, so that two types
@@ -55,7 +62,7 @@ func (o *Outcome) SetStatus(status any) {
 func (o *Outcome) Normalize(step *Step) {
 	ambiguous := slices.ContainsFunc(o.Events, func(e hpa.Event) bool { return e.Reason == "AmbiguousSelector" })
 	if step.MappingError || ambiguous {
-		o.Unsettled = o.Text()
+		o.Original = o.Text()
 	}
 	if step.MappingError {
 		o.Error = ""

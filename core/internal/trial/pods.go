@@ -50,10 +50,10 @@ func newTemplate(d dice, labels map[string]string) *hpa.PodTemplate {
 
 func newRequests(d dice, gaps int) hpa.ResourceList {
 	list := hpa.ResourceList{}
-	wild := d.percent(3)
+	extreme := d.percent(3)
 	add := func(name, text string) {
 		if !d.percent(gaps) {
-			if wild {
+			if extreme {
 				text = pick(d, "0", "1n", "9E", "123456789n", "1500m", "9223372036854775", "1")
 			}
 			list[name] = *quantity(text)
@@ -94,10 +94,10 @@ func newPods(d dice, config *hpa.Config, n int, name string, templates []*hpa.Po
 		switch m {
 		case mixed:
 			if d.percent(40) {
-				spoilPod(&p, d, config, second)
+				addFault(&p, d, config, second)
 			}
 		case sick:
-			spoilPod(&p, d, config, second)
+			addFault(&p, d, config, second)
 		case starting:
 			startPod(&p, d, config, second)
 		}
@@ -106,7 +106,7 @@ func newPods(d dice, config *hpa.Config, n int, name string, templates []*hpa.Po
 	return pods
 }
 
-func spoilPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
+func addFault(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	switch d.IntN(12) {
 	case 0, 1:
 		p.Phase = hpa.PhasePending
@@ -131,7 +131,7 @@ func spoilPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	}
 }
 
-// startPod puts the pod's start and readiness close to these time limits.
+// startPod puts the pod's start and readiness close to the time limits in groupPods.
 func startPod(p *hpa.Pod, d dice, config *hpa.Config, second time.Duration) {
 	around := func(t time.Duration) time.Duration {
 		return t.Truncate(time.Second) + time.Duration(d.between(-1, 1))*time.Second

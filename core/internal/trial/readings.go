@@ -15,7 +15,7 @@ import (
 type trend struct {
 	permille int64 // load in thousandths of the target
 	spread   bool  // pods differ
-	wild     bool  // values near the limits of int64
+	extreme  bool  // values near the limits of int64
 }
 
 func newTrend(d dice, config *hpa.Config) trend {
@@ -28,16 +28,16 @@ func newTrend(d dice, config *hpa.Config) trend {
 		share[int64]{6, int64(d.between(1050, 2500))},
 		share[int64]{2, int64(d.between(2000, 20000))},
 		share[int64]{2, 0})
-	t.wild = d.percent(2)
+	t.extreme = d.percent(2)
 	return t
 }
 
 var extremes = []int64{0, 1, -1, -1500, math.MaxInt64, math.MinInt64, math.MaxInt64 / 100, math.MaxInt64/100 + 1, math.MaxInt64 - 1,
 	math.MaxInt32, math.MaxInt32 * 1000, 1 << 40, 1 << 53, 1<<53 + 1, 3_000_000_000_000, 999}
 
-// of multiplies a value by the trend.
-func (t trend) of(d dice, value int64) int64 {
-	if t.wild {
+// apply multiplies a value by the trend.
+func (t trend) apply(d dice, value int64) int64 {
+	if t.extreme {
 		return extremes[d.IntN(len(extremes))]
 	}
 	permille := t.permille
@@ -47,7 +47,7 @@ func (t trend) of(d dice, value int64) int64 {
 	return scale(value, permille, 1000)
 }
 
-// scale returns a*b/c, staying within int64.
+// scale returns a*b/c, limited to the range of int64.
 func scale(a, b, c int64) int64 {
 	x := new(big.Int).Mul(big.NewInt(a), big.NewInt(b))
 	x.Quo(x, big.NewInt(c))
@@ -60,8 +60,8 @@ func scale(a, b, c int64) int64 {
 	return math.MaxInt64
 }
 
-// readings makes a reading for each of the HPA's metrics. Metrics of the same
-// resource share one.
+// readings makes a reading for each of the HPA's metrics. Metrics of the same resource
+// share a reading.
 func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time.Duration) []hpa.Reading {
 	metrics := obs.HPA.Spec.Metrics
 	list := make([]hpa.Reading, len(metrics))
@@ -78,8 +78,8 @@ func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time
 	}
 	for i := range metrics {
 		m := &metrics[i]
-		if same := sameReading(metrics[:i], m); same >= 0 {
-			list[i] = list[same]
+		if earlier := sameReading(metrics[:i], m); earlier >= 0 {
+			list[i] = list[earlier]
 			continue
 		}
 		r := &list[i]
@@ -92,7 +92,7 @@ func readings(d dice, config *hpa.Config, a *app, obs *hpa.Observation, now time
 		case !b.Global:
 			perPod(d, config, a, obs, r, b.Resource(), b.Container, *b.Target, missing, now)
 		case b.API == autoscaling.CustomMetrics:
-			r.Values = []int64{a.trend.of(d, total(*b.Target, obs))}
+			r.Values = []int64{a.trend.apply(d, total(*b.Target, obs))}
 		default:
 			external(d, a, r, total(*b.Target, obs))
 		}
@@ -132,8 +132,8 @@ func total(t autoscaling.MetricTarget, obs *hpa.Observation) int64 {
 func external(d dice, a *app, r *hpa.Reading, total int64) {
 	n := weighted(d, share[int]{6, 1}, share[int]{3, d.between(2, 5)}, share[int]{1, 0})
 	for range n {
-		value := a.trend.of(d, total)
-		if !a.trend.wild {
+		value := a.trend.apply(d, total)
+		if !a.trend.extreme {
 			value /= int64(n)
 		}
 		r.Values = append(r.Values, value)
@@ -155,7 +155,7 @@ func perPod(d dice, config *hpa.Config, a *app, obs *hpa.Observation, r *hpa.Rea
 		if p.Template != last {
 			last, value = p.Template, atTarget(p.Template, resource, container, t)
 		}
-		s := hpa.Sample{Present: true, Value: a.trend.of(d, value), Window: window}
+		s := hpa.Sample{Present: true, Value: a.trend.apply(d, value), Window: window}
 		s.Timestamp = second - time.Duration(d.between(0, 20))*time.Second
 		if a.health != healthy && d.percent(50) {
 			s.Timestamp = (p.ReadySince + window).Truncate(time.Second) + time.Duration(d.between(-1, 1))*time.Second
@@ -164,7 +164,7 @@ func perPod(d dice, config *hpa.Config, a *app, obs *hpa.Observation, r *hpa.Rea
 	}
 	if d.percent(4) {
 		for range d.between(1, 2) {
-			r.GoneSamples = append(r.GoneSamples, hpa.Sample{Present: true, Value: a.trend.of(d, value), Timestamp: second, Window: window})
+			r.GoneSamples = append(r.GoneSamples, hpa.Sample{Present: true, Value: a.trend.apply(d, value), Timestamp: second, Window: window})
 		}
 	}
 }

@@ -42,18 +42,18 @@ func TestMetricTypes(t *testing.T) {
 		m := newMetric(d, i)
 		drawn[m.Block().Type] = true
 	}
-	for _, of := range autoscaling.MetricTypes() {
-		if !drawn[of.Type] {
-			t.Errorf("%s: newMetric never draws it", of.Type)
+	for _, metricType := range autoscaling.MetricTypes() {
+		if !drawn[metricType.Type] {
+			t.Errorf("%s: newMetric never draws it", metricType.Type)
 		}
 	}
 }
 
 // TestConditionTypes: a status has each condition that the controller may set.
 func TestConditionTypes(t *testing.T) {
-	for _, of := range autoscaling.ConditionTypes() {
-		if !slices.Contains(leftConditions, of) {
-			t.Errorf("%s: leftConditions does not have it", of)
+	for _, conditionType := range autoscaling.ConditionTypes() {
+		if !slices.Contains(leftConditions, conditionType) {
+			t.Errorf("%s: leftConditions does not have it", conditionType)
 		}
 	}
 }

@@ -46,7 +46,7 @@ type Step struct {
 	RegetError   bool // reading the scale again after a conflict fails
 }
 
-// Setup is what the controller process is started with.
+// Setup has the settings with which the controller process is started.
 type Setup struct {
 	Seed   uint64
 	Config hpa.Config

@@ -13,16 +13,16 @@ import (
 
 // Trial is a run that is made from its seed, step by step.
 type Trial struct {
-	setup   Setup
-	d       dice
-	apps    []*app
-	targets []*target
-	pace    func() time.Duration
-	now     time.Duration
-	left    int  // syncs
-	zero    bool // targets are scaled to zero and back
-	last    *app
-	queue   []Step
+	setup        Setup
+	d            dice
+	apps         []*app
+	targets      []*target
+	pace         func() time.Duration
+	now          time.Duration
+	syncsLeft    int  // syncs
+	scalesToZero bool // targets are scaled to zero and back
+	last         *app
+	queue        []Step
 }
 
 // target is a workload.
@@ -48,7 +48,7 @@ type app struct {
 // New makes the seed's run, with that many syncs, for a release.
 func New(seed uint64, release hpa.Release, syncs int) *Trial {
 	d := newDice(seed, 1)
-	t := &Trial{d: d, left: syncs, setup: Setup{Seed: seed, Gates: map[string]bool{}}}
+	t := &Trial{d: d, syncsLeft: syncs, setup: Setup{Seed: seed, Gates: map[string]bool{}}}
 	t.setup.Config = hpa.Config{
 		Release:                 release,
 		Tolerance:               weighted(d, share[float64]{8, 0.1}, share[float64]{1, 0}, share[float64]{1, pick(d, 0.05, 0.2, 0.25, 0.3, 1, 0.01)}),
@@ -60,8 +60,8 @@ func New(seed uint64, release hpa.Release, syncs int) *Trial {
 	}
 	t.setGates()
 	t.setPace()
-	t.zero = d.percent(12)
-	if t.zero {
+	t.scalesToZero = d.percent(12)
+	if t.scalesToZero {
 		t.setup.Config.DownscaleStabilization = pick(d, 0, 15*time.Second, time.Minute)
 	}
 	t.now = 2 * time.Second
@@ -120,31 +120,31 @@ func (t *Trial) addApp(index int) {
 	if d.percent(20) {
 		namespace = "shop"
 	}
-	var on *target
+	var existing *target
 	if index > 0 && d.percent(25) {
-		on = t.targets[0] // two HPAs on one target
-		namespace = on.namespace
+		existing = t.targets[0] // two HPAs on one target
+		namespace = existing.namespace
 	} else {
-		on = &target{name: name, namespace: namespace, replicas: int32(weighted(d, share[int]{6, d.between(1, 10)}, share[int]{1, 0}, share[int]{2, d.between(10, 40)}, share[int]{1, d.between(40, 500)}))}
+		existing = &target{name: name, namespace: namespace, replicas: int32(weighted(d, share[int]{6, d.between(1, 10)}, share[int]{1, 0}, share[int]{2, d.between(10, 40)}, share[int]{1, d.between(40, 500)}))}
 		labels := map[string]string{"app": name, "tier": "front"}
-		on.templates = []*hpa.PodTemplate{newTemplate(d, labels)}
+		existing.templates = []*hpa.PodTemplate{newTemplate(d, labels)}
 		if d.percent(30) {
 			more := map[string]string{"app": name, "tier": "front", "track": "canary"}
 			if d.percent(30) {
 				delete(more, "tier")
 			}
-			on.templates = append(on.templates, newTemplate(d, more))
+			existing.templates = append(existing.templates, newTemplate(d, more))
 		}
-		on.selector = "app=" + name
-		t.targets = append(t.targets, on)
+		existing.selector = "app=" + name
+		t.targets = append(t.targets, existing)
 	}
-	a := &app{target: on, health: newHealth(d), trend: newTrend(d, &t.setup.Config)}
+	a := &app{target: existing, health: newHealth(d), trend: newTrend(d, &t.setup.Config)}
 	a.object = &autoscaling.HorizontalPodAutoscaler{
 		TypeMeta:   meta.TypeMeta{APIVersion: "autoscaling/v2", Kind: "HorizontalPodAutoscaler"},
 		ObjectMeta: meta.ObjectMeta{Name: name, Namespace: namespace, UID: "uid-" + name, Generation: 1},
-		Spec:       newSpec(d, on.name),
+		Spec:       newSpec(d, existing.name),
 	}
-	if t.zero {
+	if t.scalesToZero {
 		toZero(d, &a.object.Spec)
 	}
 	a.next = t.now + time.Duration(index)*137*time.Millisecond
@@ -169,7 +169,7 @@ func (t *Trial) Next() (Step, bool) {
 		t.queue = t.queue[1:]
 		return step, true
 	}
-	if t.left == 0 {
+	if t.syncsLeft == 0 {
 		return Step{}, false
 	}
 	a := slices.MinFunc(t.apps, func(a, b *app) int { return int(min(max(a.next-b.next, -1), 1)) })
@@ -181,7 +181,7 @@ func (t *Trial) Next() (Step, bool) {
 	}
 	t.now = a.next
 	a.next += t.pace()
-	t.left--
+	t.syncsLeft--
 	t.last = a
 	return t.sync(a), true
 }
@@ -217,7 +217,7 @@ func (t *Trial) interrupt(a *app) bool {
 		t.queue = append(t.queue, Step{At: t.now, Op: OpDelete, Key: key})
 		t.now += time.Second
 		t.last = a
-		t.left = max(t.left-1, 0)
+		t.syncsLeft = max(t.syncsLeft-1, 0)
 		t.queue = append(t.queue, t.sync(a))
 		t.now += time.Second
 		t.queue = append(t.queue, Step{At: t.now, Op: OpAdd, Key: key})
@@ -294,8 +294,8 @@ func (t *Trial) pods(a *app) []hpa.Pod {
 	return pods
 }
 
-// leftConditions are the conditions that a status may have. Their order decides what is
-// drawn, so it must stay.
+// leftConditions are the conditions that a status may have. Their order decides the random
+// draws, so it must not change.
 var leftConditions = []autoscaling.ConditionType{
 	autoscaling.ScaledToZero, autoscaling.ScalingLimited, autoscaling.AbleToScale, autoscaling.ScalingActive, "Custom",
 }

@@ -25,6 +25,7 @@ type Suggestion struct {
 type Completion struct {
 	From, To int
 	Kind     string // the document's kind
+	Trigger  string // the type of the trigger whose metadata the place is in, in a ScaledObject
 	List     []Suggestion
 }
 
@@ -36,16 +37,17 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 	o := outlineAt(text, offset)
 	s := o.spot
 	c := Completion{From: s.from, To: s.to, Kind: o.root.child("kind")}
-	if s.on == nil || s.on.level > deepest {
+	if s.branch == nil || s.branch.level > deepest {
 		c.From, c.To = o.at, o.at
 		return c
 	}
-	w := offers{schema: schema.Get(), spot: s, more: more, path: pathOf(s.on), lang: lang}
-	k := w.kindOf(s.on)
+	w := suggester{schema: schema.Get(), spot: s, more: more, path: pathOf(s.branch), lang: lang}
+	k := w.kindOf(s.branch)
+	c.Trigger = w.trigger(s.branch)
 	switch {
 	case k == nil:
 	case s.sameLine:
-		w.values(k, s.on)
+		w.values(k, s.branch)
 	default:
 		w.content(k, "")
 	}
@@ -57,6 +59,7 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 type Place struct {
 	Kind     string // the document's kind
 	Path     string // as in diagnostics: spec.metrics[0].type
+	Trigger  string // the type of the trigger whose metadata has the field, in a ScaledObject
 	From, To int    // where its key is, in bytes
 }
 
@@ -64,15 +67,15 @@ type Place struct {
 // fields that the schema does not know.
 func FieldAt(text string, offset int) (Place, bool) {
 	o := outlineAt(text, offset)
-	own := o.spot.own
-	if own == nil {
+	key := o.spot.key
+	if key == nil {
 		return Place{}, false
 	}
-	w := offers{schema: schema.Get()}
-	if w.kindOf(own) == nil {
+	w := suggester{schema: schema.Get()}
+	if w.kindOf(key) == nil {
 		return Place{}, false
 	}
-	return Place{Kind: o.root.child("kind"), Path: pathOf(own).String(), From: o.spot.from, To: o.spot.to}, true
+	return Place{Kind: o.root.child("kind"), Path: pathOf(key).String(), Trigger: w.trigger(key.parent), From: o.spot.from, To: o.spot.to}, true
 }
 
 func pathOf(b *branch) *tree.Path {
@@ -85,8 +88,8 @@ func pathOf(b *branch) *tree.Path {
 	return pathOf(b.parent).Field(b.key)
 }
 
-// offers collects what can be written at a spot.
-type offers struct {
+// suggester collects what can be written at a spot.
+type suggester struct {
 	schema *schema.Schema
 	spot   spot
 	more   map[string][]string
@@ -96,7 +99,7 @@ type offers struct {
 }
 
 // kindOf is the kind of a branch in the schema; nil if it is not known.
-func (w *offers) kindOf(b *branch) *schema.Kind {
+func (w *suggester) kindOf(b *branch) *schema.Kind {
 	switch {
 	case b.parent == nil:
 		return w.document(b)
@@ -128,7 +131,7 @@ var anyDocument = &schema.Kind{Letter: 'O', Object: &schema.Object{
 
 // document is the kind of a whole document. A version that is unknown or missing
 // counts as the newest.
-func (w *offers) document(b *branch) *schema.Kind {
+func (w *suggester) document(b *branch) *schema.Kind {
 	name := b.child("kind")
 	if k := w.schema.Document(b.child("apiVersion"), name); k != nil {
 		return k
@@ -144,34 +147,34 @@ func (w *offers) document(b *branch) *schema.Kind {
 }
 
 // content offers what begins a node: fields, a list's entries, or scalars.
-func (w *offers) content(k *schema.Kind, dash string) {
+func (w *suggester) content(k *schema.Kind, dash string) {
 	for _, k := range k.Choices() {
 		switch k.Letter {
 		case 'O':
 			w.fields(k.Object, dash)
 		case '[':
-			if dash == "" && !w.spot.flow && !w.spot.on.item {
+			if dash == "" && !w.spot.flow && !w.spot.branch.item {
 				w.content(k.Elem, "- ")
 			}
 		case '{':
 			w.mapKeys(k, dash)
 		default:
 			if dash == "" {
-				w.values(k, w.spot.on)
+				w.values(k, w.spot.branch)
 			}
 		}
 	}
 }
 
-// fields offers the fields of an object that the spot's branch does not have yet. A
+// fields offers the fields of an object that the spot's parent does not have yet. A
 // new entry of a list has no fields yet.
-func (w *offers) fields(o *schema.Object, dash string) {
-	on := w.spot.on
+func (w *suggester) fields(o *schema.Object, dash string) {
+	parent := w.spot.branch
 	if dash != "" {
-		on = &branch{}
+		parent = &branch{}
 	}
 	rank := func(name string) int {
-		kind := on.child("type")
+		kind := parent.child("type")
 		switch {
 		case slices.Contains(w.schema.Required[plain(o.Name)], name):
 			return 0
@@ -184,13 +187,13 @@ func (w *offers) fields(o *schema.Object, dash string) {
 	}
 	var names []string
 	for _, name := range o.Order {
-		if !on.has(name, w.spot.own) {
+		if !parent.has(name, w.spot.key) {
 			names = append(names, name)
 		}
 	}
 	sort.SliceStable(names, func(i, j int) bool { return rank(names[i]) < rank(names[j]) })
 	for _, name := range names {
-		detail := takes(o.Fields[name], w.lang)
+		detail := valueText(o.Fields[name], w.lang)
 		if rank(name) == 0 {
 			detail = w.lang.Say("%s, required", detail)
 		}
@@ -198,31 +201,35 @@ func (w *offers) fields(o *schema.Object, dash string) {
 	}
 }
 
-func (b *branch) has(key string, but *branch) bool {
+func (b *branch) has(key string, except *branch) bool {
 	for _, c := range b.keys {
-		if c.key == key && c != but {
+		if c.key == key && c != except {
 			return true
 		}
 	}
 	return false
 }
 
-// mapKeys offers keys of a map: resources if its values are quantities, and the
-// caller's values.
-func (w *offers) mapKeys(k *schema.Kind, dash string) {
-	names := w.known(w.spot.on)
+// mapKeys offers keys of a map: the parameters of a trigger, resources if the map's values are
+// quantities, and the caller's values.
+func (w *suggester) mapKeys(k *schema.Kind, dash string) {
+	if kind := w.trigger(w.spot.branch); kind != "" {
+		w.parameters(kind, k.Elem)
+		return
+	}
+	names := w.knownValues(w.spot.branch)
 	if k.Elem.Letter == 'q' {
 		names = []string{"cpu", "memory"}
 	}
 	for _, name := range names {
-		if !w.spot.on.has(name, w.spot.own) {
-			w.add(name, takes(k.Elem, w.lang), k.Elem, dash)
+		if !w.spot.branch.has(name, w.spot.key) {
+			w.add(name, valueText(k.Elem, w.lang), k.Elem, dash)
 		}
 	}
 }
 
 // add offers a key.
-func (w *offers) add(name, detail string, k *schema.Kind, dash string) {
+func (w *suggester) add(name, detail string, k *schema.Kind, dash string) {
 	s := w.spot
 	insert := s.space + dash + name
 	path := w.path
@@ -253,9 +260,9 @@ func (w *offers) add(name, detail string, k *schema.Kind, dash string) {
 }
 
 // values offers the values of a scalar.
-func (w *offers) values(k *schema.Kind, b *branch) {
+func (w *suggester) values(k *schema.Kind, b *branch) {
 	for _, k := range k.Choices() {
-		names := w.known(b)
+		names := w.knownValues(b)
 		switch k.Letter {
 		case 'b':
 			names = []string{"true", "false"}
@@ -268,8 +275,8 @@ func (w *offers) values(k *schema.Kind, b *branch) {
 	}
 }
 
-// known lists the values that the schema or the caller has for a field.
-func (w *offers) known(b *branch) []string {
+// knownValues lists the values that the schema or the caller has for a field.
+func (w *suggester) knownValues(b *branch) []string {
 	if b.parent == nil || b.item {
 		return nil
 	}
@@ -285,6 +292,9 @@ func (w *offers) known(b *branch) []string {
 	if up == nil {
 		return nil
 	}
+	if kind := w.trigger(b.parent); kind != "" {
+		return parameterValues(kind, b.key)
+	}
 	for _, k := range up.Choices() {
 		if k.Letter == 'O' && k.Object.Fields[b.key] != nil {
 			name := plain(k.Object.Name) + "." + b.key
@@ -294,27 +304,27 @@ func (w *offers) known(b *branch) []string {
 	return nil
 }
 
-// about lists the kinds that describe scenarios but are not a part of one.
-var about = []string{"Course", "Exercise", "Expectation", "Preset"}
+// otherKinds lists the kinds that describe scenarios but are not a part of one.
+var otherKinds = []string{"Course", "Exercise", "Expectation", "Preset"}
 
 // kinds lists the kinds that a scenario is made of.
-func (w *offers) kinds(apiVersion string) []string {
+func (w *suggester) kinds(apiVersion string) []string {
 	var fit []string
 	for _, name := range w.schema.Kinds() {
-		if !slices.Contains(about, name) && (w.schema.Document(apiVersion, name) != nil || w.versions(name) != nil && !w.hasVersion(apiVersion)) {
+		if !slices.Contains(otherKinds, name) && (w.schema.Document(apiVersion, name) != nil || w.versions(name) != nil && !w.hasVersion(apiVersion)) {
 			fit = append(fit, name)
 		}
 	}
 	return fit
 }
 
-func (w *offers) hasVersion(apiVersion string) bool {
+func (w *suggester) hasVersion(apiVersion string) bool {
 	return slices.ContainsFunc(w.schema.Kinds(), func(name string) bool {
 		return w.schema.Document(apiVersion, name) != nil
 	})
 }
 
-func (w *offers) versions(kindName string) []string {
+func (w *suggester) versions(kindName string) []string {
 	if all := w.schema.Versions(kindName); all != nil {
 		return all
 	}
@@ -331,12 +341,12 @@ func plain(name string) string {
 // spec.load.metric.name, in a text of one document, which may be broken.
 func Values(text, path string) []string {
 	var found []string
-	var walk func(b *branch, rest string)
-	walk = func(b *branch, rest string) {
+	var walk func(b *branch, path string)
+	walk = func(b *branch, path string) {
 		for _, entry := range b.lists {
-			walk(entry, rest)
+			walk(entry, path)
 		}
-		name, below, deeper := strings.Cut(rest, ".")
+		name, below, deeper := strings.Cut(path, ".")
 		for _, key := range b.keys {
 			switch {
 			case key.key != name:

@@ -13,6 +13,8 @@ import (
 	"hpaplayground/core/words"
 )
 
+const scaledHead = "apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nspec:\n"
+
 const hpaHead = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n"
 
 var loadNames = map[string][]string{"MetricIdentifier.name": {"queue_length"}, "SimulationSpec.featureGates": {"HPAScaleToZero"}}
@@ -72,6 +74,13 @@ func TestComplete(t *testing.T) {
 		{"resources", "apiVersion: apps/v1\nkind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - resources:\n          requests:\n            ‸", "cpu", "memory", ""},
 		{"a text of its own", simulation + "  timeline:\n  - apply: |\n      kind: ‸\n", "", "", "Deployment"},
 		{"no such field", hpaHead + "spec:\n  nonsense:\n    ‸", "", "", "scaleTargetRef"},
+		{"a ScaledObject's fields", scaledHead + "  ‸", "scaleTargetRef", "triggers cooldownPeriod fallback", "scaleTargetRef.name"},
+		{"a trigger's parameters", scaledHead + "  triggers:\n  - type: rabbitmq\n    metadata:\n      mode: QueueLength\n      ‸", "queueName", "hostFromEnv host value", "mode username threshold"},
+		{"a trigger's parameters in brackets", scaledHead + "  triggers:\n  - {type: cron, metadata: {sta‸}}", "start", "desiredReplicas", "queueName"},
+		{"a parameter's values", scaledHead + "  triggers:\n  - type: kafka\n    metadata:\n      offsetResetPolicy: ‸", "latest", "earliest", "true"},
+		{"a parameter's switch", scaledHead + "  triggers:\n  - type: kafka\n    metadata:\n      allowIdleConsumers: ‸", `"true"`, `"false"`, ""},
+		{"parameters of no type", scaledHead + "  triggers:\n  - metadata:\n      ‸", "", "", "queueName"},
+		{"metadata of no trigger", scaledHead + "  metadata:\n    ‸", "", "", "queueName"},
 		{"line ends of Windows", strings.ReplaceAll(hpaHead+"spec:\n  ‸\n  minReplicas: 1\n", "\n", "\r\n"), "scaleTargetRef", "maxReplicas", "minReplicas"},
 	} {
 		labels, _, _ := completeAt(t, c.text)
@@ -192,13 +201,13 @@ func TestEveryFieldIsOffered(t *testing.T) {
 	}
 }
 
-// Completion in a text of the greatest length is fast, whatever the text is.
+// Completion is fast in any text of the greatest length.
 func TestCompleteIsPrompt(t *testing.T) {
 	complete := func(line string, size int) time.Duration {
 		text := strings.Repeat(line, size/len(line))
-		begin := time.Now()
+		start := time.Now()
 		complete.At(text, len(text), nil, words.English)
-		return time.Since(begin)
+		return time.Since(start)
 	}
 	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
 		// Eight times the text takes about eight times as long; with quadratic work

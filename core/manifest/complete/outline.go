@@ -22,9 +22,9 @@ type branch struct {
 
 // spot is the place of the cursor.
 type spot struct {
-	on       *branch // the branch whose value or content it is; nil if unknown
-	own      *branch // the key that is there, if any
-	from     int     // the word there, with to
+	branch   *branch // the branch whose value or content is at the cursor; nil if unknown
+	key      *branch // the key at the cursor, if any
+	from     int     // from and to limit the word at the cursor
 	to       int
 	column   int    // where the word at the cursor begins
 	sameLine bool   // after a key's colon, on the same line
@@ -110,7 +110,7 @@ func (b *branch) child(key string) string {
 	return ""
 }
 
-func (o *outline) here(from, to int) bool { return from <= o.at && o.at <= to }
+func (o *outline) hasCursor(from, to int) bool { return from <= o.at && o.at <= to }
 
 // line reads a line, and returns the end of the brackets that it opens.
 func (o *outline) line(start, end int) int {
@@ -125,29 +125,29 @@ func (o *outline) line(start, end int) int {
 		o.block = -1
 	}
 	if p == end {
-		if o.here(start, end) {
+		if o.hasCursor(start, end) {
 			b := o.parentAt(2 * (o.at - start))
 			for b.value != "" {
 				b = b.parent
 			}
-			o.spot = spot{on: b, from: o.at, to: o.at, column: o.at - start}
+			o.spot = spot{branch: b, from: o.at, to: o.at, column: o.at - start}
 		}
 		return 0
 	}
-	on := o.parentAt(2 * (p - start))
+	parent := o.parentAt(2 * (p - start))
 	for o.text[p] == '-' && (p+1 == end || o.text[p+1] == ' ') {
 		depth := 2*(p-start) + 1
-		if on = o.parentAt(depth); on.level > deepest {
+		if parent = o.parentAt(depth); parent.level > deepest {
 			return 0
 		}
-		on = on.add(branch{depth: depth, item: true})
-		o.last = on
+		parent = parent.add(branch{depth: depth, item: true})
+		o.last = parent
 		dash := p
 		for p++; p < end && o.text[p] == ' '; p++ {
 		}
 		if p == end {
-			if o.here(dash+1, end) {
-				o.spot = spot{on: on, from: o.at, to: o.at, column: max(o.at-start, dash+2-start)}
+			if o.hasCursor(dash+1, end) {
+				o.spot = spot{branch: parent, from: o.at, to: o.at, column: max(o.at-start, dash+2-start)}
 				if o.at == dash+1 {
 					o.spot.space = " "
 				}
@@ -155,39 +155,39 @@ func (o *outline) line(start, end int) int {
 			return 0
 		}
 	}
-	return o.content(on, start, p, end)
+	return o.content(parent, start, p, end)
 }
 
 // content reads the rest of a line after its indentation and dashes.
-func (o *outline) content(on *branch, start, p, end int) int {
+func (o *outline) content(parent *branch, start, p, end int) int {
 	column := p - start
 	switch o.text[p] {
 	case '#':
 		return 0
 	case '{', '[':
-		return o.flow(p, o.flowEnd(end, on.depth/2), on)
+		return o.flow(p, o.flowEnd(end, parent.depth/2), parent)
 	case '|', '>':
-		o.block = max(on.depth/2, 0)
+		o.block = max(parent.depth/2, 0)
 		return 0
 	}
 	word, colon := lex.Word(o.text[p:end], false)
 	word += p
 	if !colon {
-		if o.here(p, word) {
-			for on.value != "" {
-				on = on.parent
+		if o.hasCursor(p, word) {
+			for parent.value != "" {
+				parent = parent.parent
 			}
-			o.spot = spot{on: on, from: p, to: word, column: column}
+			o.spot = spot{branch: parent, from: p, to: word, column: column}
 		}
 		return 0
 	}
-	if on = o.parentAt(2 * column); on.level > deepest {
+	if parent = o.parentAt(2 * column); parent.level > deepest {
 		return 0
 	}
-	key := on.add(branch{depth: 2 * column, key: bare(o.text[p:word])})
+	key := parent.add(branch{depth: 2 * column, key: unquoted(o.text[p:word])})
 	o.last = key
-	if o.here(p, word) {
-		o.spot = spot{on: on, own: key, from: p, to: word, column: column, colon: true}
+	if o.hasCursor(p, word) {
+		o.spot = spot{branch: parent, key: key, from: p, to: word, column: column, colon: true}
 	}
 	after := word + 1
 	for p = after; p < end && (o.text[p] == ' ' || o.text[p] == '\t'); p++ {
@@ -211,12 +211,12 @@ func (o *outline) readValue(key *branch, after, p, end int, flow bool) {
 	if p < end && o.text[p] != '#' {
 		n, _ := lex.Word(o.text[p:end], flow)
 		to = p + n
-		key.value = bare(o.text[p:to])
+		key.value = unquoted(o.text[p:to])
 	}
-	if !o.here(after, max(p, to)) {
+	if !o.hasCursor(after, max(p, to)) {
 		return
 	}
-	o.spot = spot{on: key, from: p, to: to, sameLine: true, flow: flow}
+	o.spot = spot{branch: key, from: p, to: to, sameLine: true, flow: flow}
 	if o.at < p || to == p {
 		o.spot.from, o.spot.to = o.at, o.at
 	}
@@ -225,20 +225,20 @@ func (o *outline) readValue(key *branch, after, p, end int, flow bool) {
 	}
 }
 
-func bare(word string) string { return strings.Trim(word, `"'`) }
+func unquoted(word string) string { return strings.Trim(word, `"'`) }
 
 // flowEnd returns how far brackets can reach that are opened on the line ending at
 // end: over all lines below that are indented more than the column.
 func (o *outline) flowEnd(end, column int) int {
-	if known := o.ends[column]; known >= end {
-		return known
+	if cached := o.ends[column]; cached >= end {
+		return cached
 	}
 	for end < len(o.text) {
 		start := end + strings.IndexByte(o.text[end:], '\n') + 1
 		line, _, _ := strings.Cut(o.text[start:], "\n")
 		line = strings.TrimSuffix(line, "\r")
-		rest := strings.TrimLeft(line, " ")
-		if rest == "" || len(line)-len(rest) <= column && rest[0] != '}' && rest[0] != ']' {
+		content := strings.TrimLeft(line, " ")
+		if content == "" || len(line)-len(content) <= column && content[0] != '}' && content[0] != ']' {
 			break
 		}
 		end = start + len(line)
@@ -257,49 +257,49 @@ func (o *outline) flow(p, end int, owner *branch) int {
 	}
 	list := o.text[p] == '['
 	p++
-	for fresh := true; ; {
-		on, gap := owner, p
+	for first := true; ; {
+		parent, gap := owner, p
 		for p < end && strings.IndexByte(" \t\r\n", o.text[p]) >= 0 {
 			p++
 		}
 		if list {
-			on = owner.add(branch{depth: owner.depth + 1, item: true})
+			parent = owner.add(branch{depth: owner.depth + 1, item: true})
 		}
 		if p >= end || strings.IndexByte(",]}", o.text[p]) >= 0 {
-			if fresh && o.here(gap, p) {
-				o.spot = spot{on: on, from: o.at, to: o.at, flow: true}
+			if first && o.hasCursor(gap, p) {
+				o.spot = spot{branch: parent, from: o.at, to: o.at, flow: true}
 			}
 			if p >= end || o.text[p] != ',' {
 				return min(p+1, end)
 			}
-			fresh = true
+			first = true
 			p++
 			continue
 		}
-		fresh = false
-		if p = o.flowEntry(on, p, end); p < end && o.text[p] == ',' {
-			fresh = true
+		first = false
+		if p = o.flowEntry(parent, p, end); p < end && o.text[p] == ',' {
+			first = true
 			p++
 		}
 	}
 }
 
-// flowEntry reads one entry in brackets, up to what follows it.
-func (o *outline) flowEntry(on *branch, p, end int) int {
+// flowEntry reads one entry in brackets, up to the next entry or bracket.
+func (o *outline) flowEntry(parent *branch, p, end int) int {
 	if c := o.text[p]; c == '{' || c == '[' {
-		return o.flow(p, end, on)
+		return o.flow(p, end, parent)
 	}
 	n, colon := lex.Word(o.text[p:end], true)
 	word := p + n
-	if o.here(p, word) {
-		o.spot = spot{on: on, from: p, to: word, flow: true, colon: colon}
+	if o.hasCursor(p, word) {
+		o.spot = spot{branch: parent, from: p, to: word, flow: true, colon: colon}
 	}
 	if !colon {
 		return max(o.toStop(word, end), p+1)
 	}
-	key := on.add(branch{depth: on.depth + 1, key: bare(o.text[p:word])})
-	if o.here(p, word) {
-		o.spot.own = key
+	key := parent.add(branch{depth: parent.depth + 1, key: unquoted(o.text[p:word])})
+	if o.hasCursor(p, word) {
+		o.spot.key = key
 	}
 	after := word + 1
 	for p = after; p < end && strings.IndexByte(" \t\r\n", o.text[p]) >= 0; p++ {

@@ -20,7 +20,7 @@ var ErrBroken = errors.New("the text is broken")
 // it is, byte for byte. A path is written as the API server does:
 // spec.metrics[0].resource.name, metadata.labels[app].
 //
-// Each change is checked: one that would also change something else is refused.
+// Each change is checked. A change that would also change something else is refused.
 type Editor struct {
 	Text string          // the current text
 	In   manifest.Object // the object that the paths start at
@@ -113,7 +113,7 @@ func (e *Editor) changed(op operation, path, value string) (now string, err erro
 	return now, err
 }
 
-// change is a range of a part's text, in bytes, and what replaces it.
+// change is a range of a part's text, in bytes, and the text that replaces it.
 type change struct {
 	from, to int
 	text     string

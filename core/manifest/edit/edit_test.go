@@ -98,8 +98,8 @@ func BenchmarkSet(b *testing.B) {
 	}
 }
 
-// A missing Simulation has no place for an anchor.
-func TestEntangledInWhatIsMissing(t *testing.T) {
+// A field without a name cannot be inserted into a Simulation that is not in the text.
+func TestInsertIntoMissingObject(t *testing.T) {
 	e := New(pod, manifest.Object{Kind: "Simulation"}, nil)
 	e.Insert("spec.load[0]", "metric: {type: Resource, name: cpu}\n: 10\n")
 	if e.Err == nil || e.Text != pod {
@@ -107,8 +107,9 @@ func TestEntangledInWhatIsMissing(t *testing.T) {
 	}
 }
 
-// A Simulation that Set would make has no fields to find.
-func TestGetOfNothing(t *testing.T) {
+// Get finds no field in a Simulation that is not in the text, although Set would add the
+// Simulation.
+func TestGetFromMissingObject(t *testing.T) {
 	for _, text := range []string{"", "kind: Deployment\n"} {
 		if f, ok := New(text, manifest.Object{Kind: "Simulation"}, nil).Get("spec.timeline[0]"); ok {
 			t.Errorf("%q: found %+v", text, f)
@@ -152,8 +153,8 @@ func TestIsAmount(t *testing.T) {
 	}
 }
 
-// Documents that a Reader has parsed give the same result as freshly parsed ones,
-// even if it read another text in between.
+// Documents that a Reader has parsed give the same result as documents that are parsed
+// again, even if it read another text in between.
 func TestOpenWithReader(t *testing.T) {
 	const hpa = "kind: HorizontalPodAutoscaler\nspec:\n  minReplicas: "
 	var r manifest.Reader

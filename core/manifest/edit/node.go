@@ -38,8 +38,8 @@ func textNode(s string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
 }
 
-// put gives the field at the end of the steps a value, or inserts the value
-// there, and adds what is missing on the way.
+// put gives the field at the end of the steps a value, or inserts the value there. It adds
+// missing fields on the way.
 func put(n *yaml.Node, steps []string, value *yaml.Node, insert bool) error {
 	for k, step := range steps {
 		last := k == len(steps)-1

@@ -9,23 +9,23 @@ import (
 // Entry is a field of an object, with its value if that is a scalar.
 type Entry struct{ Path, Value string }
 
-// mostEntries is how many entries of a list Paths names at most.
-const mostEntries = 20
+// maxListEntries is the largest number of entries that Paths returns for one list.
+const maxListEntries = 20
 
-// Paths returns the object's fields in the order of the text, at most most of them. Of a
-// long list it returns only the first entries.
-func (in *Fields) Paths(most int) []Entry {
+// Paths returns the object's fields in the order of the text, at most maxEntries of them.
+// For a long list it returns only the first entries.
+func (in *Fields) Paths(maxEntries int) []Entry {
 	if in.e.missing {
 		return nil
 	}
-	w := walker{most: most}
+	w := walker{maxEntries: maxEntries}
 	w.below(in.e.object, nil, 0)
 	return w.found
 }
 
 type walker struct {
-	found []Entry
-	most  int
+	found      []Entry
+	maxEntries int
 }
 
 func (w *walker) below(n *yaml.Node, at *tree.Path, depth int) {
@@ -46,7 +46,7 @@ func (w *walker) below(n *yaml.Node, at *tree.Path, depth int) {
 			w.add(n.Content[i+1], path, depth)
 		}
 	case yaml.SequenceNode:
-		for i, entry := range n.Content[:min(len(n.Content), mostEntries)] {
+		for i, entry := range n.Content[:min(len(n.Content), maxListEntries)] {
 			w.add(entry, at.At(i), depth)
 		}
 	}
@@ -54,7 +54,7 @@ func (w *walker) below(n *yaml.Node, at *tree.Path, depth int) {
 
 // add adds the field of a value, and the fields below it.
 func (w *walker) add(n *yaml.Node, path *tree.Path, depth int) {
-	if len(w.found) == w.most {
+	if len(w.found) == w.maxEntries {
 		return
 	}
 	value := ""

@@ -9,7 +9,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 )
 
-// TestPaths: each path is one that Get finds, and long lists are cut.
+// TestPaths: Get finds each path, and long lists are cut.
 func TestPaths(t *testing.T) {
 	text := "apiVersion: v1\nkind: Pod\nmetadata: &m\n  name: x\n  labels: {a.b/c: d, e: f}\nspec:\n  again: *m\n  list: [" + strings.Repeat("{v: 1}, ", 30) + "]\n"
 	in, err := Open(text, manifest.Object{Kind: "Pod"}, new(tree.Cache))
@@ -29,7 +29,7 @@ func TestPaths(t *testing.T) {
 	if got := strings.Join(got, " "); got != "apiVersion=v1 kind=Pod metadata= metadata.name=x metadata.labels= metadata.labels[a.b/c]=d metadata.labels.e=f spec= spec.again=" {
 		t.Errorf("the paths are %s", got)
 	}
-	if n := len(all) - len(got); n != 1+2*mostEntries {
+	if n := len(all) - len(got); n != 1+2*maxListEntries {
 		t.Errorf("%d paths of a long list", n)
 	}
 	if got := in.Paths(3); len(got) != 3 {

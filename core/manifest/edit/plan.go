@@ -30,8 +30,8 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 	case h.in.Kind == yaml.SequenceNode:
 		dash := e.dash(h.in, old)
 		if from == to || e.LineStart(from) != e.LineStart(dash) {
-			rest, after := e.comment(dash+1, to)
-			return change{dash + 1, after, " " + e.nested(n, h.in.Column+1) + rest}
+			comment, after := e.comment(dash+1, to)
+			return change{dash + 1, after, " " + e.nested(n, h.in.Column+1) + comment}
 		}
 		indent := e.column(from)
 		if collection {
@@ -45,8 +45,8 @@ func (e *editing) replace(up []hop, n *yaml.Node) change {
 	if !collection && !tree.IsBlockScalar(old) && from != to && e.LineStart(from) == e.LineStart(colon) {
 		return change{from, to, e.simple(n, old, indent+e.step)}
 	}
-	rest, after := e.comment(colon, to)
-	text := e.withComment(e.value(n, old, indent), e.header(old)+rest)
+	comment, after := e.comment(colon, to)
+	text := e.withComment(e.value(n, old, indent), e.header(old)+comment)
 	return change{colon, after, text}
 }
 
@@ -87,10 +87,10 @@ func (e *editing) endsLine(n *yaml.Node) bool {
 	return strings.Trim(e.text[at:e.LineEnd(at)], " \t") == ""
 }
 
-// comment returns the comment to keep when the text from a colon or a dash to the end
-// of the value is replaced: the comment on the first line, or else the one after the
+// comment returns the comment to keep when the text from a colon or a dash to the end of
+// the value is replaced: the comment on the first line, or else the comment after the
 // value. after is where the comment ends.
-func (e *editing) comment(colon, to int) (rest string, after int) {
+func (e *editing) comment(colon, to int) (text string, after int) {
 	end := e.LineEnd(colon)
 	line := strings.TrimLeft(e.text[colon:end], " \t")
 	if strings.HasPrefix(line, "#") {

@@ -197,7 +197,7 @@ var editValues = []string{
 
 // edit makes one edit. It returns false if the edit was refused.
 func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) bool {
-	steps, there := o.pick(random)
+	steps, found := o.pick(random)
 	path := tree.Join(steps)
 	value := editValues[random.IntN(len(editValues))]
 	var want any
@@ -251,9 +251,9 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 		fail("the line ends are mixed")
 	}
 	// Undo.
-	var made []string
+	var created []string
 	switch {
-	case operation == "set" && there:
+	case operation == "set" && found:
 		before, ok := New(text, o.in, nil).Get(path)
 		if !ok {
 			fail("Get finds nothing before")
@@ -265,14 +265,14 @@ func (o loadedObject) edit(t *testing.T, name, text string, random *rand.Rand) b
 	case operation == "remove":
 		return true
 	default:
-		made = outermost(o.value, steps)
-		e.Remove(tree.Join(made))
+		created = outermost(o.value, steps)
+		e.Remove(tree.Join(created))
 	}
 	if e.Err != nil {
 		fail("undone: %v", e.Err)
 	}
-	if again := loaded(e.Text); !reflect.DeepEqual(again[o.ordinal].value, emptied(o.value, made)) {
-		fail("undone it is\n%v\nwas\n%v", again[o.ordinal].value, o.value)
+	if reloaded := loaded(e.Text); !reflect.DeepEqual(reloaded[o.ordinal].value, emptied(o.value, created)) {
+		fail("undone it is\n%v\nwas\n%v", reloaded[o.ordinal].value, o.value)
 	}
 	return true
 }
@@ -315,7 +315,7 @@ func comments(text string) int {
 
 // pick picks a field of the object at random, sometimes one that does not
 // exist.
-func (o loadedObject) pick(random *rand.Rand) (steps []string, there bool) {
+func (o loadedObject) pick(random *rand.Rand) (steps []string, found bool) {
 	var v any = o.value
 	missing := [][]string{
 		{"spec", "behavior", "scaleDown", "policies", "0", "value"}, {"spec", "minReplicas"}, {"spec", "maxReplicas"},
@@ -420,11 +420,11 @@ func changed(v any, steps []string, value any, operation string) any {
 		for k, e := range x {
 			out[k] = e
 		}
-		inner, had := x[steps[0]]
+		inner, found := x[steps[0]]
 		switch {
 		case operation == "remove" && last:
 			delete(out, steps[0])
-		case operation == "remove" && !had:
+		case operation == "remove" && !found:
 		case last:
 			out[steps[0]] = value
 		default:

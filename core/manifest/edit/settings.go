@@ -42,21 +42,28 @@ func (s *Settings) Set(text string) error {
 	return nil
 }
 
+// Each calls f with the target and the value of each setting.
+func (s Settings) Each(f func(to manifest.Target, value string)) {
+	for _, setting := range s {
+		f(setting.Target, setting.value)
+	}
+}
+
 // Apply makes the settings in the text, one after the other. A text that cannot be
 // parsed is returned as it is.
 func (s Settings) Apply(text string) (string, error) {
 	e := New(text, manifest.Object{}, nil)
-	for _, one := range s {
-		if e.In = one.Object; one.value == "" {
-			e.Remove(one.Path)
+	for _, setting := range s {
+		if e.In = setting.Object; setting.value == "" {
+			e.Remove(setting.Path)
 		} else {
-			e.Set(one.Path, one.value)
+			e.Set(setting.Path, setting.value)
 		}
 		if errors.Is(e.Err, ErrBroken) {
 			return text, nil // the parser says what is wrong, and where
 		}
 		if e.Err != nil {
-			return "", fmt.Errorf("%s: %w", one.text, e.Err)
+			return "", fmt.Errorf("%s: %w", setting.text, e.Err)
 		}
 	}
 	return e.Text, nil

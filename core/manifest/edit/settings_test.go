@@ -82,7 +82,7 @@ func FuzzApply(f *testing.F) {
 			t.Errorf("%q breaks the text\n%s", set, once)
 		}
 		twice, err := s.Apply(once)
-		if again, _ := manifest.Parse(twice); s[0].value != "" && (err != nil || len(again) != len(docs)) {
+		if docsTwice, _ := manifest.Parse(twice); s[0].value != "" && (err != nil || len(docsTwice) != len(docs)) {
 			t.Errorf("%q a second time: %v\n%s", set, err, twice)
 		}
 	})

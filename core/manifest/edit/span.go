@@ -20,8 +20,8 @@ type editing struct {
 	base    int    // where it begins in the whole text
 	number  int    // the part's index
 	newline string
-	step    int // columns by which a mapping's fields are indented
-	shift   int // columns by which a list below its key is indented
+	step    int // the indentation of a mapping's fields, in columns
+	shift   int // the indentation of a list below its key, in columns
 	json    bool
 
 	root    *yaml.Node
@@ -41,7 +41,7 @@ func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, e
 	}
 	body := strings.TrimPrefix(text, "\ufeff")
 	before := len(text) - len(body)
-	if _, bad := tree.Clean(body); len(bad) > 0 {
+	if _, removed := tree.Clean(body); len(removed) > 0 {
 		return nil, fmt.Errorf("%w: it holds characters that YAML does not allow", ErrBroken)
 	}
 	broken := 0
@@ -141,12 +141,12 @@ func (e *editing) detectStyle() {
 		}
 		for i, c := range n.Content {
 			if n.Kind == yaml.MappingNode && i%2 == 1 && isCollection(c) && !tree.IsFlow(c) {
-				by := c.Column - n.Content[i-1].Column
-				if c.Kind == yaml.MappingNode && step == 0 && by > 0 {
-					step = by
+				indent := c.Column - n.Content[i-1].Column
+				if c.Kind == yaml.MappingNode && step == 0 && indent > 0 {
+					step = indent
 				}
-				if c.Kind == yaml.SequenceNode && shift < 0 && by >= 0 {
-					shift = by
+				if c.Kind == yaml.SequenceNode && shift < 0 && indent >= 0 {
+					shift = indent
 				}
 			}
 			visit(c)

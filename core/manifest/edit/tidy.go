@@ -25,8 +25,8 @@ func Tidy(text string) string {
 	return text
 }
 
-// sameMeaning compares the documents of two texts. broken reports whether documents that
-// are not YAML count as the same.
+// sameMeaning compares the documents of two texts. If broken is true, documents that are
+// not YAML count as equal.
 func sameMeaning(a, b string, broken bool) bool {
 	as, bs := lex.Split(a), lex.Split(b)
 	if len(as) != len(bs) {
@@ -54,11 +54,11 @@ type tidying struct {
 	levels []tidyLevel
 	block  *tidyLevel // the key that the lines of a block scalar belong to
 	lexer  lex.Scanner
-	shift  int // columns by which the line that opened the brackets moved
+	shift  int // how many columns the line that opened the brackets moved
 }
 
 // tidyLevel is a column at which something is indented, and its new column.
-type tidyLevel struct{ was, is int }
+type tidyLevel struct{ oldIndent, newIndent int }
 
 func (t *tidying) text(text string) string {
 	var b strings.Builder
@@ -74,94 +74,94 @@ func (t *tidying) text(text string) string {
 }
 
 func (t *tidying) line(line string) string {
-	rest := strings.TrimLeft(line, " \t")
-	white := line[:len(line)-len(rest)]
+	content := strings.TrimLeft(line, " \t")
+	white := line[:len(line)-len(content)]
 	column := len(white)
 	if t.block != nil {
-		if rest == "" {
+		if content == "" {
 			return strings.Repeat(" ", max(0, column+t.blockShift()))
 		}
-		if column > t.block.was {
-			return strings.Repeat(" ", max(0, column+t.blockShift())) + rest
+		if column > t.block.oldIndent {
+			return strings.Repeat(" ", max(0, column+t.blockShift())) + content
 		}
 		t.block = nil
 	}
 	if t.lexer.Quote != 0 {
-		t.scan(rest)
+		t.scan(content)
 		return line
 	}
 	inside := t.lexer.Depth > 0
 	white = strings.ReplaceAll(white, "\t", "  ")
 	column = len(white)
-	rest = strings.TrimRight(rest, " \t")
+	content = strings.TrimRight(content, " \t")
 	switch {
-	case rest == "":
+	case content == "":
 		return ""
 	case lex.IsMarker(line, "---"), lex.IsMarker(line, "..."):
 		t.levels = nil
-		return rest
+		return content
 	case inside:
-		t.scan(rest)
+		t.scan(content)
 		if !t.indent {
-			return white + rest
+			return white + content
 		}
-		return strings.Repeat(" ", max(0, column+t.shift)) + rest
-	case rest[0] == '#':
-		return strings.Repeat(" ", t.comment(column)) + rest
+		return strings.Repeat(" ", max(0, column+t.shift)) + content
+	case content[0] == '#':
+		return strings.Repeat(" ", t.comment(column)) + content
 	}
-	return t.structure(column, rest)
+	return t.structure(column, content)
 }
 
 func (t *tidying) blockShift() int {
 	if !t.indent {
 		return 0
 	}
-	return t.block.is - t.block.was
+	return t.block.newIndent - t.block.oldIndent
 }
 
 // structure indents a line with keys and dashes.
-func (t *tidying) structure(column int, rest string) string {
+func (t *tidying) structure(column int, content string) string {
 	level := t.level(column)
-	t.shift = level.is - level.was
-	out := strings.Repeat(" ", level.is)
-	for rest != "-" && strings.HasPrefix(rest, "- ") {
-		inner := strings.TrimLeft(rest[2:], " ")
+	t.shift = level.newIndent - level.oldIndent
+	out := strings.Repeat(" ", level.newIndent)
+	for content != "-" && strings.HasPrefix(content, "- ") {
+		inner := strings.TrimLeft(content[2:], " ")
 		if inner == "" || inner[0] == '#' {
 			break
 		}
-		gap := rest[:len(rest)-len(inner)]
+		gap := content[:len(content)-len(inner)]
 		column += len(gap)
 		if t.indent {
 			gap = "- "
 		}
-		t.levels = append(t.levels, tidyLevel{column, level.is + len(gap)})
+		t.levels = append(t.levels, tidyLevel{column, level.newIndent + len(gap)})
 		level = t.levels[len(t.levels)-1]
-		out, rest = out+gap, inner
+		out, content = out+gap, inner
 	}
-	if last, colon := t.scan(rest); last == lex.Block {
+	if last, colon := t.scan(content); last == lex.Block {
 		key := level
 		if !colon && len(t.levels) > 1 {
 			key = t.levels[len(t.levels)-2] // beside a dash
 		}
 		t.block = &key
 	}
-	return out + rest
+	return out + content
 }
 
 // level finds the new column for a column, and drops the levels right of it.
 func (t *tidying) level(column int) tidyLevel {
-	for len(t.levels) > 0 && t.levels[len(t.levels)-1].was > column {
+	for len(t.levels) > 0 && t.levels[len(t.levels)-1].oldIndent > column {
 		t.levels = t.levels[:len(t.levels)-1]
 	}
 	n := len(t.levels)
-	if n > 0 && t.levels[n-1].was == column {
+	if n > 0 && t.levels[n-1].oldIndent == column {
 		return t.levels[n-1]
 	}
 	level := tidyLevel{column, column}
 	if t.indent {
-		level.is = 0
+		level.newIndent = 0
 		if n > 0 {
-			level.is = t.levels[n-1].is + 2
+			level.newIndent = t.levels[n-1].newIndent + 2
 		}
 	}
 	t.levels = append(t.levels, level)
@@ -176,10 +176,10 @@ func (t *tidying) comment(column int) int {
 	is := 0
 	for _, l := range t.levels {
 		switch {
-		case l.was == column:
-			return l.is
-		case l.was < column:
-			is = l.is + 2
+		case l.oldIndent == column:
+			return l.newIndent
+		case l.oldIndent < column:
+			is = l.newIndent + 2
 		}
 	}
 	return is
@@ -187,8 +187,8 @@ func (t *tidying) comment(column int) int {
 
 // scan records which quotes and brackets a line leaves open. It returns the line's
 // last token and whether it has a key.
-func (t *tidying) scan(rest string) (last lex.Kind, colon bool) {
-	for token := range t.lexer.Tokens(rest) {
+func (t *tidying) scan(content string) (last lex.Kind, colon bool) {
+	for token := range t.lexer.Tokens(content) {
 		if token.Kind != lex.Comment {
 			last = token.Kind
 		}

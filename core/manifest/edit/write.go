@@ -41,7 +41,7 @@ const longLine = 90
 // lines with this indentation.
 func (e *editing) wrapped(n, old *yaml.Node, indent int) string {
 	text := e.inline(n, old, true)
-	if e.json || len(text) <= longLine || n.Kind != yaml.SequenceNode || slices.ContainsFunc(n.Content, isSingle) {
+	if e.json || len(text) <= longLine || n.Kind != yaml.SequenceNode || slices.ContainsFunc(n.Content, isScalar) {
 		return text
 	}
 	var b strings.Builder
@@ -64,15 +64,15 @@ func (e *editing) wrapped(n, old *yaml.Node, indent int) string {
 	return b.String()
 }
 
-func isSingle(n *yaml.Node) bool { return !isCollection(n) }
+func isScalar(n *yaml.Node) bool { return !isCollection(n) }
 
-// isRow reports whether a node is a list of single values: a point, a span.
-func isRow(n *yaml.Node) bool {
+// isFlatList reports whether a node is a list of scalars, such as a point [30s, 4].
+func isFlatList(n *yaml.Node) bool {
 	return n.Kind == yaml.SequenceNode && !slices.ContainsFunc(n.Content, isCollection)
 }
 
-// mostLines limits how many rows are written one below the other.
-const mostLines = 12
+// maxRows limits how many flat lists are written one below the other.
+const maxRows = 12
 
 // block writes a collection on separate lines. The first has no indentation, the
 // last no line break.
@@ -90,9 +90,9 @@ func (e *editing) block(n *yaml.Node, indent int) string {
 	return strings.Join(lines, e.newline+spaces(indent))
 }
 
-// nested writes the entry after a dash. A row is written on one line.
+// nested writes the entry after a dash. A flat list is written on one line.
 func (e *editing) nested(n *yaml.Node, indent int) string {
-	if isCollection(n) && !isRow(n) && len(n.Content) > 0 {
+	if isCollection(n) && !isFlatList(n) && len(n.Content) > 0 {
 		return e.block(n, indent)
 	}
 	if text, ok := e.literal(n, indent); ok {
@@ -106,9 +106,9 @@ func (e *editing) field(key, value *yaml.Node, indent int) string {
 	return e.scalarText(key, nil, false) + ":" + e.value(value, nil, indent)
 }
 
-// value writes what follows the colon of a key with this indentation.
+// value writes what follows the colon of a key. indent is the column of the key.
 func (e *editing) value(n, old *yaml.Node, indent int) string {
-	if n.Kind == yaml.SequenceNode && len(n.Content) > mostLines && !slices.ContainsFunc(n.Content, func(c *yaml.Node) bool { return !isRow(c) }) {
+	if n.Kind == yaml.SequenceNode && len(n.Content) > maxRows && !slices.ContainsFunc(n.Content, func(c *yaml.Node) bool { return !isFlatList(c) }) {
 		return " " + e.wrapped(n, old, indent+e.step)
 	}
 	if isCollection(n) && len(n.Content) > 0 {
@@ -152,7 +152,9 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	style := n.Style & (yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle)
 	if n.ShortTag() != "!!str" {
 		text := n.Value
-		if style != 0 || text == "" && !tree.IsNull(n) { // it has a tag
+		if style != 0 || text == "" && !tree.IsNull(n) {
+			// Such a scalar has a tag: without a tag, it would be a string or null. The tag says
+			// the type, so quotes do not change it.
 			text = quoted(text)
 		}
 		switch {

@@ -21,7 +21,7 @@ type Kind byte
 // The kinds that stand for several characters.
 const (
 	Plain    Kind = 'a' // a scalar or key without quotes
-	Quoted   Kind = '"' // one in single or double quotes
+	Quoted   Kind = '"' // a scalar in single or double quotes
 	Comment  Kind = '#' // up to the end of its line
 	Dash     Kind = '-' // before an entry of a list
 	Colon    Kind = ':' // after a key
@@ -30,11 +30,11 @@ const (
 	space    Kind = ' '
 )
 
-// Opens reports whether the token is an opening bracket.
-func (k Kind) Opens() bool { return k == '[' || k == '{' }
+// IsOpening reports whether the token is an opening bracket.
+func (k Kind) IsOpening() bool { return k == '[' || k == '{' }
 
-// Closes reports whether the token is a closing bracket.
-func (k Kind) Closes() bool { return k == ']' || k == '}' }
+// IsClosing reports whether the token is a closing bracket.
+func (k Kind) IsClosing() bool { return k == ']' || k == '}' }
 
 const (
 	blank = " \t\r\n"
@@ -72,7 +72,7 @@ func (s *Scanner) Tokens(text string) iter.Seq[Token] {
 
 func (s *Scanner) next(text string, at int) Token {
 	c := text[at]
-	one := Token{Kind(c), at, at + 1}
+	token := Token{Kind(c), at, at + 1}
 	ends := at+1 == len(text) || strings.IndexByte(blank, text[at+1]) >= 0
 	switch {
 	case s.Quote != 0:
@@ -86,16 +86,16 @@ func (s *Scanner) next(text string, at int) Token {
 	case (c == '"' || c == '\'') && s.last != Plain:
 		s.Quote = c
 		return s.quoted(text, at, at+1)
-	case one.Kind.Opens():
+	case token.Kind.IsOpening():
 		s.Depth++
-		return one
-	case one.Kind.Closes():
+		return token
+	case token.Kind.IsClosing():
 		s.Depth = max(s.Depth-1, 0)
-		return one
+		return token
 	case c == ',' && s.Depth > 0,
 		c == '-' && s.Depth == 0 && ends,
 		c == ':' && (ends || s.last == Quoted && at > 0 && (text[at-1] == '"' || text[at-1] == '\'') || s.Depth > 0 && strings.IndexByte(flow, text[at+1]) >= 0):
-		return one
+		return token
 	case c == '&' || c == '!' || c == '*':
 		return Token{Property, at, s.end(text, at)}
 	case (c == '|' || c == '>') && s.Depth == 0:
@@ -185,8 +185,8 @@ func closing(text string, quote byte, line bool) (n int, closed bool) {
 	return len(text), false
 }
 
-// Brackets returns the length of a text up to and including the bracket that closes
-// its first one, or -1 if no bracket does.
+// Brackets returns the length of a text up to and including the bracket that closes its
+// first bracket, or -1 if there is none.
 func Brackets(text string) int {
 	var s Scanner
 	for t := range s.Tokens(text) {

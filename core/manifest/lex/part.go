@@ -51,8 +51,8 @@ func Split(text string) []Part {
 
 // IsMarker reports whether a line is the marker, alone or before white space.
 func IsMarker(line, marker string) bool {
-	rest, ok := strings.CutPrefix(line, marker)
-	return ok && (rest == "" || strings.IndexByte(blank, rest[0]) >= 0)
+	after, ok := strings.CutPrefix(line, marker)
+	return ok && (after == "" || strings.IndexByte(blank, after[0]) >= 0)
 }
 
 // HasContent reports whether a text has more than comments, blank lines,
@@ -92,8 +92,8 @@ func splitJSON(p Part) []Part {
 }
 
 // Advance returns the line and the column after a text.
-func Advance(line, column int, over string) (int, int) {
-	for _, r := range over {
+func Advance(line, column int, text string) (int, int) {
+	for _, r := range text {
 		if r == '\n' {
 			line, column = line+1, 1
 		} else {

@@ -116,7 +116,7 @@ func (s *Schema) readObject(name string, fields []string) {
 	for _, f := range fields {
 		if group, ok := strings.CutPrefix(f, "+"); ok {
 			for _, row := range setting.Rows(group) {
-				add(row.Name, &Kind{Letter: row.Takes})
+				add(row.Name, &Kind{Letter: row.Letter})
 			}
 			continue
 		}

@@ -20,16 +20,16 @@ func TestSchema(t *testing.T) {
 			}
 		}
 	}
-	var check func(where string, k *Kind)
-	check = func(where string, k *Kind) {
+	var check func(path string, k *Kind)
+	check = func(path string, k *Kind) {
 		if strings.IndexByte("silfbqxtdv*?O", k.Letter) < 0 && k.Elem == nil && len(k.Parts) == 0 {
-			t.Errorf("%s: unknown letter %q", where, k.Letter)
+			t.Errorf("%s: unknown letter %q", path, k.Letter)
 		}
 		for _, p := range k.Parts {
-			check(where, p)
+			check(path, p)
 		}
 		if k.Elem != nil {
-			check(where, k.Elem)
+			check(path, k.Elem)
 		}
 	}
 	for name, o := range s.objects {
@@ -110,13 +110,13 @@ func TestSynonyms(t *testing.T) {
 
 // has reports whether an object has a field, which may be below others.
 func has(o *Object, path string) bool {
-	name, rest, deeper := strings.Cut(path, ".")
+	name, subpath, deeper := strings.Cut(path, ".")
 	k := o.Fields[name]
 	if k == nil || !deeper {
 		return k != nil
 	}
 	for _, k := range k.Choices() {
-		if k.Object != nil && has(k.Object, rest) {
+		if k.Object != nil && has(k.Object, subpath) {
 			return true
 		}
 	}

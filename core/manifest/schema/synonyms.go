@@ -13,11 +13,11 @@ var synonymsSchema string
 var synonyms = sync.OnceValue(func() map[[2]string][]string {
 	table := map[[2]string][]string{}
 	for line := range strings.Lines(synonymsSchema) {
-		types, rest, found := strings.Cut(strings.TrimSpace(line), ": ")
+		types, kinds, found := strings.Cut(strings.TrimSpace(line), ": ")
 		if !found || strings.HasPrefix(line, "#") {
 			continue
 		}
-		words, fields, _ := strings.Cut(rest, " = ")
+		words, fields, _ := strings.Cut(kinds, " = ")
 		for _, typeName := range strings.Split(types, ",") {
 			for _, word := range strings.Fields(words) {
 				key := [2]string{typeName, fold(word)}
@@ -28,7 +28,7 @@ var synonyms = sync.OnceValue(func() map[[2]string][]string {
 	return table
 })
 
-// fold makes one word of the ways to write it.
+// fold makes the spellings of a word equal: it ignores case, dashes and underscores.
 func fold(word string) string { return strings.ToLower(joints.Replace(word)) }
 
 var joints = strings.NewReplacer("-", "", "_", "")

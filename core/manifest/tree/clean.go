@@ -10,17 +10,17 @@ import (
 	"hpaplayground/core/manifest/lex"
 )
 
-// Bad is a character that YAML does not allow.
-type Bad struct {
+// InvalidChar is a character that YAML does not allow.
+type InvalidChar struct {
 	Line, Column int // from 1, in characters
 	Problem      string
 }
 
 // Clean replaces the characters that YAML does not allow by spaces, and says
 // where the first of them are.
-func Clean(text string) (string, []Bad) {
-	const most = 20 // in case the input is not a text at all
-	var bad []Bad
+func Clean(text string) (string, []InvalidChar) {
+	const maxProblems = 20 // if the input is binary data
+	var removed []InvalidChar
 	var b strings.Builder
 	from := 0
 	for i, r := range text {
@@ -33,19 +33,19 @@ func Clean(text string) (string, []Bad) {
 		default:
 			continue
 		}
-		if len(bad) < most {
+		if len(removed) < maxProblems {
 			line, column := lex.Advance(1, 1, text[:i])
-			bad = append(bad, Bad{line, column, problem})
+			removed = append(removed, InvalidChar{line, column, problem})
 		}
 		b.WriteString(text[from:i])
 		b.WriteByte(' ')
 		from = i + width
 	}
-	if len(bad) == 0 {
+	if len(removed) == 0 {
 		return text, nil
 	}
 	b.WriteString(text[from:])
-	return b.String(), bad
+	return b.String(), removed
 }
 
 // allowed reports whether YAML allows a character. Tabs are allowed, but not as indentation.

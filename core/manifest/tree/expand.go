@@ -29,9 +29,9 @@ func IsExpanded(n *yaml.Node) bool {
 	return n.Kind != yaml.AliasNode
 }
 
-// Copy returns the value expanded, without comments. Each copy keeps the position of
-// its original. Only values of aliases count towards the limit, because the length of
-// the text is limited.
+// Copy returns an expanded copy of the value, without comments. Each copy keeps the
+// position of its original. Only values of aliases count towards the limit, because the
+// length of the text is limited.
 func (e *Expansion) Copy(n *yaml.Node) *yaml.Node { return e.copy(n, 0) }
 
 func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
@@ -62,12 +62,12 @@ func (e *Expansion) copy(n *yaml.Node, depth int) *yaml.Node {
 	if len(merges) == 0 {
 		return &out
 	}
-	had := map[string]bool{}
+	hasKey := map[string]bool{}
 	for i := 0; i < len(out.Content); i += 2 {
-		had[out.Content[i].Value] = true
+		hasKey[out.Content[i].Value] = true
 	}
 	for i := 0; i < len(merges); i += 2 {
-		merge(&out, had, merges[i], merges[i+1])
+		merge(&out, hasKey, merges[i], merges[i+1])
 	}
 	return &out
 }
@@ -88,20 +88,20 @@ func (e *Expansion) enter(n *yaml.Node, depth int) bool {
 	return false
 }
 
-// merge adds the fields of from to a mapping that does not have them. What cannot be
+// merge adds to a mapping the fields of from that it does not have. A value that cannot be
 // merged stays a "<<".
-func merge(into *yaml.Node, had map[string]bool, key, from *yaml.Node) {
+func merge(into *yaml.Node, ownKeys map[string]bool, key, from *yaml.Node) {
 	switch from.Kind {
 	case yaml.MappingNode:
 		for i := 0; i+1 < len(from.Content); i += 2 {
-			if name := from.Content[i].Value; !had[name] {
-				had[name] = true
+			if name := from.Content[i].Value; !ownKeys[name] {
+				ownKeys[name] = true
 				into.Content = append(into.Content, from.Content[i], from.Content[i+1])
 			}
 		}
 	case yaml.SequenceNode:
 		for _, c := range from.Content {
-			merge(into, had, key, c)
+			merge(into, ownKeys, key, c)
 		}
 	default:
 		into.Content = append(into.Content, key, from)

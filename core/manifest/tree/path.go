@@ -61,9 +61,9 @@ func Split(path string) (steps []string, ok bool) {
 		case '.':
 			path, ok = path[1:], false
 		case '[':
-			step, rest, closed := strings.Cut(path[1:], "]")
+			step, after, closed := strings.Cut(path[1:], "]")
 			steps, ok = append(steps, step), ok && closed && step != ""
-			path = strings.TrimPrefix(rest, ".")
+			path = strings.TrimPrefix(after, ".")
 		default:
 			end := strings.IndexAny(path, ".[")
 			if end < 0 {

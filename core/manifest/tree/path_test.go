@@ -25,8 +25,8 @@ func TestSplit(t *testing.T) {
 		if !slices.Equal(got, test.want) || ok != test.ok {
 			t.Errorf("%q gives %q %v", test.path, got, ok)
 		}
-		if again := Join(got); ok && again != test.path {
-			t.Errorf("%q becomes %q", test.path, again)
+		if joined := Join(got); ok && joined != test.path {
+			t.Errorf("%q becomes %q", test.path, joined)
 		}
 	}
 }

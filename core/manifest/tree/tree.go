@@ -14,9 +14,9 @@ import (
 const (
 	// MaxDepth is the deepest nesting of values.
 	MaxDepth = 100
-	// MaxAliased is the most values that all aliases of a text may expand to.
+	// MaxAliased is the largest number of values that all aliases of a text may expand to.
 	MaxAliased = 20_000
-	// aliasedText is how many bytes of text count as one more value.
+	// aliasedText is a number of bytes: a scalar counts as one more value for each of them.
 	aliasedText = 50
 )
 
@@ -29,20 +29,20 @@ const MaxNested = 3 * MaxDepth
 // expanded, see MaxAliased.
 var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
 
-// Cache keeps the documents that were parsed since the last call of Turn but one. Callers
-// must not change them.
+// Cache keeps the documents that were used since the last but one call of DropUnused.
+// Callers must not change them.
 type Cache struct{ current, previous map[string]*yaml.Node }
 
-// Turn drops the documents that were not used since the last call of Turn.
-func (c *Cache) Turn() { c.current, c.previous = nil, c.current }
+// DropUnused drops the documents that were not used since the last call of DropUnused.
+func (c *Cache) DropUnused() { c.current, c.previous = nil, c.current }
 
-// Parse is the function Parse.
+// Parse works like the function Parse.
 func (c *Cache) Parse(text string) (*yaml.Node, error) {
-	root, known := c.current[text]
-	if known {
+	root, found := c.current[text]
+	if found {
 		return root, nil
 	}
-	if root, known = c.previous[text]; !known {
+	if root, found = c.previous[text]; !found {
 		var err error
 		if root, err = Parse(text); err != nil {
 			return nil, err

@@ -13,27 +13,27 @@ func dashes(line picture.Stretch, pattern []float64) []picture.Stretch {
 		return []picture.Stretch{line}
 	}
 	var parts []picture.Stretch
-	at, left := 0, pattern[0]
+	at, remaining := 0, pattern[0]
 	now := picture.Stretch{line[0]}
 	for i := 1; i < len(line); i++ {
 		from, to := line[i-1], line[i]
 		for {
 			length := math.Hypot(to.X-from.X, to.Y-from.Y)
-			if length <= left {
-				left -= length
+			if length <= remaining {
+				remaining -= length
 				if at%2 == 0 {
 					now = append(now, to)
 				}
 				break
 			}
-			from.X += (to.X - from.X) * left / length
-			from.Y += (to.Y - from.Y) * left / length
+			from.X += (to.X - from.X) * remaining / length
+			from.Y += (to.Y - from.Y) * remaining / length
 			if at%2 == 0 {
 				parts = append(parts, append(now, from))
 			}
 			now = picture.Stretch{from}
 			at++
-			left = pattern[at%len(pattern)]
+			remaining = pattern[at%len(pattern)]
 		}
 	}
 	if at%2 == 0 && len(now) > 1 {

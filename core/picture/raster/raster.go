@@ -157,18 +157,18 @@ func (c *canvas) bounds(a picture.Stretch) image.Rectangle {
 // pattern.
 func (c *canvas) hatch(area picture.Stretch, back bool, ink color.NRGBA) {
 	low, high := area[0], area[2]
-	lean := 1.0
+	slope := 1.0
 	if back {
-		lean = -1
+		slope = -1
 	}
-	const apart = picture.HatchApart * math.Sqrt2 // along an edge
+	apart := float64(picture.HatchApart(back)) * math.Sqrt2 // along an edge
 	var lines []picture.Stretch
 	long := high.Y - low.Y
-	from, to := low.X+math.Min(lean*low.Y, lean*high.Y), high.X+math.Max(lean*low.Y, lean*high.Y)
+	from, to := low.X+math.Min(slope*low.Y, slope*high.Y), high.X+math.Max(slope*low.Y, slope*high.Y)
 	for u := math.Ceil(from/apart) * apart; u < to; u += apart {
 		// The line is x + lean*y = u.
-		x := u + float64(lean*(0.5*math.Sqrt2-low.Y))
-		line := picture.Stretch{{X: x, Y: low.Y}, {X: x - float64(lean*long), Y: high.Y}}
+		x := u + float64(slope*(0.5*math.Sqrt2-low.Y))
+		line := picture.Stretch{{X: x, Y: low.Y}, {X: x - float64(slope*long), Y: high.Y}}
 		lines = append(lines, outline(line, 1)...)
 	}
 	box := c.box([]picture.Stretch{area})

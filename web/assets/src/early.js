@@ -1,19 +1,18 @@
-// Runs before everything else, in the head. The page has two elements for it. The
-// second one requests this script again if the first got no response, and does nothing
-// otherwise.
+// Runs before everything else, in the head. The page has two elements that
+// load this script. The second element requests it again if the first got no response.
 import { retryUntilBegun } from "./retry.js";
-import { kept } from "./storage.js";
+import { stored } from "./storage.js";
 import { first, languageOf, tags } from "./plain.js";
 
 const root = document.documentElement;
 if (!root.dataset.early) early(document.currentScript.src);
 
 function early(address) {
-  // The page shows what it needs until its scripts have loaded, and again if the script
+  // The page shows that it needs scripts until its scripts have loaded, and again if the script
   // that starts the page cannot be loaded.
   root.dataset.early = "1";
   for (const name of ["localStorage", "sessionStorage"]) replaceStorage(name);
-  const language = languageOf(kept("/language") ?? navigator.language);
+  const language = languageOf(stored("/language") ?? navigator.language);
   retryUntilBegun(/\/(start|frame)\.js/, (english) => first[language]?.[english] ?? english, new URL("../app-worker.js", address).href);
 
   // A theme in the link applies from the first paint on. The program reads the other
@@ -21,23 +20,22 @@ function early(address) {
   const theme = /[#&]theme=(light|dark)(?:&|$)/.exec(location.hash);
   if (theme) root.dataset.theme = theme[1];
 
-  // An embed has its own page.
+  // An embed has a separate page.
   if (language && !root.classList.contains("framed")) translate(language, address);
 
-  escapeStray();
-  addEventListener("popstate", escapeStray);
-  addEventListener("hashchange", escapeStray);
+  escapePercent();
+  addEventListener("popstate", escapePercent);
+  addEventListener("hashchange", escapePercent);
 
   // The controls and the drawer are as on the last visit. On the first visit both are
-  // closed: the run has the room.
-  root.dataset.controls = kept("/controls") ?? "closed";
-  if (kept("/tour")) root.dataset.tour = "over";
-  root.dataset.details = kept("/details") ?? "closed";
+  // closed, so that the run has the room.
+  root.dataset.controls = stored("/controls") ?? "closed";
+  if (stored("/tour")) root.dataset.tour = "over";
+  root.dataset.details = stored("/details") ?? "closed";
 }
 
-// If storage is blocked, any access to localStorage throws, and go-app reads it at the
-// start. Then the page gets a storage in memory. The same holds for a storage that is
-// broken.
+// If storage is blocked, any access to localStorage throws, and go-app reads it at the start. The
+// page then gets a storage in memory. The page also replaces a broken storage.
 function replaceStorage(name) {
   try {
     window[name].getItem(window[name].key(0));
@@ -47,43 +45,43 @@ function replaceStorage(name) {
 }
 
 function memoryStorage() {
-  const held = new Map();
+  const values = new Map();
   return {
-    forgetful: true,
+    inMemory: true,
     get length() {
-      return held.size;
+      return values.size;
     },
-    key: (i) => [...held.keys()][i] ?? null,
-    getItem: (k) => held.get(String(k)) ?? null,
-    setItem: (k, v) => void held.set(String(k), String(v)),
-    removeItem: (k) => void held.delete(String(k)),
-    clear: () => held.clear(),
+    key: (i) => [...values.keys()][i] ?? null,
+    getItem: (k) => values.get(String(k)) ?? null,
+    setItem: (k, v) => void values.set(String(k), String(v)),
+    removeItem: (k) => void values.delete(String(k)),
+    clear: () => values.clear(),
   };
 }
 
 // Until the program runs, the browser shows the pre-rendered page, in English. For a
-// reader of another language, its content is replaced by a file such as zh.html. Once
+// reader of another language, a file such as zh.html replaces the content. Once
 // the program has started, only the program changes the page.
 function translate(language, address) {
   root.lang = tags[language];
-  const made = fetch(new URL(`${language}.html`, address))
+  const page = fetch(new URL(`${language}.html`, address))
     .then((answer) => (answer.ok ? answer.text() : ""))
     .catch(() => "");
   addEventListener("DOMContentLoaded", async () => {
     const main = document.querySelector("main");
-    const inside = document.createElement("template");
-    inside.innerHTML = await made;
-    const [title, other] = inside.content.children;
-    if (!other || root.dataset.started) return;
+    const template = document.createElement("template");
+    template.innerHTML = await page;
+    const [title, newMain] = template.content.children;
+    if (!newMain || root.dataset.started) return;
     document.title = title.textContent;
-    main.replaceChildren(...other.childNodes);
+    main.replaceChildren(...newMain.childNodes);
   });
 }
 
 // The program would end on a fragment with a stray %, because such a URL is not valid.
 // The fragment is corrected at the start and whenever the address changes, before the
 // program reads it.
-function escapeStray() {
+function escapePercent() {
   const escaped = location.hash.replace(/%(?![0-9a-fA-F]{2})/g, "%25");
   if (escaped !== location.hash) history.replaceState(history.state, "", escaped);
 }

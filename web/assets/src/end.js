@@ -1,6 +1,6 @@
-// What the page does when the program ends. That only happens because of a defect, or
-// if there is no more memory or stack.
-import { keep } from "./storage.js";
+// Handles the end of the program. The program only ends because of a defect, or if memory or stack
+// run out.
+import { store } from "./storage.js";
 import { read, storeText, write } from "./session.js";
 import { plain } from "./plain.js";
 import { save } from "./save.js";
@@ -9,13 +9,13 @@ import { trouble } from "./trouble.js";
 /** run runs the program, and shows a notice if it ends. */
 export function run(go, instance) {
   const { _resume: resume } = go;
-  let over = false;
+  let ended = false;
   const end = () => {
-    if (over) return;
-    queueMicrotask(ended); // later, when the stack is free again
-    over = true;
+    if (ended) return;
+    queueMicrotask(showEnd); // later, when the stack is free again
+    ended = true;
     go._resume = () => {}; // from now on calls of the program do nothing
-    // Otherwise the program's timers would still call it.
+    // Otherwise timers would still call the program.
     for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
     go._scheduledTimeouts.clear();
   };
@@ -34,11 +34,11 @@ export function run(go, instance) {
   });
 }
 
-// A text that has ended the program this often is not run again in this tab.
-const enough = 2;
+// After a text has ended the program this many times, the tab does not run the text again.
+const maxEnds = 2;
 const key = "/ended";
 
-function ended() {
+function showEnd() {
   if (document.documentElement.classList.contains("framed")) {
     const text = plain("The simulation has stopped.");
     trouble({ text, actions: [{ label: plain("Try again"), run: () => location.reload() }] });
@@ -47,33 +47,33 @@ function ended() {
   }
   const last = read(key);
   const text = typed();
-  const again = text && last.text ? last.text === text : last.hash === location.hash;
-  const times = again ? last.times + 1 : 1;
+  const sameText = text && last.text ? last.text === text : last.hash === location.hash;
+  const times = sameText ? last.times + 1 : 1;
   write(key, { text, hash: location.hash, times });
   // The text can still be edited, although the program does not run it.
-  const preserve = () => {
+  const saveText = () => {
     const now = typed();
-    const good = times < enough || now !== text;
-    const safe = storeText(good ? now : "");
-    if (good && now && !document.querySelector("main[data-exercise]")) keep("", now);
-    return safe || !now;
+    const runnable = times < maxEnds || now !== text;
+    const saved = storeText(runnable ? now : "");
+    if (runnable && now && !document.querySelector("main[data-exercise]")) store("", now);
+    return saved || !now;
   };
   const start = (reload) => () => {
-    if (preserve()) return reload();
+    if (saveText()) return reload();
     download(typed()); // the browser does not store the text
     return setTimeout(reload, 1000);
   };
-  preserve();
-  addEventListener("pagehide", preserve);
+  saveText();
+  addEventListener("pagehide", saveText);
   const actions = [];
-  if (times < enough) {
+  if (times < maxEnds) {
     actions.push({ label: plain("Start again"), run: start(() => location.reload()) });
   } else {
-    actions.push({ label: plain("Start without this text"), run: start(startBare) });
+    actions.push({ label: plain("Start without this text"), run: start(startWithoutText) });
   }
   if (text) actions.push({ label: plain("Download the text"), run: () => download(typed()) });
   trouble({
-    text: times < enough
+    text: times < maxEnds
       ? plain("The simulation has stopped. What you typed is kept, but nothing runs until you start it again.")
       : plain("The simulation has stopped again with the same text, so that text will not be run a third time."),
     actions,
@@ -91,23 +91,23 @@ const download = (text) => {
   save(`${name}.yaml`, "application/yaml", text);
 };
 
-function startBare() {
+function startWithoutText() {
   history.replaceState(null, "", location.pathname + location.search);
   location.reload();
 }
 
 /**
  * refuseText checks whether the text of this address has ended the program too often.
- * If so, the page starts without that text, and says so.
+ * If so, the page starts without the text, and says this.
  */
 export function refuseText() {
   const last = read(key);
-  if (!(last.times >= enough)) return;
+  if (!(last.times >= maxEnds)) return;
   const link = location.href;
-  const bad = last.hash && last.hash === location.hash;
-  if (bad) history.replaceState(null, "", location.pathname + location.search);
-  if (last.said && !bad) return;
-  write(key, { ...last, said: true });
+  const inAddress = last.hash && last.hash === location.hash;
+  if (inAddress) history.replaceState(null, "", location.pathname + location.search);
+  if (last.noticed && !inAddress) return;
+  write(key, { ...last, noticed: true });
   const close = trouble({
     text: plain("The last text stopped the simulation twice and was not opened. This is the first example."),
     actions: [

@@ -4,7 +4,8 @@
 /** tags has the languages' tags for HTML, as in core/words/language.go. */
 export const tags = { zh: "zh-Hans" };
 
-// The sentences of early.js. It has no others, because the page waits for it.
+// The sentences of early.js. There are no other sentences here, because the page waits for this
+// file.
 const firstChinese = {
   "Try again": "重试",
   "A part of the page could not be fetched: the connection failed.": "页面的一部分无法获取：连接失败。",
@@ -44,6 +45,7 @@ const chinese = {
   "The simulation has started, but it has shown no run yet.": "模拟已启动，但尚未显示任何运行。",
   "preset \"{value}\": there is none of that name, so the first one is shown.": "preset \"{value}\"：没有此名称的预设，因此显示第一个。",
   "t \"{value}\": is not a time such as 12m30s.": "t \"{value}\"：不是 12m30s 这样的时间。",
+  "span \"{value}\": is not a part of a run such as 5m-12m30s.": "span \"{value}\"：不是 5m-12m30s 这样的运行区间。",
   "{name} \"{value}\": is not known. Known are {values}.": "{name} \"{value}\"：未知的值。可用的值为 {values}。",
   "The download was cut off.": "下载中断了。",
   "There is not enough memory to start. Close other tabs, then try again.": "内存不足，无法启动。请关闭其他标签页，然后重试。",
@@ -55,6 +57,7 @@ const chinese = {
   "The chart could not be loaded.": "图表无法加载。",
   "The editor could not be loaded. A plain one takes its place.": "编辑器无法加载。已改用普通的文本框。",
   "The style sheet could not be loaded, so the page looks plain.": "样式表无法加载，因此页面没有样式。",
+  "The texts in this language could not be loaded, so the page is in English.": "中文文本无法加载，因此页面显示为英文。",
   "There has been no progress for 30 seconds. The page keeps waiting.": "已有 30 秒没有进展。页面会继续等待。",
   "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser.":
     "在浏览器中模拟运行 Kubernetes HorizontalPodAutoscaler。",

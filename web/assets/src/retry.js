@@ -1,11 +1,11 @@
-// Loads the script that starts the page (start.js, or frame.js of an embed) again if it
-// fails. Each pause is longer than the last one. A notice says what failed.
+// Loads the script that starts the page (start.js, or frame.js of an embed) again if it fails. Each
+// pause is longer than the last pause. A notice says what failed.
 import { trouble } from "./trouble.js";
 import { foreignWorker } from "./worker.js";
 
 const second = 1000;
-const patience = 8 * second; // how long to wait before a notice says that the script has not arrived
-const most = 7; // automatic tries, in about a minute
+const noticeAfter = 8 * second; // then a notice says that the script has not arrived
+const maxTries = 7; // within about a minute
 
 /**
  * retryUntilBegun watches the script, and loads it again until it has set data-begun.
@@ -17,22 +17,22 @@ const most = 7; // automatic tries, in about a minute
 export function retryUntilBegun(name, plain, own) {
   const root = document.documentElement;
   const script = () => [...document.scripts].find(({ src }) => name.test(src));
-  let tries = 0, shown, close, timer;
+  let tries = 0, noticeText, close, timer;
 
-  const arrived = ({ target }) => {
+  const onLoad = ({ target }) => {
     if (!name.test(target?.src)) return;
     clearTimeout(timer);
     if (!root.dataset.begun) return fail();
     close?.();
     root.dataset.early = "1";
   };
-  for (const type of ["load", "error"]) document.addEventListener(type, arrived, true);
-  timer = setTimeout(() => showNotice(plain("A part of the page has not arrived yet. The page keeps waiting for it.")), patience);
+  for (const type of ["load", "error"]) document.addEventListener(type, onLoad, true);
+  timer = setTimeout(() => showNotice(plain("A part of the page has not arrived yet. The page keeps waiting for it.")), noticeAfter);
 
   async function fail() {
     const why = await whyFailed();
     if (++tries > 2) showNotice(why);
-    if (tries < most) timer = setTimeout(load, second * 2 ** (tries - 1));
+    if (tries < maxTries) timer = setTimeout(load, second * 2 ** (tries - 1));
   }
 
   function load() {
@@ -48,8 +48,8 @@ export function retryUntilBegun(name, plain, own) {
 
   // This request also renews the browser's cache.
   async function whyFailed() {
-    const how = { cache: "reload", signal: AbortSignal.timeout?.(patience / 2) };
-    const { ok, status } = await fetch(script().src, how).catch(() => ({}));
+    const options = { cache: "reload", signal: AbortSignal.timeout?.(noticeAfter / 2) };
+    const { ok, status } = await fetch(script().src, options).catch(() => ({}));
     if (ok) return plain("A part of the page arrived damaged or incomplete.");
     if (!status) return plain("A part of the page could not be fetched: the connection failed.");
     return plain("A part of the page could not be fetched: the server answers {status}.").replace("{status}", status);
@@ -62,9 +62,9 @@ export function retryUntilBegun(name, plain, own) {
       text += ` ${other.text}`;
       actions.push(other.action);
     }
-    if (text === shown) return;
+    if (text === noticeText) return;
     close?.();
-    delete root.dataset.early; // then the page shows what it needs, see early.js
-    close = trouble({ text: (shown = text), actions });
+    delete root.dataset.early; // then the page shows that it needs scripts, see early.js
+    close = trouble({ text: (noticeText = text), actions });
   }
 }

@@ -1,29 +1,32 @@
-// What this tab keeps until it is closed, such as the text for a reload.
-import { keep, kept } from "./storage.js";
+// What this tab stores until it is closed, such as the text for a reload.
+import { store, stored } from "./storage.js";
 
-/** read returns the object that this tab stored under a key; {} if there is none, or it cannot be read. */
+/** read returns the object that this tab stored under a key; {} if there is no object, or the object cannot be read. */
 export function read(key) {
   try {
-    const found = JSON.parse(kept(key, "sessionStorage"));
-    return typeof found === "object" && found !== null ? found : {};
+    const object = JSON.parse(stored(key, "sessionStorage"));
+    return typeof object === "object" && object !== null ? object : {};
   } catch {
     return {};
   }
 }
 
 /** write stores an object under a key; undefined removes it. It reports whether the object can be read later. */
-export const write = (key, what) => keep(key, what && JSON.stringify(what), "sessionStorage");
+export const write = (key, object) => store(key, object && JSON.stringify(object), "sessionStorage");
 
-let last; // the address at the last call of storeText
+const maxAddresses = 4; // each can be as long as the text
+let addresses = []; // of the text, the current address last
 
 /**
- * storeText stores the text with its addresses. The address may just have changed for
- * this text, and a reload may open the previous address, so both are stored.
+ * storeText stores the text with its addresses. A reload opens the address from when it
+ * began, although the page may have written another one or two since, so the last
+ * addresses are stored. Before is the address before the page wrote the current one. An
+ * address that the page did not write belongs to another text.
  */
 export function storeText(text, before = location.hash) {
-  const at = [last, before, location.hash];
-  last = location.hash;
-  return write("/left", text && { text, at });
+  if (addresses.at(-1) !== before) addresses = [before];
+  addresses = [...addresses.filter((a) => a !== location.hash), location.hash].slice(-maxAddresses);
+  return write("/left", text && { text, addresses });
 }
 
 /**
@@ -32,7 +35,8 @@ export function storeText(text, before = location.hash) {
  */
 export function storedText() {
   const [navigation] = performance.getEntriesByType("navigation");
-  const { text, at } = read("/left");
-  const back = navigation && navigation.type !== "navigate";
-  return back && typeof text === "string" && Array.isArray(at) && at.includes(location.hash) ? text : "";
+  const left = read("/left");
+  const reopened = navigation && navigation.type !== "navigate";
+  const found = Array.isArray(left.addresses) && left.addresses.includes(location.hash);
+  return reopened && found && typeof left.text === "string" ? left.text : "";
 }

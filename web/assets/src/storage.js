@@ -2,8 +2,8 @@
 // lose everything at any time. Nothing here throws.
 const prefix = "hpa-playground";
 
-/** kept returns the text that is stored under a key, or null. */
-export function kept(key, storage = "localStorage") {
+/** stored returns the text that is stored under a key, or null. */
+export function stored(key, storage = "localStorage") {
   try {
     return window[storage].getItem(prefix + key);
   } catch {
@@ -12,16 +12,16 @@ export function kept(key, storage = "localStorage") {
 }
 
 /**
- * keep stores a text under a key; an empty text removes it. It reports whether the next
- * visit will have the text. keep.full is true if there was no room.
+ * store stores a text under a key; an empty text removes it. It reports whether the next
+ * visit will have the text. store.full is true if there was no room.
  */
-export function keep(key, text, storage = "localStorage") {
+export function store(key, text, storage = "localStorage") {
   try {
     if (text) window[storage].setItem(prefix + key, text);
     else window[storage].removeItem(prefix + key);
-    return !window[storage].forgetful;
+    return !window[storage].inMemory;
   } catch (problem) {
-    keep.full = problem?.name === "QuotaExceededError";
+    store.full = problem?.name === "QuotaExceededError";
     return false;
   }
 }

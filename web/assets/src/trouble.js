@@ -10,7 +10,7 @@
  *     actions: [{ label: plain("Try again"), run: () => location.reload() }],
  *   });
  *
- * @param {{ text: string, actions?: { label: string, run: () => void }[] }} what
+ * @param {{ text: string, actions?: { label: string, run: () => void }[] }} notice
  *   in the reader's language, see plain.js
  */
 export function trouble({ text, actions = [] }) {

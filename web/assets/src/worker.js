@@ -12,15 +12,14 @@ export function workers() {
 
 /**
  * foreignWorker returns a sentence, and an action, if another program's service worker
- * answers this page's requests. The action removes that worker and reloads the page.
- * Without such a worker it returns undefined. own is the address of this page's worker.
+ * answers this page's requests. The action removes the other program's worker and reloads the page. Without such a worker, foreignWorker returns undefined. own is the address of this page's worker.
  */
 export function foreignWorker(own, plain) {
   const { scriptURL: address } = workers()?.controller ?? {};
   if (!address || address === own) return undefined;
   const remove = async () => {
-    const all = await workers().getRegistrations();
-    await Promise.all(all.filter(({ active }) => active?.scriptURL === address).map((one) => one.unregister()));
+    const registrations = await workers().getRegistrations();
+    await Promise.all(registrations.filter(({ active }) => active?.scriptURL === address).map((worker) => worker.unregister()));
     location.reload();
   };
   return {

@@ -79,10 +79,10 @@ test("another version is refused, by its id", () => {
 test("an answer to the bridge is not passed to the program", async () => {
   const page = open();
   page.listen();
-  const asked = page.bridge.ask("program", "https://playground.example/web/app.wasm");
+  const request = page.bridge.request("program", "https://playground.example/web/app.wasm");
   assert.deepEqual(parent.got[0][0].url, "https://playground.example/web/app.wasm");
   page.hear(to({ type: "program", bytes: "…" }));
-  assert.equal(await asked, "…");
+  assert.equal(await request, "…");
   assert.deepEqual(page.heard, []);
 });
 
@@ -109,7 +109,7 @@ test("too many waiting messages are refused", () => {
   assert.deepEqual(refusals(), ["error 100: message: 100 messages wait for the program already"]);
 });
 
-test("a program that cannot start, or has ended, answers nothing by itself", () => {
+test("after a failed start or an end, the bridge answers", () => {
   const page = open();
   page.hear(to({ type: "pause", id: 1 }));
   assert.deepEqual(refusals(), ["error 1: pause: it does not run yet"]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { area, find, hold, pulled } from "../src/chart/points.js";
+import { area, draggedTo, find, hold } from "../src/chart/points.js";
 
 const plot = { top: 100, height: 50, max: 10 };
 const span = { left: 20, width: 1000, from: 0, to: 1000 };
@@ -21,13 +21,13 @@ test("a level line can be hit anywhere", () => {
 
 test("a movement of a few pixels in a direction does not count", () => {
   const pull = (x, y, level, zoom = span) => {
-    const to = pulled(hold(load, 0, 1, plot, { clientX: 0, clientY: 0 }, level), { clientX: x, clientY: y }, zoom);
+    const to = draggedTo(hold(load, 0, 1, plot, { clientX: 0, clientY: 0 }, level), { clientX: x, clientY: y }, zoom);
     return to && [to.seconds, to.value];
   };
   assert.equal(pull(2, 2), undefined);
   assert.deepEqual(pull(3, 20), [300, 4]);
   assert.deepEqual(pull(40, 3), [340, 8]);
-  assert.deepEqual(pull(40, -100), [340, 28]); // above the plot it goes on
+  assert.deepEqual(pull(40, -100), [340, 28]); // the value grows above the plot, too
   assert.deepEqual(pull(0, 100), [300, 0]);
   assert.deepEqual(pull(400, 0), [599, 8]); // not past its neighbours
   assert.deepEqual(pull(-400, 0), [1, 8]);

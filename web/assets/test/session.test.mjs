@@ -35,19 +35,37 @@ test("the text of a place is there when the browser comes back to it", () => {
   assert.equal(storedText(), "");
 });
 
-// The page writes the address a moment after the text. A reload that began before opens
-// the older one.
-test("the text is there at the address of the store before, too", () => {
+// The page writes the address a moment after the text, and stores the text once more when
+// it is left. A reload that began before opens an older address.
+test("the text is there at the addresses that the page wrote before, too", () => {
   storage();
   arrive("#preset");
   storeText("a");
   arrive("#s=1");
+  storeText("ab", "#preset");
   storeText("ab");
-  arrive("#preset");
-  assert.equal(storedText(), "ab");
+  for (const hash of ["#preset", "#s=1"]) {
+    arrive(hash);
+    assert.equal(storedText(), "ab", hash);
+  }
+  for (let i = 1; i < 5; i++) {
+    arrive(`#s=${i + 1}`);
+    storeText("abc", `#s=${i}`);
+  }
+  for (const [hash, want] of [["#s=1", ""], ["#s=2", "abc"], ["#s=5", "abc"]]) {
+    arrive(hash);
+    assert.equal(storedText(), want, hash);
+  }
+});
+
+test("an address that was opened has no text of the address before", () => {
+  storage();
+  arrive("#s=1");
+  storeText("a");
   arrive("#s=2");
-  storeText("abc");
-  arrive("#preset");
+  storeText("b");
+  assert.equal(storedText(), "b");
+  arrive("#s=1");
   assert.equal(storedText(), "");
 });
 

@@ -14,21 +14,20 @@ sheet.replaceSync(`
   :host(.ends), :host(.ends) div { cursor: ew-resize; }
 `);
 
-const least = 60; // in seconds, like leastSpan of the program
+const minSpan = 60; // in seconds; leastSpan in web/playback is the same
 
 /**
  * <hpa-brush> shows the whole run as a strip, with a window around the part that the
  * chart shows: data-from to data-to of data-end seconds. data-path is the run as an SVG
  * path of 300 by 100. A line marks the cursor, data-at. The window can be dragged as a
- * whole or by its ends. A drag beside the window makes a new one, and a click moves the
- * window there. A double click and Escape select the whole run. The event hpa-zoom
+ * whole or by its ends. A drag beside the window makes a new window, and a click moves the window to the pointer. A double click and Escape select the whole run. The event hpa-zoom
  * {from, to} sends the new window.
  */
 class HPABrush extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #window = document.createElement("div");
   #cursor = document.createElement("i");
-  #held; // what is dragged: {id, at, from, to, what}
+  #held; // the current drag: {id, at, from, to, part}
   #next; // {from, to} of the next event
 
   static observedAttributes = ["data-from", "data-to", "data-end", "data-at", "data-path"];
@@ -66,9 +65,9 @@ class HPABrush extends HTMLElement {
     return Math.min(Math.max((e.clientX - left) / width, 0), 1) * this.#shown.end;
   }
 
-  // what returns what a pointer holds: an end of the window, the window, or the strip
-  // beside it.
-  #what(e) {
+  // grabbedPart returns the part that a pointer would drag: an end of the window, the window, or
+  // the strip beside the window.
+  #grabbedPart(e) {
     const { from, to, end } = this.#shown;
     const at = this.#at(e);
     const near = ((e.pointerType === "touch" ? 16 : 6) / this.clientWidth) * end;
@@ -80,28 +79,28 @@ class HPABrush extends HTMLElement {
   #down(e) {
     if (e.button !== 0) return;
     const { from, to } = this.#shown;
-    this.#held = { id: e.pointerId, x: e.clientX, at: this.#at(e), from, to, what: this.#what(e), moved: false };
+    this.#held = { id: e.pointerId, x: e.clientX, at: this.#at(e), from, to, part: this.#grabbedPart(e), moved: false };
     capture(this, e);
   }
 
   #move(e) {
     const held = this.#held;
     if (!held) {
-      this.classList.toggle("ends", ["from", "to"].includes(this.#what(e)));
+      this.classList.toggle("ends", ["from", "to"].includes(this.#grabbedPart(e)));
       return;
     }
     held.moved ||= Math.abs(e.clientX - held.x) > 3;
     if (held.id !== e.pointerId || !held.moved) return;
     const at = this.#at(e);
-    if (held.what === "window") this.#slide(held.from + at - held.at, held.to - held.from);
-    else if (held.what === "from") this.#show(Math.min(at, held.to - least), held.to);
-    else if (held.what === "to") this.#show(held.from, Math.max(at, held.from + least));
+    if (held.part === "window") this.#slide(held.from + at - held.at, held.to - held.from);
+    else if (held.part === "from") this.#show(Math.min(at, held.to - minSpan), held.to);
+    else if (held.part === "to") this.#show(held.from, Math.max(at, held.from + minSpan));
     else this.#show(Math.min(at, held.at), Math.max(at, held.at));
   }
 
   #up(e) {
     const { from, to, end } = this.#shown;
-    if (this.#held && !this.#held.moved && this.#held.what === "strip" && to - from < end) this.#slide(this.#at(e) - (to - from) / 2, to - from);
+    if (this.#held && !this.#held.moved && this.#held.part === "strip" && to - from < end) this.#slide(this.#at(e) - (to - from) / 2, to - from);
     this.#held = undefined;
   }
 

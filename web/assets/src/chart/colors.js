@@ -3,12 +3,12 @@
 
 export function resolver(element) {
   const style = getComputedStyle(element);
-  const seen = new Map();
+  const cache = new Map();
   return (name) => {
-    let value = seen.get(name);
+    let value = cache.get(name);
     if (value === undefined) {
       value = style.getPropertyValue(name).trim() || "#808080";
-      seen.set(name, value);
+      cache.set(name, value);
     }
     return value;
   };
@@ -20,13 +20,13 @@ export function withColors(json, color) {
 
 const patterns = new Map();
 
-/** A hatch of thin lines. lean is 1 for / and -1 for \. */
+/** A hatch of thin lines. lean is 1 for / and -1 for \, whose lines are closer. */
 export function hatch(stroke, lean) {
   const ratio = Math.max(1, Math.round(devicePixelRatio || 1));
   const key = `${stroke} ${lean} ${ratio}`;
   let pattern = patterns.get(key);
   if (pattern) return pattern;
-  const size = 8;
+  const size = lean > 0 ? 8 : 6;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size * ratio;
   const c = canvas.getContext("2d");

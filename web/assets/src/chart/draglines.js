@@ -1,24 +1,35 @@
 import { capture } from "../pointer.js";
 
+export const dragLineStyle = `
+  .grip { --line: var(--bound); position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
+  .grip[data-track^="metric"] { --line: var(--target); }
+  .grip::before { content: ""; position: absolute; top: 50%; left: 2px; border: 6px solid transparent;
+    border-right: 8px solid var(--line); border-left-width: 0; transform: translateY(-50%); }
+  .grip:is(:hover, .near, .held)::before { border-right-color: var(--ink); }
+  .grip:is(:hover, .near, .held)::after { content: ""; position: absolute; top: 10.5px; right: var(--beside); width: var(--plots); height: 3px;
+    background: var(--line); pointer-events: none; }
+  .grip .tag { top: 3px; left: auto; right: 22px; transform: none; z-index: 1; }
+  .grip:not(.held) .tag { display: none; }
+  @media print { .grip { display: none; } }
+`;
+
 const reach = 12; // the largest distance of a pointer to a line, in pixels
-const beyond = 4; // how far outside of the plot a pointer may be, in pixels
+const plotMargin = 4; // how far outside of the plot a pointer may be, in pixels
 
 /**
- * Lines of the chart that can be dragged: by a grip at their end, or with a mouse
- * anywhere along the line. While a line is dragged, its scale stays the same, although
+ * Lines of the chart that can be dragged: with a grip at the end of the line, or with a mouse anywhere along the line. While a line is dragged, its scale stays the same, although
  * the plot is redrawn.
  *
- * A line is {track, path, value, per, unit, step, least, most}. value is where the line
+ * A line is {track, path, value, per, unit, step, min, max}. value is where the line
  * is in the track's plot. Dragging writes value * per and the unit to the field path,
- * in multiples of step. Without step, it uses the smallest round steps that a pointer
- * can hit.
+ * in multiples of step. Without step, the steps are the smallest round steps that a pointer can hit.
  */
 export class DragLines {
   #chart;
   #root;
   #redraw;
   #plots = {}; // the plots by track: {lane, top, height, max}
-  #still = []; // the drawing's scales while nothing is dragged
+  #idleScales = []; // the drawing's scales while nothing is dragged
   #lines = [];
   #held; // the dragged line: {line, plot, up, at, text, continues}; up is the pointer's y that means 0
   #frame = 0;
@@ -52,33 +63,33 @@ export class DragLines {
   // the line stays under the pointer.
   keepScale(scales) {
     const held = this.#held;
-    if (!held) this.#still = scales;
-    else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
+    if (!held) this.#idleScales = scales;
+    else if (held.at <= held.plot.max) scales[held.plot.lane] = this.#idleScales[held.plot.lane];
   }
 
-  // near returns the line nearest to a mouse or a pen, if it is within reach.
+  // near returns the line nearest to a mouse or a pen, if the line is within reach.
   near(e) {
     if (e.pointerType === "touch") return undefined;
     const y = e.clientY - this.#chart.getBoundingClientRect().top;
-    let best, off = reach;
+    let best, bestDistance = reach;
     for (const line of this.#lines) {
       const plot = this.#plots[line.track];
-      if (!(line.value <= plot?.max) || y < plot.top - beyond || y > plot.top + plot.height + beyond) continue;
-      const away = Math.abs(y - this.#y(line));
-      if (away <= off) [best, off] = [line, away];
+      if (!(line.value <= plot?.max) || y < plot.top - plotMargin || y > plot.top + plot.height + plotMargin) continue;
+      const distance = Math.abs(y - this.#y(line));
+      if (distance <= bestDistance) [best, bestDistance] = [line, distance];
     }
     return best;
   }
 
-  // point shows which line a drag from here would move, and reports whether there is one.
+  // point marks the line that a drag from here would move. It reports whether there is such a line.
   point(e) {
     const near = e && this.near(e);
     for (const [path, grip] of this.#grips) grip.classList.toggle("near", path === near?.path);
     return Boolean(near);
   }
 
-  // takes reports whether a drag moves a line, not the cursor. It starts the drag of that line.
-  takes(from, e) {
+  // startsDrag reports whether a drag moves a line, not the cursor. If so, the drag starts.
+  startsDrag(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const line = y > 3 && y > x && this.near(from);
     if (line) this.#hold(line, from);
@@ -90,12 +101,12 @@ export class DragLines {
     if (!held) return false;
     const { line, plot } = held;
     const up = Math.max(held.up - e.clientY, 0) / plot.height;
-    const step = line.step ?? round((plot.max / plot.height) * line.per, finest(line, plot));
+    const step = line.step ?? roundStep((plot.max / plot.height) * line.per, smallestStep(line, plot));
     let written = Math.round((up * plot.max * line.per) / step) * step;
-    written = Math.min(Math.max(written, line.step ? line.least : step), line.most ?? Infinity);
+    written = Math.min(Math.max(written, line.step ? line.min : step), line.max ?? Infinity);
     held.at = written / line.per;
     if (line.track in this.#plots) this.#move(this.#grip(line.path), { ...line, value: held.at });
-    const text = shown(written, line);
+    const text = valueText(written, line);
     if (text !== held.text) {
       held.text = text;
       this.#tag(held);
@@ -120,7 +131,7 @@ export class DragLines {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const plot = this.#plots[line.track];
     const up = e.clientY + plot.top + plot.height - this.#y(line);
-    this.#held = { line, plot, up, at: line.value, text: shown(line.value * line.per, line), continues: false };
+    this.#held = { line, plot, up, at: line.value, text: valueText(line.value * line.per, line), continues: false };
     this.#tag(this.#held);
     this.#grip(line.path).classList.add("held");
   }
@@ -170,18 +181,18 @@ export class DragLines {
   }
 }
 
-// finest returns the smallest step. It is a fraction only on a short scale.
-function finest({ unit, per }, { max }) {
+// smallestStep returns the smallest step. It is a fraction only on a short scale.
+function smallestStep({ unit, per }, { max }) {
   return unit !== "m" && max * per < 10 ? 0.001 : 1;
 }
 
 /** Returns the smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is not below either argument. */
-export function round(value, least) {
+export function roundStep(value, min) {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5, 10].find((f) => f * power >= value * 0.999) * power;
-  return Math.max(step, least);
+  return Math.max(step, min);
 }
 
-function shown(written, { unit = "" }) {
+function valueText(written, { unit = "" }) {
   return `${Number(written.toFixed(3))}${unit}`;
 }

@@ -1,18 +1,18 @@
-// The painter of the lanes that core/lane describes: lines, boxes, labels and marks
-// over time and values. A series has the name of this painter, or of the painter of
-// scales, as its renderItem. A series is one item that spans the run, and draws all of
-// its shapes at once. Package picture paints the same shapes as SVG, by the same rules.
+// Paints the lanes that core/lane describes: lines, boxes, labels and marks over time and values.
+// The renderItem of a series is the name of a painter: @shapes or @scale. A series is one item that
+// spans the run, and draws all of its shapes at once. Package picture paints the same shapes as
+// SVG, with the same rules.
 import { hatch } from "./colors.js";
 import { formatters } from "./format.js";
 
 const font = '12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 const dashes = { dashed: [5, 4], dotted: [2, 3] };
-const leastLabel = 48; // a label with less room than this is left out, not shortened
+const minLabelRoom = 48; // a label with less room than this is left out, not shortened
 
 /**
- * A step function: each value lasts until the next one. null breaks the line. The lines
- * of ECharts itself leave out segments shorter than two pixels, and so a small step
- * becomes a slope.
+ * A step function: each value lasts until the next value. null breaks the line. ECharts
+ * leaves out segments shorter than two pixels in its own lines, so a small step becomes
+ * a slope.
  */
 function line({ line, look }, plot) {
   const { fill, stroke, width, dash } = plot.look(look);
@@ -84,7 +84,7 @@ function labels({ labels }, plot) {
     const inside = place === true;
     const x = Math.max(plot.left, plot.x(from));
     const room = Math.min(plot.right, plot.x(to)) - x - 10;
-    const label = texts.find((text) => (inside && room >= leastLabel) || width(text) <= room);
+    const label = texts.find((text) => (inside && room >= minLabelRoom) || width(text) <= room);
     if (!label) return [];
     const ground = plot.color("--ground");
     const halo = inside ? { width: room } : { stroke: ground, lineWidth: 4, backgroundColor: ground };
@@ -152,10 +152,10 @@ function width(value) {
 
 const painters = { "@shapes": shapes, "@scale": scale };
 
-// named returns a look with colours in place of the names of inks.
-function named({ fill, hatch, stroke, ...look }, color) {
-  const of = (ink) => ink && color(`--${ink}`);
-  return { ...look, fill: of(fill), hatch: of(hatch), stroke: of(stroke) };
+// resolveColors returns a look with colours in place of the names of inks.
+function resolveColors({ fill, hatch, stroke, ...look }, color) {
+  const colorOf = (ink) => ink && color(`--${ink}`);
+  return { ...look, fill: colorOf(fill), hatch: colorOf(hatch), stroke: colorOf(stroke) };
 }
 
 /**
@@ -168,12 +168,12 @@ export function draw(painter, { lane, top, height }, drawing, color) {
     const { scales, lanes, looks } = drawing();
     const { max } = scales[lane];
     const bottom = top + height;
-    const seen = [];
+    const resolved = [];
     const children = painters[painter]({
       left, right: left + width, top, bottom, max, color, scale: scales[lane], shapes: lanes[lane],
       x: (t) => api.coord([t, 0])[0],
       y: (v) => bottom - height * Math.min(Math.max(v / max, 0), 1),
-      look: (i) => (seen[i] ??= named(looks[i], color)),
+      look: (i) => (resolved[i] ??= resolveColors(looks[i], color)),
     });
     // Without a shape, ECharts would keep the previous shapes.
     return { type: "group", silent: true, children, $mergeChildren: children.length > 0 };

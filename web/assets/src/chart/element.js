@@ -3,10 +3,11 @@ import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { clock, time } from "./format.js";
 import { Hover, hoverStyle } from "./hover.js";
-import { DragLines } from "./draglines.js";
+import { DragLines, dragLineStyle } from "./draglines.js";
 import { Loads } from "./loads.js";
 import { loadSheet } from "./loadsheet.js";
-import { Zoom } from "./zoom.js";
+import { Selection, selectionStyle } from "./selection.js";
+import { swipe, Zoom } from "./zoom.js";
 import "./brush.js";
 import { capture } from "../pointer.js";
 import { say } from "../say.js";
@@ -15,13 +16,13 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { display: block; position: relative; touch-action: pan-y; user-select: none; -webkit-user-select: none; }
   .stage { position: absolute; inset: 0; cursor: crosshair; }
-  .stage.leads { cursor: pointer; }
+  .stage.opens { cursor: pointer; }
   .line { position: absolute; top: 0; left: 0; width: 0; pointer-events: none; will-change: transform; }
   .line::before { content: ""; position: absolute; top: 0; bottom: 0; left: -0.5px; width: 1px; }
   .cursor::before { background: var(--ink); }
   .hover::before { background: var(--faint); }
   .tag { position: absolute; top: 100%; left: 0; transform: translateX(-50%); padding: 0 4px; white-space: nowrap;
-    font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
+    font: var(--s)/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ground); background: var(--ink); }
   /* covers the label of the axis that it overlaps */
   .line .tag { box-shadow: var(--over, 0) 0 var(--ground); }
   .hover .tag { color: var(--ink); background: var(--ground); }
@@ -30,18 +31,9 @@ sheet.replaceSync(`
   :host([failed]) ::slotted(*) { position: relative !important; inset: auto !important; width: auto !important; height: auto !important; }
   :host([failed]) :is(.line, .grip) { display: none; }
   .failed { margin: 8px 16px; }
-  .grip { --line: var(--bound); position: absolute; right: 0; top: 0; width: 24px; height: 24px; cursor: ns-resize; touch-action: none; }
-  .grip[data-track^="metric"] { --line: var(--target); }
-  .grip::before { content: ""; position: absolute; top: 50%; left: 2px; border: 6px solid transparent;
-    border-right: 8px solid var(--line); border-left-width: 0; transform: translateY(-50%); }
-  .grip:is(:hover, .near, .held)::before { border-right-color: var(--ink); }
-  .grip:is(:hover, .near, .held)::after { content: ""; position: absolute; top: 10.5px; right: var(--beside); width: var(--plots); height: 3px;
-    background: var(--line); pointer-events: none; }
-  .grip .tag { top: 3px; left: auto; right: 22px; transform: none; z-index: 1; }
-  .grip:not(.held) .tag { display: none; }
-  @media print { .grip, .hover { display: none; } }
+  @media print { .hover { display: none; } }
   ::slotted(*) { position: absolute; }
-${hoverStyle}`);
+${hoverStyle}${selectionStyle}${dragLineStyle}`);
 
 const patience = 1000; // milliseconds between drawing and painting, before paintNow paints
 
@@ -50,7 +42,7 @@ const patience = 1000; // milliseconds between drawing and painting, before pain
  *
  *   setChart(frame, drawing, revision)
  *                             frame: {option, layout}; drawing: {scales, lanes, looks}: the scale {max, step, numbers}
- *                             and the shapes of each lane, and the looks of all, see draw.js
+ *                             and the shapes of each lane, and all looks, see draw.js
  *   setCursor(seconds)
  *   repaint()                 paints in the current colours, at once
  *   event hpa-seek            detail: seconds, at most one per frame
@@ -59,12 +51,15 @@ const patience = 1000; // milliseconds between drawing and painting, before pain
  *   event hpa-line            detail: {path, value, continues}: a line was dragged, which sets a field; continues: in the same drag as before
  *   event hpa-load            detail: how a load was changed in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
+ *   event hpa-select          detail: {from, to}, in seconds: the part of the run that was selected on the axis, see selection.js
  *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to show, see zoom.js
  *
- * layout: {left, right, top, bottom, height, head, from, to, tracks: [{id, top, height,
+ * layout: {left, right, top, bottom, height, least, low, head, from, to, tracks: [{id, top, height,
  * over, axis, plot}]} in pixels of the element. Children with a matching data-track are
- * put at the track's place, others are hidden. data-lines are the lines that can be
- * dragged, see draglines.js. data-loads are the points of loads, see loads.js. A
+ * put at the track's place; children of other tracks are hidden. data-lines are the lines
+ * that can be dragged, see draglines.js. data-loads are the points of loads, see
+ * loads.js. data-part: the plots show a part of the run.
+ * data-selected is the selected part of the run, "from-to" in seconds. A
  * track's plot {lane, top, height} is its place, and the index of its lane in the
  * drawing. The cursor is a separate element, so moving it does not redraw the chart.
  */
@@ -74,7 +69,7 @@ class HPAChart extends HTMLElement {
   #cursor = line("cursor");
   #hover = line("hover");
   #chart;
-  #given = { frame: "", drawing: "" };
+  #latest = { frame: "", drawing: "" };
   #revision = 0;
   #drawn = { frame: "", color: undefined, drawing: undefined }; // the series read the property drawing
   #color; // the colours of the theme
@@ -88,8 +83,9 @@ class HPAChart extends HTMLElement {
   #lines = new DragLines(this, this.#root, () => this.#draw());
   #loads = new Loads(this, this.#root, () => this.#draw());
   #zoom;
+  #selection;
   #card;
-  #from; // the event at which the pointer went down; undefined once the pointer has moved away
+  #from; // the event at which the pointer went down; undefined after the pointer has moved
   #size; // {width, height}; undefined until known
   #sizes;
   #theme;
@@ -107,12 +103,14 @@ class HPAChart extends HTMLElement {
     this.#stage.addEventListener("pointerleave", () => this.#away());
     this.#card = new Hover(this, this.#stage, (x) => this.#secondsAt(x));
     this.#zoom = new Zoom(this, this.#stage, () => this.#plot());
+    this.#selection = new Selection(this, this.#stage, () => this.#plot());
   }
 
-  static observedAttributes = ["data-lines", "data-loads"];
+  static observedAttributes = ["data-lines", "data-loads", "data-selected"];
 
   attributeChangedCallback(name, was, now) {
-    if (was !== now) (name === "data-loads" ? this.#loads : this.#lines).set(now);
+    if (name === "data-selected") this.#selection.set(now);
+    else if (was !== now) (name === "data-loads" ? this.#loads : this.#lines).set(now);
   }
 
   connectedCallback() {
@@ -144,7 +142,7 @@ class HPAChart extends HTMLElement {
   dark = matchMedia("(prefers-color-scheme: dark)");
 
   setChart(frame, drawing, revision) {
-    this.#given = { frame, drawing };
+    this.#latest = { frame, drawing };
     this.#revision = revision;
     this.#draw();
   }
@@ -181,8 +179,8 @@ class HPAChart extends HTMLElement {
     });
   };
 
-  // try shows a sentence in place of the chart if act fails. The next run is drawn from
-  // the start.
+  // try shows a sentence in place of the chart if act fails. The next run draws the whole
+  // chart again.
   #try(act) {
     try {
       act();
@@ -196,8 +194,7 @@ class HPAChart extends HTMLElement {
     }
   }
 
-  // paintNow paints what no frame has painted, because the browser gives no frames, or
-  // the painting has failed.
+  // paintNow paints at once, because no frame came in time or its painting has failed.
   #paintNow() {
     if (!this.#chart || document.hidden) return;
     this.#try(() => {
@@ -207,7 +204,7 @@ class HPAChart extends HTMLElement {
   }
 
   #render() {
-    const { frame, drawing } = this.#given;
+    const { frame, drawing } = this.#latest;
     if (!frame || !this.#size) return;
     const { width, height } = this.#size;
     if (width === 0 || height === 0) {
@@ -230,6 +227,7 @@ class HPAChart extends HTMLElement {
       this.#layout = layout;
       this.style.setProperty("--need", `${layout.height}px`); // the style sheet may make the chart higher or lower
       this.style.setProperty("--least", `${layout.least}px`);
+      this.style.setProperty("--low", `${layout.low}px`);
       this.#bind(option, color);
       // setOption computes the shapes in this task. The next frame paints them.
       const zr = this.#chart.getZr();
@@ -265,6 +263,7 @@ class HPAChart extends HTMLElement {
     const width = this.#size.width - left - right;
     const heads = new Map(tracks.map((t) => [t.id, t]));
     for (const child of this.children) {
+      if (child.dataset.corner) continue; // the style sheet places it
       const place = heads.get(child.dataset.track);
       child.toggleAttribute("hidden", !place);
       if (!place) continue;
@@ -280,6 +279,7 @@ class HPAChart extends HTMLElement {
     for (const lines of [this.#lines, this.#loads]) lines.place(places, this.#plot());
     this.style.setProperty("--plots", `${width}px`);
     this.style.setProperty("--beside", `${right}px`);
+    this.#selection.place();
     this.toggleAttribute("placed", true);
     for (const l of [this.#cursor, this.#hover]) {
       l.style.top = `${this.#layout.top}px`;
@@ -317,11 +317,11 @@ class HPAChart extends HTMLElement {
     l.hidden = seconds < from || seconds > to;
   }
 
-  // plot returns where the plots are, in pixels, and what they show, in seconds.
+  // plot returns the place of the plots, in pixels, and their part of the run, in seconds.
   #plot() {
     if (!this.#layout) return undefined;
-    const { left, right, from, to } = this.#layout;
-    return { left, width: this.#size.width - left - right, from, to };
+    const { left, right, from, to, clock, top, bottom } = this.#layout;
+    return { left, width: this.#size.width - left - right, from, to, clock, top, bottom };
   }
 
   #secondsAt(clientX) {
@@ -332,7 +332,7 @@ class HPAChart extends HTMLElement {
 
   #down(e) {
     if (!this.#layout || e.button !== 0) return;
-    if (this.#zoom.down(e)) {
+    if (this.#zoom.down(e, this.#selection.near(e))) {
       this.#dragging = false;
       this.#from = undefined;
       return;
@@ -341,22 +341,36 @@ class HPAChart extends HTMLElement {
     this.#from = e;
     this.#away();
     capture(this.#stage, e);
-    if (!this.#near(e)) this.#seekTo(e.clientX); // otherwise the first movement decides what is dragged
+    if (this.#selection.down(e)) {
+      this.#dragging = false;
+      return;
+    }
+    // otherwise the first movement decides between a drag and a scroll of the page
+    if (!this.#near(e) && e.pointerType !== "touch") this.#seekTo(e.clientX);
   }
 
   #move(e) {
-    if (!this.#layout || this.#zoom.move(e)) return;
-    if (this.#from && (this.#lines.takes(this.#from, e) || this.#loads.takes(this.#from, e))) {
+    if (!this.#layout) return;
+    if (this.#zoom.move(e)) {
+      this.#from = undefined;
+      return;
+    }
+    if (this.#from && (this.#lines.startsDrag(this.#from, e) || this.#loads.startsDrag(this.#from, e))) {
       this.#dragging = false;
       this.#from = undefined;
     }
     if (this.#lines.drag(e) || this.#loads.drag(e)) return;
+    const way = this.#from && swipe(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY);
+    if (way) {
+      if (way === "up" && e.pointerType === "touch") this.#dragging = false; // the page scrolls
+      this.#from = undefined;
+    }
+    if (this.#selection.move(e, !this.#from)) return;
     if (!this.#dragging) {
       const near = this.#lines.point(e) || this.#loads.near(e);
-      this.#stage.style.cursor = near ? "ns-resize" : "";
+      this.#stage.style.cursor = near ? "ns-resize" : this.#selection.hint(e) ? "col-resize" : "";
     }
-    if (this.#from && Math.hypot(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY) > 4) this.#from = undefined;
-    if (this.#from && this.#near(this.#from)) return; // this may still become a drag of that line
+    if (this.#from && (e.pointerType === "touch" || this.#near(this.#from))) return; // the press may still become a drag of the line, or a swipe
     if (this.#dragging) this.#seekTo(e.clientX);
     else if (e.pointerType !== "touch") {
       this.#place(this.#hover, this.#secondsAt(e.clientX));
@@ -369,6 +383,7 @@ class HPAChart extends HTMLElement {
     this.#zoom.up(e);
     this.#lines.drop();
     this.#loads.drop();
+    this.#selection.up();
     if (this.#from && e.type === "pointerup") {
       this.#loads.tap(e);
       cancelAnimationFrame(this.#seek.frame); // the tap moves the cursor

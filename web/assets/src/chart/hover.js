@@ -1,10 +1,10 @@
-// The card at the pointer shows what the chart has there. The program gives its text.
-// The card catches no pointer events.
+// The card describes the chart's content at the pointer. The program returns the card's text. The
+// card catches no pointer events.
 
 export const hoverStyle = `
   .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(340px, 100%); max-height: 100%;
-    overflow: hidden; padding: 6px 10px 7px; pointer-events: none; border: 1px solid var(--rule-strong); border-radius: 4px;
-    font: 12px/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ink); background: var(--ground); }
+    overflow: hidden; padding: 6px 8px; pointer-events: none; border: 1px solid var(--rule-strong); border-radius: var(--round);
+    font: var(--s)/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ink); background: var(--ground); }
   .card .at { display: flex; gap: 12px; justify-content: space-between; font-weight: 600; }
   .card .at span + span, .card .name, .card .note, .card .hint { color: var(--quiet); }
   .card .at span + span, .card .hint { font-weight: 400; }
@@ -13,7 +13,7 @@ export const hoverStyle = `
   .card .note { grid-column: 2 / -1; line-height: 16px; padding-bottom: 2px; overflow-wrap: anywhere;
     display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden; }
   .card .sample { height: 0; }
-  .card .hint { margin-top: 3px; padding-top: 3px; border-top: 1px solid var(--rule); }
+  .card .hint { margin-top: 4px; padding-top: 4px; border-top: 1px solid var(--rule); }
 `;
 
 const gap = 16; // the distance between the point and the card
@@ -55,7 +55,7 @@ export class Hover {
     if (this.#at) this.#chart.point?.(null);
     this.#at = undefined;
     this.#card.hidden = true;
-    this.#stage.classList.remove("leads");
+    this.#stage.classList.remove("opens");
   }
 
   /** Returns a place in the page as the program expects it: {at, reach, y}. */
@@ -68,19 +68,19 @@ export class Hover {
   #show() {
     this.#frame = 0;
     if (!this.#at) return;
-    const said = this.#chart.point?.(this.place(this.#at)) ?? "";
-    if (said === "") {
+    const cardText = this.#chart.point?.(this.place(this.#at)) ?? "";
+    if (cardText === "") {
       this.#card.hidden = true;
-      this.#stage.classList.remove("leads");
+      this.#stage.classList.remove("opens");
       return;
     }
-    if (said !== this.#shown || this.#card.hidden) {
-      this.#shown = said;
-      const card = JSON.parse(said);
+    if (cardText !== this.#shown || this.#card.hidden) {
+      this.#shown = cardText;
+      const card = JSON.parse(cardText);
       this.#card.hidden = false;
       this.#card.replaceChildren(...content(card));
       this.#size = { width: this.#card.offsetWidth, height: this.#card.offsetHeight };
-      this.#stage.classList.toggle("leads", Boolean(card.hint));
+      this.#stage.classList.toggle("opens", Boolean(card.hint));
     }
     const box = this.#chart.getBoundingClientRect();
     const top = Math.max(box.top, 0); // the visible part of the chart
@@ -92,12 +92,12 @@ export class Hover {
 
 /** Returns where to put the card: beside the point or, if there is no room, above or below it. */
 export function beside(point, card, room) {
-  const most = { x: room.width - card.width, y: room.height - card.height };
+  const limit = { x: room.width - card.width, y: room.height - card.height };
   const within = (v, to) => Math.max(0, Math.min(v, to));
-  if (point.x + gap <= most.x) return { x: point.x + gap, y: within(point.y - card.height / 2, most.y) };
-  if (point.x - gap - card.width >= 0) return { x: point.x - gap - card.width, y: within(point.y - card.height / 2, most.y) };
-  const x = within(point.x - card.width / 2, most.x);
-  return { x, y: within(point.y + gap <= most.y || point.y < room.height / 2 ? point.y + gap : point.y - gap - card.height, most.y) };
+  if (point.x + gap <= limit.x) return { x: point.x + gap, y: within(point.y - card.height / 2, limit.y) };
+  if (point.x - gap - card.width >= 0) return { x: point.x - gap - card.width, y: within(point.y - card.height / 2, limit.y) };
+  const x = within(point.x - card.width / 2, limit.x);
+  return { x, y: within(point.y + gap <= limit.y || point.y < room.height / 2 ? point.y + gap : point.y - gap - card.height, limit.y) };
 }
 
 function content({ time, title, rows, hint }) {

@@ -1,16 +1,17 @@
 import { capture } from "../pointer.js";
-import { keep, kept } from "../storage.js";
-import { describe, handlesOf, keyed, makeHandle } from "./handle.js";
-import { area, find, hold, pulled } from "./points.js";
+import { store, stored } from "../storage.js";
+import { describe, editForKey, handlesOf, makeHandle } from "./handle.js";
+import { placeInvite } from "./invite.js";
+import { area, draggedTo, find, hold } from "./points.js";
 import { Stroke } from "./stroke.js";
 
-const own = 12; // the largest distance of a mouse to a point or a line, in pixels
-const finger = 24;
-const few = 20; // points of a load that do not hide its line
+const mouseReach = 12; // the largest distance of a mouse to a point or a line, in pixels
+const touchReach = 24;
+const alwaysShown = 20; // at most this many points are shown all the time
 const draggedKey = "/dragged";
-const dragged = () => Boolean(kept(draggedKey)) && !framed();
-const framed = () => document.documentElement.classList.contains("framed"); // it keeps nothing
-const twice = 400; // the longest time between two taps of a double tap, in milliseconds
+const dragged = () => Boolean(stored(draggedKey)) && !framed();
+const framed = () => document.documentElement.classList.contains("framed"); // an embed stores nothing
+const doubleTapTime = 400; // the longest time between two taps of a double tap, in milliseconds
 
 /**
  * The points of the loads, which can be dragged in their lanes. Each point is a slider.
@@ -18,9 +19,11 @@ const twice = 400; // the longest time between two taps of a double tap, in mill
  * adds a point. If the page allows it, a stroke can be drawn.
  *
  * data-loads is {invite, open, draw, entry, point, loads: [{name, level, points:
- * [[seconds, value, text, name]]}]}. A few points are always visible, many only while
- * the mouse is over their lane or, if open is set, of the load with the index entry.
- * invite stands in the first lane until a point was dragged here.
+ * [[seconds, value, text, name]]}]}. A few points are always visible. Many
+ * points are visible while the mouse is over their lane, or if open is set and the load has
+ * the index entry.
+ * The text invite is in the first lane until a point has been dragged in this browser, see
+ * invite.js.
  * Nothing here changes the points. An edit is the chart's event hpa-load, with detail
  * as JSON: {entry, do: move, nudge, add, remove, choose or stroke, ...}. The page then
  * sets new data-loads.
@@ -29,11 +32,11 @@ export class Loads {
   #chart;
   #root;
   #redraw;
-  #given = { loads: [] };
+  #data = { loads: [] };
   #lanes = []; // the lanes by entry: {box, plot}
   #plots = {}; // the plots by track: {lane, top, height, max}
   #span = { left: 0, width: 0, from: 0, to: 0 };
-  #still = []; // the drawing's scales while nothing is dragged
+  #idleScales = []; // the drawing's scales while nothing is dragged
   #held; // the dragged point, see hold in points.js
   #stroke; // the stroke that is being drawn
   #pending = { frame: 0, detail: undefined };
@@ -46,7 +49,7 @@ export class Loads {
   }
 
   set(text) {
-    this.#given = JSON.parse(text || '{"loads":[]}');
+    this.#data = JSON.parse(text || '{"loads":[]}');
     this.place();
   }
 
@@ -54,12 +57,12 @@ export class Loads {
   place(plots = this.#plots, span = this.#span) {
     this.#plots = plots;
     this.#span = span;
-    const { open, draw, entry, loads } = this.#given;
+    const { open, draw, entry, loads } = this.#data;
     while (this.#lanes.length < loads.length) this.#lanes.push(this.#lane(this.#lanes.length));
     this.#lanes.forEach((lane, i) => {
       lane.plot = loads[i] && plots[`demand-${i}`];
-      lane.box.classList.toggle("few", loads[i]?.points.length <= few);
-      lane.box.dataset.invite = i === 0 && loads[i]?.points.length && !dragged() ? (this.#given.invite ?? "") : "";
+      lane.box.classList.toggle("few", loads[i]?.points.length <= alwaysShown);
+      lane.box.dataset.invite = i === 0 && loads[i]?.points.length && !dragged() ? (this.#data.invite ?? "") : "";
       lane.box.hidden = !lane.plot;
       if (!lane.plot) return;
       lane.box.setAttribute("aria-label", loads[i].name);
@@ -67,21 +70,22 @@ export class Loads {
       lane.box.classList.toggle("draws", Boolean(draw) && i === entry);
       Object.assign(lane.box.style, { left: `${span.left}px`, width: `${span.width}px`, top: `${lane.plot.top}px`, height: `${lane.plot.height}px` });
       this.#points(lane, i);
+      if (i === 0) placeInvite(lane.box, lane.plot, loads[i], span);
     });
   }
 
   #points(lane, i) {
-    const { open, entry, point, loads } = this.#given;
+    const { open, entry, point, loads } = this.#data;
     const handles = handlesOf(lane);
     const { points } = loads[i];
     const lost = handles.slice(points.length).includes(this.#root.activeElement);
     while (handles.length > points.length) handles.pop().remove();
-    points.forEach(([seconds, value, said, name], n) => {
+    points.forEach(([seconds, value, text, name], n) => {
       const handle = handles[n] ?? lane.box.appendChild(makeHandle());
       const held = this.#held?.entry === i && this.#held.point === n;
       handle.classList.toggle("on", i === entry && n === point);
       handle.tabIndex = open && i === entry ? 0 : -1;
-      describe(handle, name, value, said, lane.plot.max);
+      describe(handle, name, value, text, lane.plot.max);
       if (held && this.#held.moved) this.#put(handle, lane.plot, this.#held.last.seconds, this.#held.last.value);
       else this.#put(handle, lane.plot, seconds, value);
     });
@@ -90,38 +94,38 @@ export class Loads {
 
   #put(handle, { height, max }, seconds, value) {
     const { from, to, width } = this.#span;
-    const part = to > from ? (seconds - from) / (to - from) : 0;
-    handle.hidden = part < 0 || part > 1;
-    handle.style.left = `${part * width}px`;
+    const fraction = to > from ? (seconds - from) / (to - from) : 0;
+    handle.hidden = fraction < 0 || fraction > 1;
+    handle.style.left = `${fraction * width}px`;
     handle.style.top = `${height * (1 - Math.min(value / max, 1))}px`;
-    handle.classList.toggle("late", part > 0.8); // the point's text is on its left side
+    handle.classList.toggle("late", fraction > 0.8); // the point's text is on its left side
   }
 
   // keepScale keeps a lane's scale while a point or line is dragged, until the point or
   // line leaves the plot.
   keepScale(scales) {
     const held = this.#held;
-    if (!held) this.#still = scales;
-    else if (!held.moved || held.last.value <= held.plot.max) scales[held.plot.lane] = this.#still[held.plot.lane];
+    if (!held) this.#idleScales = scales;
+    else if (!held.moved || held.last.value <= held.plot.max) scales[held.plot.lane] = this.#idleScales[held.plot.lane];
   }
 
-  // near returns the line under the mouse that can be dragged, if any. Its lane shows
-  // the points.
+  // near returns the line under the mouse if it can be dragged, and shows the points of the line's
+  // lane.
   near(e) {
     if (e.pointerType !== "mouse") return undefined;
     const at = area(this.#lanes, this.#at(e));
     for (const lane of this.#lanes) lane.box.classList.toggle("near", lane === at);
     if (!at) return undefined;
     const entry = this.#lanes.indexOf(at);
-    return find(this.#given.loads[entry], entry, at.plot, this.#span, this.#at(e), own);
+    return find(this.#data.loads[entry], entry, at.plot, this.#span, this.#at(e), mouseReach);
   }
 
   leave() {
     for (const { box } of this.#lanes) box.classList.remove("near");
   }
 
-  // takes reports whether a drag moves a line, not the cursor. It starts the drag of that line.
-  takes(from, e) {
+  // startsDrag reports whether a drag moves a line, not the cursor. If so, the drag starts.
+  startsDrag(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
     const line = y > 3 && y > x && this.near(from);
     if (line) this.#hold(line.entry, line.point, from, true);
@@ -134,9 +138,9 @@ export class Loads {
     const entry = this.#lanes.indexOf(lane);
     const { at, x, y } = this.#tapped;
     this.#tapped = { at: e.timeStamp, x: e.clientX, y: e.clientY };
-    const touches = e.pointerType !== "mouse" && !(this.#given.open && entry === this.#given.entry);
-    if (!lane || touches || !this.#given.loads[entry].points.length) return;
-    if (e.timeStamp - at > twice || Math.hypot(e.clientX - x, e.clientY - y) > finger) return;
+    const touches = e.pointerType !== "mouse" && !(this.#data.open && entry === this.#data.entry);
+    if (!lane || touches || !this.#data.loads[entry].points.length) return;
+    if (e.timeStamp - at > doubleTapTime || Math.hypot(e.clientX - x, e.clientY - y) > touchReach) return;
     this.#tapped.at = 0;
     this.#send({ entry, do: "add", ...this.#value(e, lane.plot) });
   }
@@ -144,7 +148,7 @@ export class Loads {
   drag(e) {
     const held = this.#held;
     if (!held) return false;
-    const last = pulled(held, e, this.#span);
+    const last = draggedTo(held, e, this.#span);
     if (!last) return true;
     held.moved = true;
     held.last = { entry: held.entry, do: "move", point: held.point, ...last };
@@ -162,7 +166,7 @@ export class Loads {
     this.#lanes[held.entry].box.classList.remove("holds");
     handlesOf(this.#lanes[held.entry])[held.point]?.classList.remove("held");
     if (held.moved) {
-      if (!framed()) keep(draggedKey, "1");
+      if (!framed()) store(draggedKey, "1");
       this.#pending.detail = { ...held.last, done: true };
       this.#flush();
     }
@@ -172,7 +176,7 @@ export class Loads {
   #hold(entry, point, e, level) {
     document.querySelector("hpa-editor:not([hidden])")?.flush();
     const { box, plot } = this.#lanes[entry];
-    this.#held = hold(this.#given.loads[entry], entry, point, plot, e, level);
+    this.#held = hold(this.#data.loads[entry], entry, point, plot, e, level);
     box.classList.add("holds");
     const handle = handlesOf(this.#lanes[entry])[point];
     handle.classList.add("held");
@@ -183,7 +187,7 @@ export class Loads {
     this.#chart.dispatchEvent(new CustomEvent("hpa-load", { detail: JSON.stringify(detail) }));
   }
 
-  // If there are several moves in one frame, only the last one is sent.
+  // If there are several moves in one frame, only the last move is sent.
   #flush() {
     cancelAnimationFrame(this.#pending.frame);
     const { detail } = this.#pending;
@@ -200,8 +204,8 @@ export class Loads {
   #value(e, { top, height, max }) {
     const { left, width, from, to } = this.#span;
     const { x, y } = this.#at(e);
-    const part = (v) => Math.min(Math.max(v, 0), 1);
-    return { seconds: from + part((x - left) / width) * (to - from), value: part(1 - (y - top) / height) * max };
+    const fraction = (v) => Math.min(Math.max(v, 0), 1);
+    return { seconds: from + fraction((x - left) / width) * (to - from), value: fraction(1 - (y - top) / height) * max };
   }
 
   #lane(entry) {
@@ -231,7 +235,7 @@ export class Loads {
       return;
     }
     const { x, y } = this.#at(e);
-    let [best, point] = [e.pointerType === "touch" ? finger : own + 2, -1];
+    let [best, point] = [e.pointerType === "touch" ? touchReach : mouseReach + 2, -1];
     handlesOf(lane).forEach((handle, i) => {
       const off = Math.hypot(handle.offsetLeft + this.#span.left - x, handle.offsetTop + lane.plot.top - y);
       if (!handle.hidden && off <= best) [best, point] = [off, i];
@@ -248,7 +252,7 @@ export class Loads {
 
   #key(e, lane, entry) {
     const point = handlesOf(lane).indexOf(e.target);
-    const edit = point >= 0 && keyed(e);
+    const edit = point >= 0 && editForKey(e);
     if (!edit) return;
     this.#send({ entry, point, ...edit });
     e.preventDefault();

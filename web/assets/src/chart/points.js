@@ -1,4 +1,4 @@
-// Where the points and lines of loads are, and where they are dragged to. A plot is
+// Finds the points and lines of loads in the chart, and computes where a drag moves them. A plot is
 // {top, height, max} in pixels of the chart. The span is the part of the run that is
 // shown, {left, width, from, to} in pixels and seconds.
 
@@ -12,26 +12,26 @@ export function find({ level, points }, entry, plot, { left, width, from, to }, 
   if (!level || points.length === 0 || x < left || x > left + width) return undefined;
   const seconds = from + ((x - left) / width) * (to - from);
   const point = Math.max(points.filter(([at]) => at <= seconds).length - 1, 0);
-  const off = y - (plot.top + plot.height * (1 - Math.min(points[point][1] / plot.max, 1)));
-  return Math.abs(off) <= reach ? { entry, point } : undefined;
+  const distance = y - (plot.top + plot.height * (1 - Math.min(points[point][1] / plot.max, 1)));
+  return Math.abs(distance) <= reach ? { entry, point } : undefined;
 }
 
-/** Returns the state for dragging a point. The point cannot pass its neighbours. If level is set, its time stays. */
+/** Returns the state for dragging a point. The point cannot pass its neighbours. If level is set, only its value changes. */
 export function hold({ points }, entry, point, plot, { clientX: x, clientY: y }, level) {
   const [seconds, value] = points[point];
-  const least = point > 0 ? points[point - 1][0] + 1 : 0;
-  const most = point + 1 < points.length ? points[point + 1][0] - 1 : Infinity;
-  return { entry, point, plot, x, y, seconds, value, level, least, most, moved: false, last: undefined };
+  const earliest = point > 0 ? points[point - 1][0] + 1 : 0;
+  const latest = point + 1 < points.length ? points[point + 1][0] - 1 : Infinity;
+  return { entry, point, plot, x, y, seconds, value, level, earliest, latest, moved: false, last: undefined };
 }
 
 /**
  * Returns where a dragged point moves: {seconds, value}. A movement of less than 4
- * pixels in a direction does not count. Above the plot the value continues to grow.
+ * pixels in a direction does not count. Above the plot, the value still grows.
  */
-export function pulled({ plot, x, y, seconds, value, level, least, most, moved }, e, { width, from, to }) {
+export function draggedTo({ plot, x, y, seconds, value, level, earliest, latest, moved }, e, { width, from, to }) {
   const [dx, dy] = [e.clientX - x, e.clientY - y];
   if (!moved && Math.hypot(dx, dy) < 3) return undefined;
   const sideways = level || Math.abs(dx) < 4 ? 0 : (dx / width) * (to - from);
   const down = Math.abs(dy) < 4 ? 0 : (dy / plot.height) * plot.max;
-  return { seconds: Math.min(Math.max(seconds + sideways, least), Math.max(most, least)), value: Math.max(value - down, 0) };
+  return { seconds: Math.min(Math.max(seconds + sideways, earliest), Math.max(latest, earliest)), value: Math.max(value - down, 0) };
 }

@@ -1,5 +1,5 @@
 const svg = "http://www.w3.org/2000/svg";
-const most = 400; // the most points of a stroke
+const maxPoints = 400; // of a stroke
 
 /** A stroke that is being drawn in a box, as a line. */
 export class Stroke {
@@ -25,7 +25,7 @@ export class Stroke {
   /** end removes the line and returns the points. */
   end() {
     this.#picture.remove();
-    const each = Math.ceil(this.#points.length / most);
-    return this.#points.filter((_, i) => i % each === 0 || i === this.#points.length - 1);
+    const step = Math.ceil(this.#points.length / maxPoints);
+    return this.#points.filter((_, i) => i % step === 0 || i === this.#points.length - 1);
   }
 }

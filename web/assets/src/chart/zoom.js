@@ -1,13 +1,20 @@
+/** Returns where a finger or the mouse moves: "along" the run, "up" or down, or "" until it has moved. */
+export function swipe(x, y) {
+  if (Math.hypot(x, y) <= 4) return "";
+  return Math.abs(y) > Math.abs(x) ? "up" : "along";
+}
+
 /**
- * Zooms and pans the chart. The wheel with Ctrl, or two fingers, zoom around their
- * position. A horizontal wheel, the wheel with Shift, or moving two fingers together
- * pans.
+ * Zooms and pans the chart. The wheel with Ctrl, or two fingers, zoom around the
+ * pointer. A horizontal wheel, the wheel with Shift, or moving two fingers together
+ * pans; one finger does, too, while the chart shows a part of the run.
  */
 export class Zoom {
   #chart;
   #plot; // () => {left, width, from, to}, in pixels of the chart and seconds
-  #fingers = new Map(); // clientX by pointer ID
+  #fingers = new Map(); // {x, y} in the window, by pointer ID
   #held; // the moments under two fingers, by pointer ID
+  #pan; // where one finger went down, and the chart's part of the run: {x, y, from, to, moves}
   #next; // the {from, to} to send with the next frame
   #frame = 0;
 
@@ -17,32 +24,56 @@ export class Zoom {
     stage.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
   }
 
-  // down reports whether a pointer is one of two or more fingers.
-  down(e) {
+  // down reports whether a pointer is one of two or more fingers. A finger that selects
+  // does not pan.
+  down(e, selects) {
     if (e.pointerType !== "touch") return false;
-    this.#fingers.set(e.pointerId, e.clientX);
+    this.#fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (!selects) this.#beginPan();
     if (this.#fingers.size !== 2) return this.#fingers.size > 2;
-    this.#held = [...this.#fingers].map(([id, x]) => [id, this.#secondsAt(x, this.#plot())]);
+    this.#held = [...this.#fingers].map(([id, { x }]) => [id, this.#secondsAt(x, this.#plot())]);
     return true;
   }
 
   move(e) {
     if (!this.#fingers.has(e.pointerId)) return false;
-    this.#fingers.set(e.pointerId, e.clientX);
-    if (!this.#held) return false;
+    this.#fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (!this.#held) return this.#panTo(e.clientX, e.clientY);
     const [[a, t], [b, u]] = this.#held;
-    const [x, y] = [this.#fingers.get(a), this.#fingers.get(b)];
+    const [x, y] = [this.#fingers.get(a).x, this.#fingers.get(b).x];
     const { left, width } = this.#plot();
-    const each = (u - t) / (y - x); // seconds per pixel
-    if (!(each > 0) || !Number.isFinite(each)) return true;
-    const from = t - (x - this.#left(left)) * each;
-    this.#show(from, from + width * each);
+    const secondsPerPixel = (u - t) / (y - x);
+    if (!(secondsPerPixel > 0) || !Number.isFinite(secondsPerPixel)) return true;
+    const from = t - (x - this.#left(left)) * secondsPerPixel;
+    this.#show(from, from + width * secondsPerPixel);
     return true;
   }
 
   up(e) {
-    this.#fingers.delete(e.pointerId);
+    if (!this.#fingers.delete(e.pointerId)) return;
     if (this.#fingers.size < 2) this.#held = undefined;
+    this.#beginPan();
+  }
+
+  #beginPan() {
+    const { from, to } = { ...this.#plot(), ...this.#next };
+    const [at] = this.#fingers.values();
+    this.#pan = this.#fingers.size === 1 && this.#chart.dataset.part ? { ...at, from, to, moves: false } : undefined;
+  }
+
+  // panTo moves along the run, and reports whether the finger pans.
+  #panTo(x, y) {
+    const pan = this.#pan;
+    if (!pan) return false;
+    if (!pan.moves) {
+      const way = swipe(pan.x - x, pan.y - y);
+      if (way === "up") this.#pan = undefined;
+      if (way !== "along") return false;
+      pan.moves = true;
+    }
+    const by = ((pan.x - x) / this.#plot().width) * (pan.to - pan.from);
+    this.#show(pan.from + by, pan.to + by);
+    return true;
   }
 
   #wheel(e) {

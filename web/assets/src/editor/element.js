@@ -11,7 +11,7 @@ import {
 import { change, changes } from "./change.js";
 import { foldAway } from "./fold.js";
 import { hints } from "./hints.js";
-import { light, mark, marks } from "./mark.js";
+import { mark, marks, markTask } from "./mark.js";
 import { pastes } from "./paste.js";
 import { phrases } from "./phrases.js";
 import { onLanguage, say } from "../say.js";
@@ -24,15 +24,15 @@ sheet.replaceSync(":host { display: block; overflow: hidden; } .mount { height: 
 
 const fromPage = Annotation.define();
 
-// Typing without a pause of this length is one step to undo. In milliseconds.
+// Typing without a pause of this length, in milliseconds, is one step to undo.
 const step = 500;
 
-const nothing = () => ({ timer: 0, since: 0, pasted: false, continues: false, whole: "" });
+const noEdit = () => ({ timer: 0, since: 0, pasted: false, continues: false, whole: "" });
 
 // An edit is sent after this pause in typing. While typing continues without a pause,
-// an edit is sent at least every patience. In milliseconds.
+// an edit is sent at least every maxWait. In milliseconds.
 const pause = 70;
-const patience = 150;
+const maxWait = 150;
 
 /**
  * <hpa-editor> edits one part of the scenario.
@@ -53,7 +53,7 @@ const patience = 150;
  *   event hpa-file            detail: {texts}: texts for the page to open, like dropped files
  *   event hpa-edit            detail: {text, revision, pasted, continues, whole}; revision is the last one that was set,
  *                             whole is the text that was pasted
- *   event hpa-caret           the caret came to another line; detail: its number, from 1
+ *   event hpa-caret           the caret moved to another line; detail: the line, from 1
  *   event hpa-leave           Escape was pressed while nothing was open
  *
  * The editor is in a shadow root, where CodeMirror uses constructed style sheets. In
@@ -66,11 +66,12 @@ class HPAEditor extends HTMLElement {
   #view;
   #revision = 0;
   #typed = 0; // when a person last changed the text; 0 if something else has changed the text since then
-  #pending = nothing();
+  #pending = noEdit();
   #caret = 1; // the line of the caret
   #diagnostics = [];
   #phrases = new Compartment(); // the texts in the reader's language
   #stopListening;
+  #sizes;
 
   constructor() {
     super();
@@ -85,6 +86,8 @@ class HPAEditor extends HTMLElement {
     if (this.#view) return;
     this.#view = new EditorView({ root: this.#root, parent: this.#mount, state: this.#state("") });
     this.#stopListening = onLanguage(() => this.#translate());
+    this.#sizes = new ResizeObserver(() => this.#showCaret());
+    this.#sizes.observe(this);
   }
 
   static observedAttributes = ["label"];
@@ -93,8 +96,9 @@ class HPAEditor extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#forget();
+    this.#dropEdit();
     this.#stopListening?.();
+    this.#sizes?.disconnect();
     this.#view?.destroy();
     this.#view = undefined;
   }
@@ -114,7 +118,7 @@ class HPAEditor extends HTMLElement {
 
   setText(text, revision) {
     this.#revision = revision;
-    this.#forget();
+    this.#dropEdit();
     const edit = change(this.text, text);
     if (!edit) return;
     const selection = this.#view.hasFocus ? { anchor: edit.from + edit.insert.length } : undefined;
@@ -138,8 +142,8 @@ class HPAEditor extends HTMLElement {
   }
 
   setTask(json) {
-    const lit = light(this.#view.state, JSON.parse(json) ?? []);
-    if (lit) this.#view.dispatch(lit);
+    const marked = markTask(this.#view.state, JSON.parse(json) ?? []);
+    if (marked) this.#view.dispatch(marked);
   }
 
   reveal(line, column) {
@@ -161,12 +165,17 @@ class HPAEditor extends HTMLElement {
     this.#view?.focus();
   }
 
-  // show closes the controls where they have the place of the text.
+  // show closes the controls if they cover the text.
   #show() {
     if (this.hidden || this.checkVisibility()) return;
     const fold = document.querySelector('.fold [aria-expanded="true"]');
     document.documentElement.dataset.controls = "closed"; // the page answers the click later
     fold?.click();
+  }
+
+  // An on-screen keyboard makes the editor lower, and its caret stays in sight.
+  #showCaret() {
+    if (this.#view?.hasFocus) this.#view.dispatch({ effects: EditorView.scrollIntoView(this.#view.state.selection.main.head) });
   }
 
   undo() {
@@ -178,9 +187,9 @@ class HPAEditor extends HTMLElement {
   }
 
   // The page holds the history of all editors and controls.
-  #sendUndo(way) {
+  #sendUndo(direction) {
     this.flush();
-    document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
+    document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: direction }));
     return true;
   }
 
@@ -189,13 +198,13 @@ class HPAEditor extends HTMLElement {
   }
 
   format() {
-    const tidied = this.#ask("tidy") ?? this.text; // the page may have set a text in the meantime
+    const tidied = this.#callPage("tidy") ?? this.text; // the page may have set a text in the meantime
     const edits = changes(this.text, tidied);
     if (edits.length) this.#view.dispatch({ changes: edits, userEvent: "format" });
     return true;
   }
 
-  #ask(name, ...args) {
+  #callPage(name, ...args) {
     const answer = this[name]?.(...(args.length ? args : [this.text]));
     return answer ? JSON.parse(answer) : null; // there is no answer if the program has ended
   }
@@ -220,8 +229,8 @@ class HPAEditor extends HTMLElement {
         yaml(),
         theme,
         typed,
-        hints((...args) => this.#ask(...args)),
-        pastes((text) => this.#ask("opens", text), (text) => this.#open(text), (text) => (this.#pending.whole = text)),
+        hints((...args) => this.#callPage(...args)),
+        pastes((text) => this.#callPage("opens", text), (text) => this.#open(text), (text) => (this.#pending.whole = text)),
         keymap.of([
           ...closeBracketsKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
           indentWithTab,
@@ -271,13 +280,13 @@ class HPAEditor extends HTMLElement {
     if (update.transactions.every((t) => t.annotation(fromPage))) return;
     const now = performance.now();
     const pasted = update.transactions.some((t) => t.isUserEvent("input.paste"));
-    const whole = pasted || update.transactions.some((t) => t.isUserEvent("format")); // a separate step to undo
-    const continues = !whole && now - last < step;
+    const separate = pasted || update.transactions.some((t) => t.isUserEvent("format")); // a separate step to undo
+    const continues = !separate && now - last < step;
     if (!this.#pending.timer) this.#pending.continues = continues;
-    this.#typed = whole ? 0 : now;
+    this.#typed = separate ? 0 : now;
     this.#pending.since ||= now;
     this.#pending.pasted ||= pasted;
-    const wait = Math.max(0, Math.min(pause, this.#pending.since + patience - now));
+    const wait = Math.max(0, Math.min(pause, this.#pending.since + maxWait - now));
     clearTimeout(this.#pending.timer);
     this.#pending.timer = setTimeout(() => this.#send(), wait);
   }
@@ -291,14 +300,14 @@ class HPAEditor extends HTMLElement {
 
   #send() {
     const { pasted, continues, whole } = this.#pending;
-    this.#forget();
+    this.#dropEdit();
     const detail = { text: this.text, revision: this.#revision, pasted, continues, whole };
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail }));
   }
 
-  #forget() {
+  #dropEdit() {
     clearTimeout(this.#pending.timer);
-    this.#pending = nothing();
+    this.#pending = noEdit();
   }
 }
 

@@ -1,27 +1,27 @@
 import { ensureSyntaxTree, foldEffect } from "@codemirror/language";
 
-const written = /status|managedFields|last-applied-configuration/;
-const patience = 40; // the longest time to parse a text without a pause, in milliseconds
+const clusterWords = /status|managedFields|last-applied-configuration/;
+const parseTime = 40; // in milliseconds: then parsing pauses
 
 /**
- * Folds what the cluster wrote into a new text: status, managedFields, and the
+ * Folds the fields that the cluster wrote in a new text: status, managedFields, and the
  * last-applied annotation. Call foldAway after the view is updated.
  */
 export function foldAway({ view, state, changes }) {
-  const came = [];
-  changes.iterChangedRanges((_from, _to, from, to) => written.test(state.sliceDoc(from, to)) && came.push({ from, to }));
-  if (came.length) fold(view, state.doc, came, 25);
+  const ranges = [];
+  changes.iterChangedRanges((_from, _to, from, to) => clusterWords.test(state.sliceDoc(from, to)) && ranges.push({ from, to }));
+  if (ranges.length) fold(view, state.doc, ranges, 25);
 }
 
 // fold waits until a long text is parsed. It stops if the text is edited in the meantime.
-function fold(view, doc, came, tries) {
+function fold(view, doc, ranges, tries) {
   if (view.state.doc !== doc || !view.dom.isConnected) return;
-  const tree = ensureSyntaxTree(view.state, came.at(-1).to, patience);
+  const tree = ensureSyntaxTree(view.state, ranges.at(-1).to, parseTime);
   if (!tree) {
-    if (tries > 0) setTimeout(() => fold(view, doc, came, tries - 1), patience);
+    if (tries > 0) setTimeout(() => fold(view, doc, ranges, tries - 1), parseTime);
     return;
   }
-  const effects = came.flatMap(({ from, to }) => folds(tree, doc, from, to)).map((range) => foldEffect.of(range));
+  const effects = ranges.flatMap(({ from, to }) => folds(tree, doc, from, to)).map((range) => foldEffect.of(range));
   if (effects.length) view.dispatch({ effects });
 }
 
@@ -57,8 +57,8 @@ function byCluster(pair, name) {
   }
 }
 
-// inside returns the range that a fold hides: the lines below the key, or what is
-// between the brackets or after the colon.
+// inside returns the range that a fold hides: the lines below the key, or the text between the
+// brackets or after the colon.
 function inside(pair, doc) {
   const line = doc.lineAt(pair.from);
   const value = pair.lastChild;

@@ -2,11 +2,11 @@ import { acceptCompletion, autocompletion } from "@codemirror/autocomplete";
 import { Prec, StateEffect, StateField } from "@codemirror/state";
 import { hoverTooltip, keymap, showTooltip } from "@codemirror/view";
 
-// Without a key press, an empty word is completed only where a word must follow.
-const awaited = /(?:: |- |[{[,] ?)$/;
+// Completions open by themselves only after a letter, or where a word must follow.
+const beforeWord = /(?:: |- |[{[,] ?)$/;
 
 /**
- * Shows what can be written at the caret, and what a word means. The page answers both
+ * Shows completions at the caret, and the meaning of a word. The page answers both
  * questions:
  *
  *   ask("complete", text, at)   {from, to, offers: [{label, detail, apply, info}]}
@@ -17,7 +17,7 @@ export function hints(ask) {
     const hint = ask("complete", state.doc.toString(), pos);
     if (!hint?.offers || hint.from > pos) return null;
     const before = state.sliceDoc(Math.max(0, pos - 2), pos);
-    if (!explicit && hint.from === pos && !awaited.test(before)) return null;
+    if (!explicit && hint.from === pos && !beforeWord.test(before)) return null;
     return {
       from: hint.from,
       to: hint.to,
@@ -34,29 +34,29 @@ export function hints(ask) {
       override: [source],
       icons: false,
       // The completed field may have values to offer next.
-      activateOnCompletion: (taken) => /[:\s-] *$/.test(taken.apply),
+      activateOnCompletion: (completion) => /[:\s-] *$/.test(completion.apply),
     }),
     hoverTooltip(describe),
-    asked,
+    openedMeaning,
     Prec.high(keymap.of([
       { key: "Tab", run: acceptCompletion },
       { key: "F1", run: (view) => show(view, describe(view, view.state.selection.main.head)) },
-      { key: "Escape", run: (view) => view.state.field(asked) !== null && show(view, null) },
+      { key: "Escape", run: (view) => view.state.field(openedMeaning) !== null && show(view, null) },
     ])),
   ];
 }
 
 const show = (view, tooltip) => {
-  view.dispatch({ effects: put.of(tooltip) });
+  view.dispatch({ effects: setMeaning.of(tooltip) });
   return true;
 };
 
 // A meaning that was opened with a key stays until the caret moves.
-const put = StateEffect.define();
-const asked = StateField.define({
+const setMeaning = StateEffect.define();
+const openedMeaning = StateField.define({
   create: () => null,
   update(value, transaction) {
-    for (const effect of transaction.effects) if (effect.is(put)) return effect.value;
+    for (const effect of transaction.effects) if (effect.is(setMeaning)) return effect.value;
     return transaction.docChanged || transaction.selection ? null : value;
   },
   provide: (field) => showTooltip.from(field),

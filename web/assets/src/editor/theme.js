@@ -7,7 +7,10 @@ const look = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--code-font)", lineHeight: "20px", overscrollBehavior: "contain" },
-  ".cm-content": { padding: "8px 0", caretColor: "var(--ink)" },
+  ".cm-content": {
+    padding: "8px 0", caretColor: "var(--ink)",
+    whiteSpace: "var(--wrap, pre)", overflowWrap: "var(--break, normal)", flexShrink: "var(--shrink, 0)", // the editor sees by white-space that lines wrap
+  },
   ".cm-line": { padding: "0 12px 0 4px" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "1.5px" },
   ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--quiet)", border: "none" },

@@ -4,10 +4,10 @@
 const name = "hpa-playground";
 const version = 1;
 const site = new URL(".", import.meta.url);
-const options = ["preset", "exercise", "exercises", "t", "view", "edit", "theme", "controls", "load", "autoplay", "height", "summary"];
-const outer = ["src", "sandbox", "title", "fragment"];
-const usual = new Set([...options, ...outer, ..."id class style slot part hidden inert lang dir role tabindex translate is key".split(" ")]);
-const patience = 10_000; // after its frame has loaded, an embed must send a message within this time, in milliseconds
+const options = ["preset", "exercise", "exercises", "t", "span", "view", "edit", "theme", "controls", "load", "autoplay", "height", "summary"];
+const frameAttributes = ["src", "sandbox", "title", "fragment"];
+const knownAttributes = new Set([...options, ...frameAttributes, ..."id class style slot part hidden inert lang dir role tabindex translate is key".split(" ")]);
+const answerTimeout = 10_000; // in milliseconds: an embed must send a message this soon after its frame has loaded
 
 // All embeds without an origin share one download of the program, because the browser's
 // cache does not serve them.
@@ -15,7 +15,7 @@ let program;
 const fetchProgram = (url) => (program ??= fetch(url).then((r) => (r.ok ? r.arrayBuffer() : undefined), () => (program = undefined)));
 
 class HPAPlayground extends HTMLElement {
-  static observedAttributes = [...options, ...outer];
+  static observedAttributes = [...options, ...frameAttributes];
 
   #frame;
   #scenario;
@@ -23,7 +23,7 @@ class HPAPlayground extends HTMLElement {
   #drawing = false;
   #site = site;
   #queue;
-  #asked = new Map();
+  #requests = new Map();
   #id = 0;
   #connected = false; // the frame has sent a message
   #failure = ""; // why the frame sends no messages
@@ -31,7 +31,7 @@ class HPAPlayground extends HTMLElement {
   #themeObserver = new MutationObserver(() => this.#paint());
 
   connectedCallback() {
-    for (const a of this.getAttributeNames()) if (/^[a-z]+$/.test(a) && !usual.has(a)) console.warn(`${name}: attribute "${a}": is not known`);
+    for (const a of this.getAttributeNames()) if (/^[a-z]+$/.test(a) && !knownAttributes.has(a)) console.warn(`${name}: attribute "${a}": is not known`);
     this.style.display ||= "block";
     this.#draw();
     addEventListener("message", this.#receive);
@@ -44,7 +44,7 @@ class HPAPlayground extends HTMLElement {
     this.#themeObserver.disconnect();
     this.#frame?.remove();
     this.#frame = undefined;
-    this.#refuse("the element was moved or removed");
+    this.#rejectAll("the element was moved or removed");
   }
 
   attributeChangedCallback(attribute, _, value) {
@@ -78,28 +78,28 @@ class HPAPlayground extends HTMLElement {
     else this.#drawLater();
   }
 
-  show(what) {
-    return this.#ask({ type: "load", ...what });
+  show(content) {
+    return this.#request({ type: "load", ...content });
   }
 
   patch(set) {
-    return this.#ask({ type: "patch", set });
+    return this.#request({ type: "patch", set });
   }
 
   play(speed) {
-    return this.#ask({ type: "play", speed });
+    return this.#request({ type: "play", speed });
   }
 
   pause() {
-    return this.#ask({ type: "pause" });
+    return this.#request({ type: "pause" });
   }
 
   seek(t) {
-    return this.#ask({ type: "seek", t });
+    return this.#request({ type: "seek", t });
   }
 
   getState() {
-    return this.#ask({ type: "getState" });
+    return this.#request({ type: "getState" });
   }
 
   // Several attributes may change at the same time.
@@ -113,14 +113,14 @@ class HPAPlayground extends HTMLElement {
   }
 
   #draw() {
-    const given = options.filter((o) => this.hasAttribute(o) && o !== "theme" && (o !== "height" || this.height === "auto"));
-    const fragment = given.map((o) => `${o}=${encodeURIComponent(this.getAttribute(o) || "1")}`);
+    const present = options.filter((o) => this.hasAttribute(o) && o !== "theme" && (o !== "height" || this.height === "auto"));
+    const fragment = present.map((o) => `${o}=${encodeURIComponent(this.getAttribute(o) || "1")}`);
     this.#sentTheme = this.#theme;
     if (this.#sentTheme !== "auto") fragment.push(`theme=${encodeURIComponent(this.#sentTheme)}`);
     const lang = this.closest("[lang]")?.lang;
     if (lang) fragment.push(`lang=${encodeURIComponent(lang)}`);
-    const own = this.scenario;
-    if (own !== undefined) fragment.push("own=1");
+    const { scenario } = this;
+    if (scenario !== undefined) fragment.push("own=1");
     if (this.hasAttribute("fragment")) fragment.unshift(this.getAttribute("fragment"));
     const sandbox = this.getAttribute("sandbox");
     if (sandbox !== null) fragment.push("program=1");
@@ -135,16 +135,16 @@ class HPAPlayground extends HTMLElement {
     frame.style.height = /^\d+$/.test(height) ? `${height}px` : height === "auto" ? "400px" : height;
     this.#site = new URL(this.src, site);
     frame.src = new URL(`embed.html#${fragment.join("&")}`, this.#site);
-    this.#refuse("the embed was opened again");
+    this.#rejectAll("the embed was opened again");
     this.#ready = this.#connected = false;
     this.#failure = "";
     this.#queue = [];
-    // The content of the element is for readers without JavaScript. A picture of the
-    // page's own scenario is the poster, too.
+    // The content of the element is for readers without JavaScript. A picture of a
+    // scenario in the page is also the poster.
     for (const child of this.children) child.style.display = "none";
     const { src, alt } = this.querySelector("img") ?? {};
     if (src?.startsWith("data:")) this.#post({ type: "poster", src, alt });
-    if (own !== undefined) this.#post({ type: "load", scenario: own, t: this.getAttribute("t") ?? undefined, start: false });
+    if (scenario !== undefined) this.#post({ type: "load", scenario, t: this.getAttribute("t") ?? undefined, start: false });
     frame.addEventListener("load", () => {
       const waiting = this.#queue;
       this.#queue = undefined;
@@ -152,8 +152,8 @@ class HPAPlayground extends HTMLElement {
       setTimeout(() => {
         if (this.#frame !== frame || this.#connected) return;
         this.#failure = `${this.#site}: no embed answers there`;
-        this.#refuse(this.#failure);
-      }, patience);
+        this.#rejectAll(this.#failure);
+      }, answerTimeout);
     });
     this.#frame?.remove();
     this.#frame = frame;
@@ -172,22 +172,22 @@ class HPAPlayground extends HTMLElement {
     return this.#frame.hasAttribute("sandbox") && !this.#frame.sandbox.contains("allow-same-origin");
   }
 
-  #ask(message) {
+  #request(message) {
     const id = `${name}-${++this.#id}`;
-    return new Promise((done, failed) => {
-      if (!this.#frame) return failed(new Error("the element is not in a document"));
-      if (this.#failure) return failed(new Error(this.#failure));
+    return new Promise((resolve, reject) => {
+      if (!this.#frame) return reject(new Error("the element is not in a document"));
+      if (this.#failure) return reject(new Error(this.#failure));
       const copy = structuredClone({ ...message, id }); // this throws if the message cannot be cloned
-      this.#asked.set(id, { done, failed });
+      this.#requests.set(id, { resolve, reject });
       this.#post(copy);
     });
   }
 
-  // The open requests will get no answer.
-  #refuse(why) {
-    const asked = [...this.#asked.values()];
-    this.#asked.clear();
-    for (const { failed } of asked) failed(new Error(why));
+  // rejectAll rejects the open requests, because no answer will come.
+  #rejectAll(why) {
+    const requests = [...this.#requests.values()];
+    this.#requests.clear();
+    for (const { reject } of requests) reject(new Error(why));
   }
 
   #receive = async ({ source, origin, data }) => {
@@ -202,15 +202,15 @@ class HPAPlayground extends HTMLElement {
     }
     if (type === "resize" && this.height === "auto") this.#frame.style.height = `${detail.height}px`;
     if (type === "ready") this.#ready = true;
-    const asked = this.#asked.get(id);
-    this.#asked.delete(id);
-    if (type === "error") asked?.failed(new Error(detail.message));
-    else asked?.done(detail);
+    const request = this.#requests.get(id);
+    this.#requests.delete(id);
+    if (type === "error") request?.reject(new Error(detail.message));
+    else request?.resolve(detail);
     this.dispatchEvent(new CustomEvent(`hpa-${type}`, { detail, bubbles: true }));
   };
 }
 
-for (const attribute of [...options, ...outer]) {
+for (const attribute of [...options, ...frameAttributes]) {
   if (attribute === "title") continue;
   Object.defineProperty(HPAPlayground.prototype, attribute, {
     configurable: true,

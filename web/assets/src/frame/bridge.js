@@ -1,45 +1,45 @@
 const name = "hpa-playground";
 const version = 1;
-// These messages start the program. The others wait until it runs.
+// These messages start the program. Other messages wait until the program runs.
 const starts = new Set(["load", "patch", "play", "seek", "getState"]);
-const most = 100; // the most messages that wait for the program
-const longest = 4 << 20; // the longest JSON of a message, in bytes, as in message.go
+const maxWaiting = 100; // the largest number of messages that wait for the program
+const maxBytes = 4 << 20; // the longest JSON of a message, in bytes, as in message.go
 
 /**
- * connect receives messages only from the host page. All of them must come from that
- * page's window and from one origin: the one in the embed's address, else that of the
- * first message. The program gets each message as JSON. A message with an id is always
+ * connect receives messages only from the host page. All messages must come from
+ * its window and from one origin: the origin in the embed's address, else the origin of
+ * the first message. The program gets each message as JSON. A message with an id is always
  * answered.
  */
-export function connect({ start, paint, picture, exercise = () => {}, running = () => true, origin: named }) {
+export function connect({ start, paint, picture, exercise = () => {}, running = () => true, origin: namedOrigin }) {
   const waiting = [];
-  const asked = new Map();
+  const requests = new Map();
   let receive = (text) => {
-    if (waiting.length === most) throw new Error(`${most} messages wait for the program already`);
+    if (waiting.length === maxWaiting) throw new Error(`${maxWaiting} messages wait for the program already`);
     waiting.push(text);
   };
   let listening = false;
-  let pinned = originOf(named);
-  const nobody = pinned === undefined && `origin "${named}": is not an origin such as https://docs.example, so this embed follows no message`;
-  if (nobody) console.warn(nobody);
+  let hostOrigin = originOf(namedOrigin);
+  const invalidOrigin = hostOrigin === undefined && `origin "${namedOrigin}": is not an origin such as https://docs.example, so this embed follows no message`;
+  if (invalidOrigin) console.warn(invalidOrigin);
   const framed = window.parent !== window;
 
   // A page without an origin cannot be named as the receiver of a message.
   const post = (message, transfer) =>
-    framed && window.parent.postMessage(message, pinned && pinned !== "null" ? pinned : "*", transfer);
-  const send = (message, transfer) => !nobody && post(message, transfer);
+    framed && window.parent.postMessage(message, hostOrigin && hostOrigin !== "null" ? hostOrigin : "*", transfer);
+  const send = (message, transfer) => !invalidOrigin && post(message, transfer);
   const refuse = (message, id) => post({ source: name, version, type: "error", ...(id === undefined ? {} : { id: String(id) }), message });
 
   addEventListener("message", ({ source, origin, data }) => {
     if (!framed || source !== window.parent || data?.target !== name) return;
-    if (nobody) return refuse(nobody, data.id);
-    if (pinned && origin !== pinned) return;
-    pinned ||= origin;
+    if (invalidOrigin) return refuse(invalidOrigin, data.id);
+    if (hostOrigin && origin !== hostOrigin) return;
+    hostOrigin ||= origin;
     if (data.version !== version) return refuse(`version ${data.version}: this embed speaks version ${version}`, data.id);
     if (data.type === "poster") return picture(data);
-    if (asked.has(data.type)) {
-      asked.get(data.type)(data.bytes);
-      asked.delete(data.type);
+    if (requests.has(data.type)) {
+      requests.get(data.type)(data.bytes);
+      requests.delete(data.type);
       return;
     }
     let text;
@@ -48,7 +48,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
     } catch {
       return refuse("message: is not JSON", data.id);
     }
-    if (new Blob([text]).size > longest) return refuse(`message: longer than ${longest} bytes`, data.id);
+    if (new Blob([text]).size > maxBytes) return refuse(`message: longer than ${maxBytes} bytes`, data.id);
     if (data.type === "pause" && data.id !== undefined && !listening && !running()) return refuse("pause: it does not run yet", data.id);
     if (data.type === "theme") paint(data.theme);
     if (data.type === "load" && data.exercise !== undefined) exercise();
@@ -62,7 +62,7 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
 
   window.hpaFrame = {
     post: (text) => send(JSON.parse(text)),
-    // listen sets the function that receives messages, and returns those that came before.
+    // listen sets the function that receives messages, and returns the messages that came before.
     listen(program) {
       receive = program;
       listening = true;
@@ -82,12 +82,12 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
         else refuse(why, id);
       }
     },
-    // ask sends a request to the host page, and waits for the answer for a limited time.
-    ask: (type, url) =>
+    // request sends a request to the host page, and waits for the answer for a limited time.
+    request: (type, url) =>
       new Promise((done) => {
         if (!framed) return done();
         const timer = setTimeout(done, 60_000);
-        asked.set(type, (bytes) => {
+        requests.set(type, (bytes) => {
           clearTimeout(timer);
           done(bytes);
         });
@@ -96,8 +96,8 @@ export function connect({ start, paint, picture, exercise = () => {}, running = 
   };
 }
 
-// originOf returns the origin in an embed's address: "" if there is none, undefined if
-// it is not valid.
+// originOf returns the origin in an embed's address: "" if there is no origin, undefined if the
+// origin is not valid.
 function originOf(text) {
   if (!text || text === "null") return text ?? "";
   try {

@@ -5,7 +5,7 @@ import "../start/observers.js";
 import { connect } from "./bridge.js";
 import { check, option } from "./options.js";
 import { languageOf, plain, tags } from "../plain.js";
-import { chart, editor as loadEditor } from "../start/extra.js";
+import { chart, editor as loadEditor, words } from "../start/extra.js";
 import { start as startProgram } from "../start/load.js";
 
 const size = Number(document.currentScript.dataset.size); // the size of the program, in bytes
@@ -18,7 +18,7 @@ const system = matchMedia("(prefers-color-scheme: dark)");
 let started;
 
 // What the embed shows for a text or an exercise without a picture.
-const unknown = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
+const otherRun = { summary: "A run of the Kubernetes HorizontalPodAutoscaler, simulated in your browser." };
 const exercise = { summary: "An exercise on the Kubernetes HorizontalPodAutoscaler: change the manifest until the goals hold, in your browser." };
 let exerciseSent = false; // whether a message has opened an exercise
 const exercising = () => exerciseSent || option("exercise") || option("exercises");
@@ -43,14 +43,14 @@ async function fetchPosters() {
   }
 }
 
-function pictured() {
-  const named = (name) => presets.find((p) => p.name === name);
-  if (option("s") || option("own")) return exercising() ? exercise : option("summary") ? { summary: option("summary") } : unknown;
-  if (exercising()) return (!option("exercises") && named("exercise-" + option("exercise"))) || exercise;
-  return named(option("preset")) ?? presets[0];
+function currentPreset() {
+  const find = (name) => presets.find((p) => p.name === name);
+  if (option("s") || option("own")) return exercising() ? exercise : option("summary") ? { summary: option("summary") } : otherRun;
+  if (exercising()) return (!option("exercises") && find("exercise-" + option("exercise"))) || exercise;
+  return find(option("preset")) ?? presets[0];
 }
 
-// picture shows the picture that the host page sends for its own scenario.
+// picture shows the picture that the host page sends for the scenario of the host page.
 let sentPicture;
 function picture({ src, alt }) {
   if (src && !/^data:image\//.test(src)) return;
@@ -62,18 +62,18 @@ function show() {
   if (!allPosters && (language || exercising())) fetchPosters();
   const root = document.documentElement;
   root.classList.toggle("auto", option("height") === "auto");
-  const preset = pictured();
+  const preset = currentPreset();
   const translated = preset.translations?.[language];
   poster.querySelector(".story p").textContent = translated || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
   image.hidden = !preset.files && !sentPicture;
-  if (!preset.files && sentPicture) Object.assign(image, sentPicture);
-  if (!preset.files) return;
+  if (sentPicture) Object.assign(image, sentPicture);
+  if (!preset.files || sentPicture) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
   // The picture marks the moment at which the run opens. If the address names another
   // moment, or other views, the embed shows a picture without a mark.
-  const unmarked = !exercising() && (option("t") || option("view"));
+  const unmarked = !exercising() && (option("t") || option("span") || option("view"));
   image.alt = translated || (unmarked ? preset.alt.slice(0, preset.alt.lastIndexOf(" At ")) : preset.alt);
   let file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
   if (language) file = file.replace(preset.name, `${preset.name}-${language}`).split("?")[0];
@@ -116,6 +116,7 @@ async function run() {
       [files["wasm_exec.js"]]: () => window.Go,
       [files["web/page.js"]]: () => window.hpaPage,
     },
+    words: (options) => words(language, files[`web/words/${language}.txt`], options),
     site,
     prefix: site.pathname,
     bridge: option("program") === "1" && bridge,

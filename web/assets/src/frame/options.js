@@ -1,4 +1,4 @@
-// The options in the embed's address, and which of them are not known.
+// The options in the embed's address, and the options that are not known.
 import { plain } from "../plain.js";
 import { trouble } from "../trouble.js";
 
@@ -23,30 +23,30 @@ function decoded(text) {
 let close;
 
 /**
- * check writes what is wrong with the address to the console. If a mistake changes what
- * the embed shows, the embed shows it too.
+ * check writes the mistakes in the address to the console. If a mistake changes the embed's content, the embed shows the mistake, too.
  */
 export function check(presets) {
   close?.();
   close = undefined;
-  const seen = [];
+  const problems = [];
   for (const [name, value] of pairs()) {
-    const text = Object.hasOwn(known, name) ? wrong(name, value, presets) : "";
-    if (text) seen.push(text);
+    const text = Object.hasOwn(known, name) ? problemOf(name, value, presets) : "";
+    if (text) problems.push(text);
     if (text === "") console.warn(`option "${name}": is not known. Known are ${Object.keys(known).sort().join(", ")}.`);
     else if (text) console.warn(text);
   }
-  if (seen.length > 0) close = trouble({ text: seen.join(" "), actions: [{ label: plain("Close"), run: () => close() }] });
+  if (problems.length > 0) close = trouble({ text: problems.join(" "), actions: [{ label: plain("Close"), run: () => close() }] });
 }
 
-// wrong returns what is wrong with a value, or undefined.
-function wrong(name, value, presets) {
-  const filled = (text, bad, values = "") => text.replace("{name}", name).replace("{value}", bad).replace("{values}", values);
+// problemOf returns the problem of a value, or undefined.
+function problemOf(name, value, presets) {
+  const fill = (text, bad, values = "") => text.replace("{name}", name).replace("{value}", bad).replace("{values}", values);
   if (name === "preset" && value && !option("s") && !presets.some((p) => p.name === value)) {
-    return filled(plain("preset \"{value}\": there is none of that name, so the first one is shown."), value);
+    return fill(plain("preset \"{value}\": there is none of that name, so the first one is shown."), value);
   }
-  if (name === "t" && !/^(0|([\d.]+(h|m|s|ms))+)$/.test(value)) return filled(plain("t \"{value}\": is not a time such as 12m30s."), value);
+  if (name === "t" && !/^(0|([\d.]+(h|m|s|ms))+)$/.test(value)) return fill(plain("t \"{value}\": is not a time such as 12m30s."), value);
+  if (name === "span" && !/^(0|([\d.]+(h|m|s|ms))+)-([\d.]+(h|m|s|ms))+$/.test(value)) return fill(plain("span \"{value}\": is not a part of a run such as 5m-12m30s."), value);
   if (!known[name]) return undefined;
-  const bad = (name === "view" ? value.split(",") : [value]).find((one) => one && !known[name].includes(one.trim()));
-  return bad && filled(plain("{name} \"{value}\": is not known. Known are {values}."), bad, known[name].filter(Boolean).join(", "));
+  const bad = (name === "view" ? value.split(",") : [value]).find((item) => item && !known[name].includes(item.trim()));
+  return bad && fill(plain("{name} \"{value}\": is not known. Known are {values}."), bad, known[name].filter(Boolean).join(", "));
 }

@@ -1,13 +1,13 @@
 // window.hpaPage, the functions that the program calls: the clipboard, files, storage
 // and the host page. Nothing here throws if the browser blocks storage, the clipboard
 // or the frame.
-import { keep, kept } from "../storage.js";
+import { store, stored } from "../storage.js";
 import { storedText, storeText } from "../session.js";
 import { save } from "../save.js";
 import { say } from "../say.js";
 
 const page = {
-  // post sends a message to the host page, if there is one and the server allows it.
+  // post sends a message to the host page, if there is a host page and the server allows framing.
   post(text) {
     if (window.parent !== window) window.parent.postMessage(JSON.parse(text), "*");
   },
@@ -19,7 +19,7 @@ const page = {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      byHand(text);
+      showForCopying(text);
       return false;
     }
   },
@@ -32,14 +32,14 @@ const page = {
     return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   },
 
-  // pixels draws an SVG as a PNG, and saves or copies it. It resolves to saved, copied,
-  // failed, or kept: saved as a file, because the clipboard takes no pictures.
-  async pixels(name, svg, copy) {
-    const drawn = png(svg);
+  // png draws an SVG as a PNG, and saves or copies it. It resolves to saved, copied, failed, or
+  // kept: the clipboard accepts no pictures, so the picture was saved.
+  async png(name, svg, copy) {
+    const drawn = drawPNG(svg);
     drawn.catch(() => {}); // the promise is awaited below
     if (copy) {
       try {
-        // Safari needs the promise itself. By the time the promise resolves, Safari no
+        // Safari needs the promise, not its result. By the time the promise resolves, Safari no
         // longer allows copying for this click.
         await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
         return "copied";
@@ -60,18 +60,18 @@ const page = {
     input.type = "file";
     input.multiple = true;
     input.accept = ".yaml,.yml,.json,.txt,.csv";
-    input.addEventListener("change", () => read(input.files));
+    input.addEventListener("change", () => openFiles(input.files));
     input.click();
   },
 
-  // fill puts a file's text into an input, as if it were pasted.
-  fill(id) {
+  // pasteFile opens a file and puts its text into an input.
+  pasteFile(id) {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = ".csv,.json,.txt,.tsv";
     input.addEventListener("change", async () => {
       const target = document.getElementById(id);
-      const [text] = await texts(input.files);
+      const [text] = await readTexts(input.files);
       if (!target || text === undefined) return;
       target.value = text;
       target.dispatchEvent(new Event("input", { bubbles: true }));
@@ -79,31 +79,31 @@ const page = {
     input.click();
   },
 
-  // fold stores whether the controls are open.
-  fold(open) {
+  // storeControls stores whether the controls are open.
+  storeControls(open) {
     const now = open ? "open" : "closed";
     document.documentElement.dataset.controls = now;
-    keep("/controls", now);
+    store("/controls", now);
   },
 
-  // drawer stores whether the drawer is open.
-  drawer(open) {
+  // storeDrawer stores whether the drawer is open.
+  storeDrawer(open) {
     const now = open ? "open" : "closed";
     document.documentElement.dataset.details = now;
-    keep("/details", now);
+    store("/details", now);
   },
 
-  show(id) {
+  showDialog(id) {
     const dialog = document.getElementById(id);
     if (dialog && !dialog.open) dialog.showModal();
   },
 
-  // fetched resolves to a text, or to why there is none. refused means that this page's
-  // own policy forbids the request.
-  async fetched(address) {
+  // fetchText resolves to {text}, or to {failure, refused}. refused means that this page's own
+  // policy forbids the request.
+  async fetchText(address) {
     let refused = false;
-    const spy = (e) => (refused ||= e.effectiveDirective === "connect-src");
-    document.addEventListener("securitypolicyviolation", spy);
+    const onViolation = (e) => (refused ||= e.effectiveDirective === "connect-src");
+    document.addEventListener("securitypolicyviolation", onViolation);
     try {
       const answer = await fetch(address, { credentials: "same-origin" });
       if (!answer.ok) return { failure: `${say("the server answers")} ${answer.status} ${answer.statusText}`.trim() };
@@ -113,32 +113,33 @@ const page = {
       await new Promise((done) => setTimeout(done, 50)); // the event may come later
       return { failure: "", refused }; // browsers give a page no more information
     } finally {
-      document.removeEventListener("securitypolicyviolation", spy);
+      document.removeEventListener("securitypolicyviolation", onViolation);
     }
   },
 
-  // keep stores the person's last text, and kept returns it. With a key they are about another text.
-  keep: (text, key) => keep(key, text),
-  kept: (key) => kept(key) ?? "",
+  // store stores the last text of the reader, or another text under its key. stored returns
+  // that text.
+  store: (text, key) => store(key, text),
+  stored: (key) => stored(key) ?? "",
 
-  // full reports whether the last text was not stored because there is no room.
-  full: () => keep.full,
+  // storageFull reports whether the last text was not stored because there is no room.
+  storageFull: () => store.full,
 
-  // keepHere and keptHere store a text until this tab is closed.
-  keepHere: (text, key) => keep(key, text, "sessionStorage"),
-  keptHere: (key) => kept(key, "sessionStorage") ?? "",
+  // storeInTab stores a text until this tab is closed. storedInTab returns that text.
+  storeInTab: (text, key) => store(key, text, "sessionStorage"),
+  storedInTab: (key) => stored(key, "sessionStorage") ?? "",
 
   // The text for a reload, see session.js.
-  leave: storeText,
-  left: storedText,
+  storeText,
+  storedText,
 
   // language returns the language that the reader chose on this page before, or the browser's.
-  language: () => kept("/language") ?? navigator.language,
+  language: () => stored("/language") ?? navigator.language,
 
   setLanguage(tag, chosen) {
     document.documentElement.lang = tag;
     document.dispatchEvent(new Event("hpa-language"));
-    if (chosen) keep("/language", tag);
+    if (chosen) store("/language", tag);
   },
 };
 
@@ -158,13 +159,13 @@ function safe(name, f) {
   };
 }
 
-// The program has lower limits, and its messages say what is wrong.
+// The program has lower limits, and messages about them.
 const longestFetched = 4 << 20;
 const longest = 16 << 20; // of all texts together
 const longestInField = 1 << 20; // a text field would take seconds to show a longer text
 
-// png draws an SVG as a PNG with twice its width and height.
-async function png(svg) {
+// drawPNG draws an SVG as a PNG with twice its width and height.
+async function drawPNG(svg) {
   const image = new Image();
   image.src = "data:image/svg+xml," + encodeURIComponent(svg);
   await image.decode();
@@ -175,7 +176,7 @@ async function png(svg) {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
 }
 
-function byHand(text) {
+function showForCopying(text) {
   const dialog = document.createElement("dialog");
   dialog.className = "sheet";
   const label = document.createElement("label");
@@ -198,21 +199,21 @@ function byHand(text) {
   area.select();
 }
 
-// texts returns the texts of files. A folder, or a file that is gone, has no text.
-async function texts(files) {
+// readTexts returns the texts of files. A folder, or a file that was removed, has no text.
+async function readTexts(files) {
   const found = await Promise.all([...files].slice(0, 20).map((file) => file.slice(0, longest).text().catch(() => undefined)));
   return found.filter((text) => text !== undefined);
 }
 
-async function read(files) {
+async function openFiles(files) {
   let room = longest;
   const small = [...files].filter((file) => file.size <= room && (room -= file.size) >= 0);
-  const found = await texts(small);
+  const found = await readTexts(small);
   sendTexts(found, { large: small.length < files.length, unread: found.length < Math.min(small.length, 20) });
 }
 
-// sendTexts sends texts to the program. large and unread say that some files were too
-// large or could not be read.
+// sendTexts sends texts to the program. large: some files were too
+// large. unread: some files could not be read.
 function sendTexts(texts, { large = false, unread = false } = {}) {
   document.querySelector("main")?.dispatchEvent(new CustomEvent("hpa-file", { detail: { texts, large, unread } }));
 }
@@ -225,12 +226,12 @@ document.addEventListener("paste", (e) => {
     sendText(text);
     return;
   }
-  const takes = (node) => node.isContentEditable || node.matches?.("input:not([type=range], [type=checkbox]), textarea, dialog");
-  if (e.composedPath().some(takes)) return;
+  const takesText = (node) => node.isContentEditable || node.matches?.("input:not([type=range], [type=checkbox]), textarea, dialog");
+  if (e.composedPath().some(takesText)) return;
   const { files } = e.clipboardData;
   // Copied cells of a spreadsheet have a picture too, and a copied file has its name as text.
-  const named = [...files].some((file) => text.includes(file.name));
-  if (files.length > 0 && (!text || named)) read(files);
+  const namesOnly = [...files].some((file) => text.includes(file.name));
+  if (files.length > 0 && (!text || namesOnly)) openFiles(files);
   else if (text) sendText(text);
 });
 
@@ -245,6 +246,6 @@ for (const type of ["dragover", "drop"]) {
   document.addEventListener(type, (e) => {
     if (![...(e.dataTransfer?.types ?? [])].includes("Files")) return;
     e.preventDefault();
-    if (type === "drop") read(e.dataTransfer.files);
+    if (type === "drop") openFiles(e.dataTransfer.files);
   }, true);
 }

@@ -4,7 +4,7 @@
  *
  *   fill()           shows the values of the text, except in a focused text field, and in the control whose
  *                    last event the page has not handled yet
- *   event hpa-set    detail: {path, value, continues, count}: what a control was set to; value "" means that the field
+ *   event hpa-set    detail: {path, value, continues, count}: the new value of a control; value "" means that the field
  *                    was emptied; continues: part of the same movement as the last event; count: the event's number
  *   data-handled     the count of the last event that the values include
  *
@@ -14,7 +14,7 @@
  * pointer.
  */
 class HPAControls extends HTMLElement {
-  #waiting;
+  #pending;
   #explained; // what .help describes: {control, path}
   #moving; // the path of the control that is being moved
   #lastSet; // the last control that was changed
@@ -26,7 +26,7 @@ class HPAControls extends HTMLElement {
     this.addEventListener("change", (e) => this.#changed(e.target, true));
     this.addEventListener("focusout", () => this.fill());
     this.addEventListener("focusin", (e) => this.#explain(e.target));
-    this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#about(e.target)));
+    this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#controlOf(e.target)));
   }
 
   fill() {
@@ -36,9 +36,9 @@ class HPAControls extends HTMLElement {
       const help = this.querySelector(".help");
       if (help) help.textContent = "";
     }
-    const ahead = this.#waiting || Number(this.dataset.handled) !== this.#count;
+    const unhandled = this.#pending || Number(this.dataset.handled) !== this.#count;
     for (const control of this.querySelectorAll("[data-path]")) {
-      if (ahead && control === this.#lastSet) continue;
+      if (unhandled && control === this.#lastSet) continue;
       const typed = control === document.activeElement && control.tagName === "INPUT" && control.type !== "range";
       const value = control.dataset.value ?? "";
       if (!typed && control.value !== value) control.value = value;
@@ -52,27 +52,27 @@ class HPAControls extends HTMLElement {
     this.#explained = { control, path: control.dataset.path };
   }
 
-  #about(target) {
+  #controlOf(target) {
     const label = target.closest("label");
     return label ? document.getElementById(label.htmlFor) : target.closest("[data-path]");
   }
 
   #changed(control, done) {
-    const { path, stops, value: shown } = control.dataset;
+    const { path, stops, value: oldValue } = control.dataset;
     let { value } = control;
     if (!path) return;
-    if (this.#waiting?.path === path) this.#waiting.done ||= done;
+    if (this.#pending?.path === path) this.#pending.done ||= done;
     else if (done) this.#moving = undefined;
-    if (value === (shown ?? "") && this.#waiting?.path !== path) return;
+    if (value === (oldValue ?? "") && this.#pending?.path !== path) return;
     if (stops) {
       value = stops.split(" ")[value];
     } else if (control.validity.badInput) {
       return;
     } else if (!done && (control.type !== "number" || value === "")) {
-      return; // an unfinished word may be another value
+      return; // the typed word may not be complete yet
     }
-    if (this.#waiting && this.#waiting.path !== path) this.#send();
-    this.#waiting = { path, value, done };
+    if (this.#pending && this.#pending.path !== path) this.#send();
+    this.#pending = { path, value, done };
     this.#lastSet = control;
     this.#frame ||= requestAnimationFrame(() => this.#send());
   }
@@ -81,9 +81,9 @@ class HPAControls extends HTMLElement {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     document.querySelector("hpa-editor:not([hidden])")?.flush();
-    const { path, value, done } = this.#waiting;
+    const { path, value, done } = this.#pending;
     const detail = { path, value, continues: this.#moving === path, count: ++this.#count };
-    this.#waiting = undefined;
+    this.#pending = undefined;
     this.#moving = done ? undefined : path;
     this.dispatchEvent(new CustomEvent("hpa-set", { detail }));
   }

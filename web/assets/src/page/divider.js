@@ -1,4 +1,4 @@
-import { keep, kept } from "../storage.js";
+import { store, stored } from "../storage.js";
 import { capture } from "../pointer.js";
 
 // The borders that can be dragged, by their orientation. at returns where the pointer
@@ -6,9 +6,9 @@ import { capture } from "../pointer.js";
 const borders = {
   vertical: {
     property: "--split",
-    least: 20,
-    most: 70,
-    usual: 33,
+    min: 20,
+    max: 70,
+    initial: 33,
     steps: { ArrowLeft: -2, ArrowRight: 2 },
     at(e, divider) {
       const { left } = divider.previousElementSibling.getBoundingClientRect();
@@ -17,13 +17,13 @@ const borders = {
       return (100 * (e.clientX - left)) / innerWidth / share;
     },
   },
-  // Until the divider is dragged, the style sheet has the height of the details. Pulled
-  // to the bottom, the drawer closes.
+  // Until the divider is dragged, the style sheet sets the height of the details. A drag
+  // to the bottom closes the drawer.
   horizontal: {
     property: "--drawer",
-    least: 15,
-    most: 70,
-    closes: 9,
+    min: 15,
+    max: 70,
+    closeBelow: 9,
     steps: { ArrowDown: -2, ArrowUp: 2 },
     at: (e) => 100 - (100 * e.clientY) / innerHeight,
   },
@@ -45,69 +45,70 @@ class HPADivider extends HTMLElement {
       e.preventDefault();
     });
     this.addEventListener("pointermove", (e) => {
-      if (this.hasPointerCapture(e.pointerId) && e.buttons) this.#pull(this.border.at(e, this));
+      if (this.hasPointerCapture(e.pointerId) && e.buttons) this.#dragTo(this.border.at(e, this));
     });
-    this.addEventListener("pointerup", () => this.#keep());
+    this.addEventListener("pointerup", () => this.#store());
     this.addEventListener("dblclick", () => {
       document.documentElement.removeAttribute("data-unfolded");
-      this.#put(this.border.usual);
-      this.#keep();
+      this.#set(this.border.initial);
+      this.#store();
     });
     this.addEventListener("keydown", (e) => {
       const step = this.border.steps[e.key];
       if (!step) return;
       e.preventDefault();
       e.stopPropagation();
-      const { closes, least } = this.border;
+      const { closeBelow, min } = this.border;
       const next = (this.#percent ?? this.#measured()) + step;
-      if (closes && closed()) this.#pull(step > 0 ? least : 0);
-      else this.#pull(closes && next < least ? 0 : next);
-      this.#keep();
+      if (closeBelow && drawerClosed()) this.#dragTo(step > 0 ? min : 0);
+      else this.#dragTo(closeBelow && next < min ? 0 : next);
+      this.#store();
     });
-    const percent = parseFloat(kept(this.key));
-    this.#put(percent > 0 ? percent : this.border.usual);
+    const percent = parseFloat(stored(this.key));
+    this.#set(percent > 0 ? percent : this.border.initial);
   }
 
-  // unfold gives the run all the height that it needs, but leaves the details their
-  // least height. If the page scrolls, the run already has its height.
+  // unfold gives the run all the height that it needs, but the details keep their smallest
+  // height. If the page scrolls, the run already has its height.
   unfold() {
     document.documentElement.setAttribute("data-unfolded", "");
-    if (closed()) return;
+    if (drawerClosed() || !this.checkVisibility()) return;
     const chart = document.querySelector("hpa-chart");
-    this.#put(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.least);
-    this.#keep();
+    this.#set(this.border.at({ clientY: chart.getBoundingClientRect().top + parseFloat(chart.style.getPropertyValue("--need")) }) || this.border.min);
+    this.#store();
   }
 
   #percent;
 
-  // pull puts the border at a position. The border of the drawer also opens and closes it.
-  #pull(percent) {
-    const { closes } = this.border;
-    if (closes && percent < closes !== closed()) {
-      document.querySelector("main").dispatchEvent(new CustomEvent("hpa-drawer", { detail: percent >= closes }));
+  // dragTo moves the border to a position. The border of the drawer also opens and closes
+  // the drawer.
+  #dragTo(percent) {
+    const { closeBelow } = this.border;
+    if (closeBelow && percent < closeBelow !== drawerClosed()) {
+      document.querySelector("main").dispatchEvent(new CustomEvent("hpa-drawer", { detail: percent >= closeBelow }));
     }
-    if (!(percent < closes)) this.#put(percent);
+    if (!(percent < closeBelow)) this.#set(percent);
   }
 
   #measured() {
     return this.border.at({ clientY: this.getBoundingClientRect().bottom });
   }
 
-  #put(percent) {
-    const { property, least, most } = this.border;
+  #set(percent) {
+    const { property, min, max } = this.border;
     const root = document.documentElement;
-    this.#percent = percent && Math.min(Math.max(percent, least), most);
+    this.#percent = percent && Math.min(Math.max(percent, min), max);
     if (percent) root.style.setProperty(property, `${this.#percent.toFixed(2)}%`);
     else root.style.removeProperty(property);
     root.toggleAttribute(`data${property.slice(1)}`, Boolean(percent));
     this.setAttribute("aria-valuenow", Math.round(this.#percent ?? this.#measured()));
   }
 
-  #keep() {
-    keep(this.key, this.#percent?.toFixed(2));
+  #store() {
+    store(this.key, this.#percent?.toFixed(2));
   }
 }
 
-const closed = () => document.documentElement.dataset.details === "closed";
+const drawerClosed = () => document.documentElement.dataset.details === "closed";
 
 customElements.define("hpa-divider", HPADivider);

@@ -1,16 +1,16 @@
 /**
  * <hpa-field> is a field's value in a sentence: an input to type over, and a grip to drag.
- * The arrow keys step it, too. Escape takes back what was typed, or all steps since Enter or the focus.
+ * The arrow keys step the value, too. Escape reverts the typed text, or all steps since Enter was pressed or the field got the focus.
  *
  *   data-path, data-part   the field
  *   data-value             the value in force
- *   data-stops             the values that it steps through, with the value among them
+ *   data-stops             the steps of the value, including data-value
  *   data-whole             the value is a whole number
- *   event hpa-set          detail: {part, path, value, continues}: what it was set to; continues: part of the same
+ *   event hpa-set          detail: {part, path, value, continues}: the new value; continues: part of the same
  *                          movement as the last event
  *
- * The page may show another field in the same element after a change. Then the focus goes
- * to the field that had it, if it is still there. A drag sets the field that it began with.
+ * The page may show another field in the same element after a change. If the old
+ * field is still somewhere on the page, the focus goes there. A drag sets the field that the drag began with.
  */
 class HPAField extends HTMLElement {
   static observedAttributes = ["data-path", "data-value"];
@@ -20,15 +20,25 @@ class HPAField extends HTMLElement {
   #before; // the value before the movement
   #typed = false; // the input has a value that is not set yet
   #drag; // {x, at, path, part, stops}
-  #waiting; // the detail of the event that the next frame sends
+  #pending; // the detail of the event that the next frame sends
   #frame = 0;
+  #entering = false; // the pointer is about to move the focus into the input
 
   connectedCallback() {
     this.addEventListener("input", () => (this.#typed = true));
     this.addEventListener("focusin", () => this.#hold());
     this.addEventListener("focusout", (e) => this.contains(e.relatedTarget) || this.#release());
     this.addEventListener("keydown", (e) => this.#key(e));
-    this.addEventListener("pointerdown", (e) => e.target.closest(".grip") && e.button === 0 && this.#grab(e));
+    this.addEventListener("pointerdown", (e) => {
+      this.#entering = e.target === this.#input && document.activeElement !== this.#input;
+      if (e.target.closest(".grip") && e.button === 0) this.#grab(e);
+    });
+    // Tab selects the value, so a press does, too. Otherwise 10 typed after 2 makes 210.
+    this.addEventListener("click", () => {
+      const input = this.#input;
+      if (this.#entering && input.selectionStart === input.selectionEnd) input.select();
+      this.#entering = false;
+    });
   }
 
   attributeChangedCallback() {
@@ -46,11 +56,12 @@ class HPAField extends HTMLElement {
       const path = this.#held;
       this.#held = undefined;
       this.#typed = false;
-      const same = [...document.querySelectorAll("hpa-field")].find((e) => e.dataset.path === path && e.checkVisibility());
-      if (same) same.querySelector("input").focus();
+      const all = [...document.querySelectorAll("hpa-field")].filter((e) => e.dataset.path === path && e.checkVisibility());
+      const moved = all.find((e) => e.closest(places) === this.closest(places)) ?? all[0];
+      if (moved) moved.querySelector("input").focus();
       else document.activeElement.blur();
     }
-    if (!this.#typed && !this.#drag && !this.#waiting) input.value = this.dataset.value;
+    if (!this.#typed && !this.#drag && !this.#pending) input.value = this.dataset.value;
   }
 
   #hold() {
@@ -67,11 +78,12 @@ class HPAField extends HTMLElement {
 
   #key(e) {
     const up = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[e.key];
-    const aside = e.target !== this.#input && { ArrowRight: 1, ArrowLeft: -1 }[e.key];
+    const sideways = e.target !== this.#input && { ArrowRight: 1, ArrowLeft: -1 }[e.key];
     if (e.ctrlKey || e.metaKey || e.altKey) return;
-    if (up || aside) {
+    if (up || sideways) {
       this.#commit();
-      this.#step(up || aside);
+      this.#step(up || sideways);
+      if (e.target === this.#input) this.#input.select(); // the next typed text replaces the value
     } else if (e.key === "Enter") {
       this.#commit();
       this.#moved = false;
@@ -88,14 +100,23 @@ class HPAField extends HTMLElement {
     e.preventDefault();
   }
 
-  // commit sets what was typed. What is no number at all is taken back.
+  // settle sets the typed value immediately, and ends the movement.
+  settle() {
+    this.#commit();
+    this.#moved = false;
+    if (!this.#pending) return;
+    cancelAnimationFrame(this.#frame);
+    this.#send();
+  }
+
+  // commit sets the typed value. If the text is not a number, the field shows the old value again.
   #commit() {
     if (!this.#typed) return;
     this.#typed = false;
     const value = this.#input.value.trim();
-    const right = "whole" in this.dataset ? /^\d{1,9}$/ : /^\d[\w.]*$/;
+    const valid = "whole" in this.dataset ? /^\d{1,9}$/ : /^\d[\w.]*$/;
     this.#moved = false;
-    if (right.test(value) && value !== this.dataset.value) this.#set(value);
+    if (valid.test(value) && value !== this.dataset.value) this.#set(value);
     else this.#input.value = this.dataset.value;
     this.#moved = false;
   }
@@ -126,7 +147,7 @@ class HPAField extends HTMLElement {
       if (!this.contains(document.activeElement)) this.#release();
     };
     document.documentElement.classList.add("dragging-field");
-    // The element may be replaced meanwhile, so the window is asked.
+    // The element may be replaced meanwhile, so the window listens.
     for (const [name, f] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) {
       addEventListener(name, f, { signal: until.signal });
     }
@@ -143,7 +164,7 @@ class HPAField extends HTMLElement {
     const { path, part } = this.#drag ?? this.dataset;
     if (!this.#moved) this.#before = this.dataset.value;
     if (this.#input) this.#input.value = value;
-    this.#waiting = { path, part, value, continues: this.#waiting ? this.#waiting.continues : this.#moved };
+    this.#pending = { path, part, value, continues: this.#pending ? this.#pending.continues : this.#moved };
     this.#moved = true;
     this.#frame ||= requestAnimationFrame(() => this.#send());
   }
@@ -151,12 +172,13 @@ class HPAField extends HTMLElement {
   #send() {
     this.#frame = 0;
     document.querySelector("hpa-editor:not([hidden])")?.flush();
-    const detail = this.#waiting;
-    this.#waiting = undefined;
+    const detail = this.#pending;
+    this.#pending = undefined;
     this.dispatchEvent(new CustomEvent("hpa-set", { detail }));
   }
 }
 
+const places = ".story, .now, .panel"; // where sentences have fields
 const pixels = 12; // from one stop to the next
 
 customElements.define("hpa-field", HPAField);

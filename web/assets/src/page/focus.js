@@ -1,20 +1,20 @@
 // A word with a meaning is replaced as a whole when it changes. The focus moves to the
 // new word.
 
-let asked; // the focused button in such a word
+let focused; // the button in such a word that has the focus
 
-document.addEventListener("focusin", ({ target }) => (asked = target.closest(".term") ? target : undefined));
+document.addEventListener("focusin", ({ target }) => (focused = target.closest(".term") ? target : undefined));
 // focusout also happens when the button is removed. A removed button is no longer in
 // the document.
 document.addEventListener("focusout", ({ target }) => {
-  queueMicrotask(() => target === asked && target.isConnected && (asked = undefined));
+  queueMicrotask(() => target === focused && target.isConnected && (focused = undefined));
 });
 
 new MutationObserver((changes) => {
-  if (!asked || asked.isConnected) return;
-  const change = changes.find(({ removedNodes: [was] }) => was?.contains(asked));
-  const now = change?.addedNodes[0];
-  const at = [...(change?.removedNodes[0].querySelectorAll("button") ?? [])].indexOf(asked);
-  asked = undefined;
-  if (now?.matches?.(".term") && document.activeElement === document.body) now.querySelectorAll("button")[at]?.focus();
+  if (!focused || focused.isConnected) return;
+  const change = changes.find(({ removedNodes: [old] }) => old?.contains(focused));
+  const added = change?.addedNodes[0];
+  const index = [...(change?.removedNodes[0].querySelectorAll("button") ?? [])].indexOf(focused);
+  focused = undefined;
+  if (added?.matches?.(".term") && document.activeElement === document.body) added.querySelectorAll("button")[index]?.focus();
 }).observe(document, { subtree: true, childList: true });

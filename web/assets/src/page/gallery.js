@@ -26,17 +26,17 @@ document.addEventListener("keydown", (e) => {
   to.focus();
 });
 
-// beside returns the next card in a direction. For up and down it is the nearest card
-// of the next row.
+// beside returns the next card in a direction. Up and down lead to the nearest card of the
+// next row.
 function beside(cards, card, key) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (step) return cards[cards.indexOf(card) + step];
   const box = (element) => element.getBoundingClientRect();
-  const here = box(card);
+  const from = box(card);
   const down = key === "ArrowDown";
-  const away = (other) => (down ? box(other).top - here.top : here.top - box(other).top);
-  const farther = cards.filter((other) => away(other) > 8);
-  const row = Math.min(...farther.map(away));
-  const sideways = (other) => Math.abs(box(other).left - here.left);
-  return farther.filter((other) => away(other) < row + 8).sort((a, b) => sideways(a) - sideways(b))[0];
+  const distance = (other) => (down ? box(other).top - from.top : from.top - box(other).top);
+  const ahead = cards.filter((other) => distance(other) > 8);
+  const row = Math.min(...ahead.map(distance));
+  const sideways = (other) => Math.abs(box(other).left - from.left);
+  return ahead.filter((other) => distance(other) < row + 8).sort((a, b) => sideways(a) - sideways(b))[0];
 }

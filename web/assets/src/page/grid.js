@@ -1,21 +1,21 @@
 // The tiles of pods: their size, their places, and which tile is at a point or next to another.
 
-const largest = 32;
-const least = 2;
+const maxSize = 32;
+const minSize = 2;
 
-/** grid returns the grid with the largest tiles in which that many fit. size includes the gap after a tile. */
+/** grid returns the grid for a number of tiles, as large as they fit. size includes the gap after a tile. */
 export function grid(count, width, height) {
-  for (let size = largest; size > least; size--) {
+  for (let size = maxSize; size > minSize; size--) {
     const columns = Math.max(Math.floor(width / size), 1);
     if (columns * Math.floor(height / size) >= count) return { size, columns };
   }
-  return { size: least, columns: Math.max(Math.floor(width / least), 1) };
+  return { size: minSize, columns: Math.max(Math.floor(width / minSize), 1) };
 }
 
 /** place returns the corner of the tile with an index. */
 export const place = ({ size, columns }, i) => ({ x: (i % columns) * size, y: Math.floor(i / columns) * size });
 
-/** at returns the index of the tile at a point, -1 if there is none. */
+/** at returns the index of the tile at a point, -1 if there is no tile. */
 export function at({ size, columns }, count, x, y) {
   const column = Math.floor(x / size);
   const i = Math.floor(y / size) * columns + column;

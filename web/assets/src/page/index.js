@@ -4,6 +4,7 @@ import "./field.js";
 import "./focus.js";
 import "./gallery.js";
 import "./given.js";
+import "./keyboard.js";
 import "./keys.js";
 import "./api.js";
 import "./palette.js";

@@ -1,34 +1,36 @@
-// Keys that work everywhere, those without Ctrl or Cmd except in text fields. They must be
-// handled before the browser acts on them, so this script reads them and sends them as hpa-key.
+// Keys that work everywhere. Keys without Ctrl or Cmd do not work in text fields. This script
+// reads the keys before the browser acts on them, and sends them as hpa-key.
 
-let going = false; // the last key was g, and a digit now opens a tab
+let gPressed = false; // the last key was g, so a digit opens a tab
 
 // The texts and the controls share one history. A value that is still being typed into
 // a control is set before an undo or redo.
 document.addEventListener("keydown", (e) => {
   const key = e.key.toLowerCase();
-  const back = key === "z" && !e.shiftKey;
-  const on = (key === "z" && e.shiftKey) || (key === "y" && !e.shiftKey);
-  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || !(back || on)) return;
+  const undo = key === "z" && !e.shiftKey;
+  const redo = (key === "z" && e.shiftKey) || (key === "y" && !e.shiftKey);
+  if (e.defaultPrevented || e.altKey || !(e.ctrlKey || e.metaKey) || !(undo || redo)) return;
   const target = e.composedPath()[0];
-  const control = target.closest("hpa-controls, hpa-field");
-  if ((writes(target) && !control) || document.querySelector("dialog[open]")) return;
+  const field = target.closest("hpa-field"); // keeps the focus, because its sentence may go without it
+  const control = field ?? target.closest("hpa-controls");
+  if ((takesText(target) && !control) || document.querySelector("dialog[open]")) return;
   e.preventDefault();
-  if (control) target.blur();
+  if (field) field.settle();
+  else if (control) target.blur();
   const editor = document.querySelector("hpa-editor:not([hidden])");
-  if (back) editor?.undo();
+  if (undo) editor?.undo();
   else editor?.redo();
-  if (control) target.focus();
+  if (control && !field) target.focus();
 });
 
 document.addEventListener("keydown", (e) => {
   if (e.defaultPrevented || e.altKey) return;
   const target = e.composedPath()[0];
-  const mod = e.ctrlKey || e.metaKey; // such a key works in text fields, too
-  if (!mod && (writes(target) || takesArrows(target, e.key) || takesSpace(target, e.key))) return;
+  const mod = e.ctrlKey || e.metaKey; // works in text fields, too
+  if (!mod && (takesText(target) || takesArrows(target, e.key) || takesSpace(target, e.key))) return;
   if (document.querySelector("dialog[open]")) return;
-  const tab = going && !mod && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
-  going = e.key === "g" && !e.shiftKey && !mod;
+  const tab = gPressed && !mod && /^[1-9]$/.test(e.key) ? `tab-${e.key}` : "";
+  gPressed = e.key === "g" && !e.shiftKey && !mod;
   const main = document.querySelector("main");
   const name = tab || commands(main)[keyName(e)];
   if (!name) return;
@@ -48,7 +50,7 @@ function keyName(e) {
   return e.shiftKey && !/^[!-/:-@]$/.test(e.key) ? `Shift+${e.key}` : e.key;
 }
 
-function writes(element) {
+function takesText(element) {
   if (element.isContentEditable) return true;
   if (element.tagName === "INPUT") return element.type !== "range";
   return element.tagName === "TEXTAREA" || element.tagName === "SELECT";
@@ -72,8 +74,8 @@ function takesSpace(element, key) {
 }
 
 // takesArrows reports whether an element uses the arrow keys itself: tabs, sliders and
-// the divider. The slider of the time does not: the page moves the cursor by syncs and
-// events.
+// the divider. The slider of the time is an exception: there the page moves the cursor
+// by syncs and events.
 function takesArrows(element, key) {
   if (element.type === "range" && element.id !== "cursor") return /^(Arrow|Home|End)/.test(key);
   return key.startsWith("Arrow") && element.closest?.('[role="tab"], [role="separator"]');
@@ -83,9 +85,9 @@ function takesArrows(element, key) {
 document.addEventListener("keydown", (e) => {
   if (e.key !== "Escape") return;
   for (const term of document.querySelectorAll(".term:is(:hover, :focus-within)")) {
-    const again = new AbortController();
-    const back = () => (delete term.dataset.shut, again.abort());
+    const shown = new AbortController();
+    const reset = () => (delete term.dataset.shut, shown.abort());
     term.dataset.shut = "";
-    for (const leave of ["focusout", "mouseleave"]) term.addEventListener(leave, back, { signal: again.signal });
+    for (const leave of ["focusout", "mouseleave"]) term.addEventListener(leave, reset, { signal: shown.signal });
   }
 });

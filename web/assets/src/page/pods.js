@@ -2,17 +2,16 @@ import { resolver } from "../chart/colors.js";
 import { at, grid, place, step } from "./grid.js";
 import { paint } from "./tile.js";
 
-const soon = 90; // the time in which most of a movement is done, in milliseconds
+const moveTime = 90; // in milliseconds: most of a movement is done after this time
 
 /**
- * <hpa-pods> paints a tile for each pod. Tiles appear, move and disappear within a
- * moment. With reduced motion, or for another run, they do so at once.
+ * <hpa-pods> paints a tile for each pod. Tiles appear, move and disappear with a short animation; with reduced motion, or for another run, without animation.
  *
  *   data-tiles     JSON, a number for each tile in its place: the pod's index times 16, plus its look
- *   data-most      the most tiles that the run has at one time; there is room for all of them
+ *   data-most      the largest number of tiles at one time in the run; the grid has room for all tiles
  *   data-picked    the place of the picked tile, or -1
  *   data-run       changes with the run
- *   event hpa-pod  detail: {pod, pick}: a tile was picked or, without pick, pointed at; pod -1: none
+ *   event hpa-pod  detail: {pod, pick}: a tile was picked or, without pick, pointed at; pod -1: no tile
  */
 class HPAPods extends HTMLElement {
   static observedAttributes = ["data-tiles", "data-most", "data-picked", "data-run"];
@@ -23,14 +22,14 @@ class HPAPods extends HTMLElement {
   #width = 0;
   #height = 0;
   #run;
-  #read = "";
+  #lastTiles = "";
   #frame = 0;
   #lastFrame = 0; // the time of the last frame
   #pointed = -1;
   #dark = matchMedia("(prefers-color-scheme: dark)");
-  #still = matchMedia("(prefers-reduced-motion: reduce)");
+  #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   #color;
-  #recolor = () => ((this.#color = undefined), this.#later());
+  #recolor = () => ((this.#color = undefined), this.#schedule());
   #theme = new MutationObserver(this.#recolor);
   #sizes = new ResizeObserver(() => this.#measure());
 
@@ -39,9 +38,9 @@ class HPAPods extends HTMLElement {
       this.#canvas.setAttribute("aria-hidden", "true");
       this.#canvas.setAttribute("part", "canvas");
       this.attachShadow({ mode: "open" }).append(this.#canvas, document.createElement("slot"));
-      this.addEventListener("click", (e) => this.#tell(this.#under(e), true));
-      this.addEventListener("pointermove", (e) => e.pointerType === "mouse" && this.#tell(this.#under(e), false));
-      this.addEventListener("pointerleave", () => this.#tell(-1, false));
+      this.addEventListener("click", (e) => this.#send(this.#under(e), true));
+      this.addEventListener("pointermove", (e) => e.pointerType === "mouse" && this.#send(this.#under(e), false));
+      this.addEventListener("pointerleave", () => this.#send(-1, false));
       this.addEventListener("keydown", (e) => this.#key(e));
     }
     this.#sizes.observe(this);
@@ -59,7 +58,7 @@ class HPAPods extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    this.#later();
+    this.#schedule();
   }
 
   #measure() {
@@ -69,52 +68,52 @@ class HPAPods extends HTMLElement {
     this.#canvas.height = this.#height * ratio;
     this.#canvas.style.width = `${this.#width}px`;
     this.#canvas.style.height = `${this.#height}px`;
-    this.#read = "";
+    this.#lastTiles = "";
     this.#run = undefined; // the next tiles appear without movement
-    this.#later();
+    this.#schedule();
   }
 
-  #later() {
+  #schedule() {
     this.#frame ||= requestAnimationFrame((now) => this.#paint(now));
   }
 
-  // take reads the tiles, and finds the place of each one.
-  #take() {
+  // read reads the tiles, and finds the place of each one.
+  #read() {
     const { tiles = "[]", most, run } = this.dataset;
-    if (tiles === this.#read && run === this.#run) return;
-    const another = run !== this.#run || this.#still.matches;
-    [this.#read, this.#run] = [tiles, run];
+    if (tiles === this.#lastTiles && run === this.#run) return;
+    const atOnce = run !== this.#run || this.#reducedMotion.matches;
+    [this.#lastTiles, this.#run] = [tiles, run];
     this.#codes = JSON.parse(tiles);
     this.#grid = grid(Math.max(Number(most) || 0, this.#codes.length), this.#width - 4, this.#height - 4);
-    if (another) this.#shown.clear();
+    if (atOnce) this.#shown.clear();
     for (const tile of this.#shown.values()) tile.leaves = true;
     this.#codes.forEach((code, i) => {
       const pod = code >> 4;
       const to = place(this.#grid, i);
-      const tile = this.#shown.get(pod) ?? { ...to, grown: another ? 1 : 0 };
+      const tile = this.#shown.get(pod) ?? { ...to, grown: atOnce ? 1 : 0 };
       this.#shown.set(pod, Object.assign(tile, { to, look: code & 15, leaves: false }));
     });
   }
 
-  // move moves all tiles nearer to their places. It reports whether some have not arrived.
+  // move moves all tiles nearer to their places. It reports whether a tile has not arrived.
   #move(passed) {
-    const part = 1 - Math.exp(-passed / soon);
-    const near = (from, to) => (Math.abs(to - from) < 0.5 ? to : from + (to - from) * part);
+    const share = 1 - Math.exp(-passed / moveTime);
+    const approach = (from, to) => (Math.abs(to - from) < 0.5 ? to : from + (to - from) * share);
     let moving = false;
     for (const [pod, tile] of this.#shown) {
-      const full = tile.leaves ? 0 : 1;
-      tile.x = near(tile.x, tile.to.x);
-      tile.y = near(tile.y, tile.to.y);
-      tile.grown = Math.abs(full - tile.grown) < 0.05 ? full : tile.grown + (full - tile.grown) * part;
+      const target = tile.leaves ? 0 : 1;
+      tile.x = approach(tile.x, tile.to.x);
+      tile.y = approach(tile.y, tile.to.y);
+      tile.grown = Math.abs(target - tile.grown) < 0.05 ? target : tile.grown + (target - tile.grown) * share;
       if (tile.leaves && tile.grown === 0) this.#shown.delete(pod);
-      else if (tile.x !== tile.to.x || tile.y !== tile.to.y || tile.grown !== full) moving = true;
+      else if (tile.x !== tile.to.x || tile.y !== tile.to.y || tile.grown !== target) moving = true;
     }
     return moving;
   }
 
   #paint(now) {
     this.#frame = 0;
-    this.#take();
+    this.#read();
     const moving = this.#move(Math.min(now - this.#lastFrame, 50));
     this.#lastFrame = now;
     this.#color ??= resolver(this);
@@ -134,7 +133,7 @@ class HPAPods extends HTMLElement {
     byLook.forEach((tiles, look) => paint(c, look, tiles, this.#color));
     this.#ring(c, Number(this.dataset.picked), side, 2);
     if (this.#pointed >= 0) this.#ring(c, this.#pointed, side, 1);
-    if (moving) this.#later();
+    if (moving) this.#schedule();
   }
 
   // ring draws a ring around a tile.
@@ -152,22 +151,22 @@ class HPAPods extends HTMLElement {
     return at(this.#grid, this.#codes.length, e.clientX - left - 2, e.clientY - top - 2);
   }
 
-  #tell(i, pick) {
+  #send(i, pick) {
     if (pick ? i < 0 : i === this.#pointed) return;
     if (!pick) this.#pointed = i;
-    this.#later();
+    this.#schedule();
     this.dispatchEvent(new CustomEvent("hpa-pod", { detail: { pod: i < 0 ? -1 : this.#codes[i] >> 4, pick } }));
   }
 
   #key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
-    this.#take(); // read the tiles now, because the next frame may be late
+    this.#read(); // read the tiles now, because the next frame may be late
     const picked = Number(this.dataset.picked);
     if (e.key === "Enter" && picked >= 0) document.querySelector(".pod-story .act")?.focus();
     const to = step(this.#grid, this.#codes.length, picked, e.key);
     if (to === undefined && e.key !== "Enter") return;
     e.preventDefault();
-    if (to !== undefined && to !== picked) this.#tell(to, true);
+    if (to !== undefined && to !== picked) this.#send(to, true);
   }
 }
 

@@ -1,5 +1,5 @@
-// Prepares the page for printing: light colours, with the chart redrawn for them, and
-// the whole texts, because an editor draws only the visible lines.
+// Prepares the page for printing: light colours, with the chart redrawn in these colours, and the
+// whole texts, because an editor draws only the visible lines.
 
 let theme;
 const texts = document.createElement("div");

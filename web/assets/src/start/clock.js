@@ -2,16 +2,16 @@
 // browser's clock may stop, jump or go back, for example after sleep or with an
 // extension that hides the time.
 
-const longest = 1000; // the most milliseconds that count between two readings of the clock
+const maxStep = 1000; // the most milliseconds that count between two readings of the clock
 
 /** keepTime gives the program such a clock. go is an instance of Go that does not run yet. */
 export function keepTime(go) {
   const imports = go.importObject.gojs;
   let last = performance.now(), now = 1; // Go does not start at 0
   const tick = () => {
-    const seen = performance.now();
-    now += Math.min(Math.max(seen - last, 0), longest);
-    last = seen;
+    const reading = performance.now();
+    now += Math.min(Math.max(reading - last, 0), maxStep);
+    last = reading;
     return now;
   };
   imports["runtime.nanotime1"] = (sp) => go.mem.setBigInt64((sp >>> 0) + 8, BigInt(Math.round(tick() * 1e6)), true);

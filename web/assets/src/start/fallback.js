@@ -1,9 +1,9 @@
-// Elements that replace the chart and the editor if they cannot be loaded. The comments
-// of the real elements say what the program calls.
+// Elements that replace the chart and the editor if the browser cannot load these. The comments of
+// the real elements say what the program calls.
 import { plain } from "../plain.js";
 import { onLanguage } from "../say.js";
 
-/** NoChart is <hpa-chart> without a chart. It says that there is none, and lists what the tracks' heads show. */
+/** NoChart is <hpa-chart> without a chart. It says that the chart is missing, and lists the values at the cursor. */
 export class NoChart extends HTMLElement {
   #sentence = document.createElement("p");
 
@@ -44,7 +44,7 @@ export class PlainEditor extends HTMLElement {
     this.#field.autocapitalize = "off";
     this.#field.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#tell(), pause);
+      this.#timer = setTimeout(() => this.#send(), pause);
     });
     this.#field.addEventListener("keydown", (e) => {
       if (e.key === "Escape") this.dispatchEvent(new CustomEvent("hpa-leave", { bubbles: true }));
@@ -52,7 +52,7 @@ export class PlainEditor extends HTMLElement {
   }
 
   static observedAttributes = ["label"];
-  attributeChangedCallback(_, was, label) {
+  attributeChangedCallback(_, old, label) {
     this.#field.setAttribute("aria-label", label);
   }
 
@@ -82,21 +82,21 @@ export class PlainEditor extends HTMLElement {
   }
 
   flush() {
-    if (this.#timer) this.#tell();
+    if (this.#timer) this.#send();
   }
 
   format() {
     this.setText(JSON.parse(this.tidy?.(this.text) ?? "null") ?? this.text, this.#revision);
-    this.#tell();
+    this.#send();
   }
 
-  #tell() {
+  #send() {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail: { text: this.text, revision: this.#revision, pasted: false, whole: "" } }));
   }
 
-  // A text field cannot do these.
+  // A text field does not have these functions.
   setDiagnostics() {}
   setMark() {}
   setTask() {}
@@ -110,8 +110,8 @@ export class PlainEditor extends HTMLElement {
     this.#sendUndo("redo");
   }
 
-  #sendUndo(way) {
+  #sendUndo(direction) {
     this.flush();
-    document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: way }));
+    document.querySelector("main").dispatchEvent(new CustomEvent("hpa-history", { detail: direction }));
   }
 }

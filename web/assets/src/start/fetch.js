@@ -14,8 +14,8 @@ export class Unable extends Error {
 /** GivenUp: the reader pressed a button instead of waiting longer. */
 export class GivenUp extends Error {}
 
-// whyNoResponse returns why there is no response. A frame without an origin can only
-// read what the server allows every origin to read.
+// whyNoResponse returns why there is no response. A frame without an origin can read
+// only files that the server allows every origin to read.
 async function whyNoResponse(address) {
   if (navigator.onLine === false) {
     return plain("There is no network, and this browser has not kept the whole page. Try again once there is one.");
@@ -43,19 +43,19 @@ export async function request(address, { fresh, signal }) {
 
 /**
  * fetchProgram returns the program as a stream. A frame without an origin cannot use
- * the browser's cache, so there the host page may send the program. Other frames do
- * not ask that page, because whoever sends the program decides what runs here. count
+ * the browser's cache, so the host page may send the program. Other frames do not ask the
+ * host page, because the sender of the program decides what runs here. count
  * gets the number of bytes so far.
  */
-export async function fetchProgram(address, { bridge, count, ...how }) {
+export async function fetchProgram(address, { bridge, count, ...options }) {
   if (bridge && self.origin === "null") {
-    const bytes = await bridge.ask("program", address.href);
+    const bytes = await bridge.request("program", address.href);
     if (bytes) return new Response(bytes, wasm);
   }
-  const response = await request(address, how);
+  const response = await request(address, options);
   // The service worker has the whole file, so there is no progress to count. Browsers
   // cache the compiled code only if the response is passed on unchanged.
-  const whole = workers()?.controller && !how.fresh;
+  const whole = workers()?.controller && !options.fresh;
   if (whole && response.headers.get("Content-Type") === type) return response;
   const reader = response.body.getReader();
   let loaded = 0;
@@ -109,34 +109,34 @@ export function checkWebAssembly() {
 const loaded = new Map(); // scripts that have run, or are being loaded
 
 /**
- * script runs a script once. It runs the script again only after it failed or was given
- * up. there reports whether the script has run.
+ * script runs a script once. It runs the script again only if the script failed, or
+ * the reader gave up. hasRun reports whether the script has run.
  */
-export function script(address, there, how) {
-  const known = loaded.get(address);
-  if (known) return how.fresh ? known.catch(() => script(address, there, how)) : known; // the first try may be about to fail
-  const run = insert(address, there, how);
+export function script(address, hasRun, options) {
+  const earlier = loaded.get(address);
+  if (earlier) return options.fresh ? earlier.catch(() => script(address, hasRun, options)) : earlier; // the first try may be about to fail
+  const run = insert(address, hasRun, options);
   loaded.set(address, run);
   let done = false;
   const forget = () => done || (loaded.get(address) === run && loaded.delete(address));
   run.then(() => (done = true), forget);
-  how.signal?.addEventListener("abort", () => how.signal.reason instanceof GivenUp && forget());
+  options.signal?.addEventListener("abort", () => options.signal.reason instanceof GivenUp && forget());
   return run;
 }
 
-async function insert(address, there, how) {
-  if (how.fresh) await request(address, how); // a script element cannot bypass caches
-  if (there()) return; // the script has run in the meantime
+async function insert(address, hasRun, options) {
+  if (options.fresh) await request(address, options); // a script element cannot bypass caches
+  if (hasRun()) return; // the script has run in the meantime
   const element = document.createElement("script");
   element.src = address;
-  const came = await new Promise((done) => {
+  const didLoad = await new Promise((done) => {
     element.onload = () => done(true);
     element.onerror = () => done(false);
     document.head.append(element);
   });
-  if (came && there()) return;
+  if (didLoad && hasRun()) return;
   element.remove();
-  if (came) throw new Unable(damaged(), address);
-  await request(address, how); // this throws if it fails, with the reason
+  if (didLoad) throw new Unable(damaged(), address);
+  await request(address, options); // this throws if it fails, with the reason
   throw new Unable(await whyNoResponse(address), address);
 }

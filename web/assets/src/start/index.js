@@ -3,8 +3,8 @@
 import "../stop-if-begun.js";
 import "./observers.js";
 import { refuseText } from "../end.js";
-import { plain } from "../plain.js";
-import { chart, editor, style } from "./extra.js";
+import { languageOf, plain } from "../plain.js";
+import { chart, editor, style, words } from "./extra.js";
 import { start } from "./load.js";
 import { watchVersion } from "./version.js";
 
@@ -12,7 +12,11 @@ const { size, version } = document.currentScript.dataset; // set when the page w
 const site = new URL("..", document.currentScript.src);
 const at = (name) => new URL(name, site).href;
 
-watchVersion(at("app-worker.js"), version);
+// The address of the texts in the page's language; undefined for English.
+const language = () => languageOf(document.documentElement.lang);
+const texts = () => language() && at(`web/words/${language()}.txt`);
+
+watchVersion(at("app-worker.js"), version, texts);
 
 refuseText();
 const label = document.getElementById("loading");
@@ -20,6 +24,7 @@ const started = start({
   program: new URL("web/app.wasm", site),
   size: Number(size),
   parts: { [at("wasm_exec.js")]: () => window.Go, [at("web/page.js")]: () => window.hpaPage },
+  words: (options) => words(language(), texts(), options),
   site,
   prefix: location.pathname, // the path of the page's own file, whatever its name
   progress(part) {

@@ -14,11 +14,12 @@ import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } 
  *   program: URL,
  *   size: number, // the size of the program in bytes, unpacked
  *   parts: Record<string, () => boolean>, // scripts by address, and whether each has run
+ *   words: (options: object) => Promise<void>, // fetches the texts in the reader's language
  *   site: URL, // the folder of the files
  *   prefix: string, // the part of the document's path that go-app ignores
  *   bridge?: object, // the connection to the host page of an embed
  *   progress?: (part: number) => void,
- *   failed?: (why: string, again?: () => void) => void, // again does the same as the button; it is missing if trying again cannot help
+ *   failed?: (why: string, again?: () => void) => void, // again tries again; undefined if that cannot help
  * }} page
  */
 export async function start(page) {
@@ -39,7 +40,7 @@ export async function start(page) {
   }
 }
 
-// setSettings sets the values that go-app reads from the page that starts it.
+// setSettings sets the values that go-app reads.
 function setSettings({ site, prefix }) {
   let path = prefix;
   try {
@@ -47,16 +48,16 @@ function setSettings({ site, prefix }) {
   } catch {
     // A path that cannot be decoded is used unchanged.
   }
-  const known = { GOAPP_ROOT_PREFIX: path, GOAPP_STATIC_RESOURCES_URL: new URL("web", site).pathname, GOAPP_INTERNAL_URLS: "null" };
-  window.goappGetenv = (name) => known[name];
+  const settings = { GOAPP_ROOT_PREFIX: path, GOAPP_STATIC_RESOURCES_URL: new URL("web", site).pathname, GOAPP_INTERNAL_URLS: "null" };
+  window.goappGetenv = (name) => settings[name];
 }
 
 // awaitRun shows a notice if the program runs but shows no run.
 function awaitRun() {
   const { dataset } = document.documentElement;
-  const look = () => {
+  const check = () => {
     if (dataset.ready || document.querySelector("body > .troubles")) return;
-    if (document.hidden) return void setTimeout(look, patienceForRun); // browsers do not paint a hidden page
+    if (document.hidden) return void setTimeout(check, waitForRun); // browsers do not paint a hidden page
     const close = trouble({
       text: plain("The simulation has started, but it has shown no run yet."),
       actions: [{ label: plain("Try again"), run: () => location.reload() }],
@@ -67,7 +68,7 @@ function awaitRun() {
       close();
     }, 500);
   };
-  setTimeout(look, patienceForRun);
+  setTimeout(check, waitForRun);
 }
 
 function retry(problem, { failed, site }) {
@@ -91,23 +92,26 @@ function retry(problem, { failed, site }) {
   });
 }
 
-async function attempt({ program, size, parts, bridge, progress = () => {} }, fresh) {
+async function attempt({ program, size, parts, words, bridge, progress = () => {} }, fresh) {
   checkWebAssembly();
   const stall = new StallNotice();
-  const how = { fresh, signal: stall.signal };
+  const options = { fresh, signal: stall.signal };
   const count = (loaded) => {
     stall.end();
     stall.begin();
     progress(Math.min(loaded / size, 1));
   };
   const work = async () => {
+    const texts = words(options); // which never fails
     const [code] = await Promise.all([
-      fetchProgram(program, { bridge, count, ...how }),
-      ...Object.entries(parts).map(([address, there]) => script(address, there, how)),
+      fetchProgram(program, { bridge, count, ...options }),
+      ...Object.entries(parts).map(([address, hasRun]) => script(address, hasRun, options)),
     ]);
     const go = new window.Go();
     keepTime(go);
-    return { go, instance: await instantiate(code, go.importObject) };
+    const instance = await instantiate(code, go.importObject);
+    await texts;
+    return { go, instance };
   };
   count(0);
   try {
@@ -117,8 +121,8 @@ async function attempt({ program, size, parts, bridge, progress = () => {} }, fr
   }
 }
 
-const patienceForRun = 8_000; // the time from the program's start to the first picture, in milliseconds
-const patience = 30_000; // the time without a new byte or for compiling, in milliseconds
+const waitForRun = 8_000; // the time from the program's start to the first picture, in milliseconds
+const waitForBytes = 30_000; // the time without a new byte or for compiling, in milliseconds
 
 // StallNotice shows a notice if nothing arrives for a long time. The wait continues
 // unless the reader tries again: then broken rejects.
@@ -144,7 +148,7 @@ class StallNotice {
         text: plain("There has been no progress for 30 seconds. The page keeps waiting."),
         actions: [{ label: plain("Try again"), run: this.break }],
       });
-    }, patience);
+    }, waitForBytes);
   }
 
   end() {

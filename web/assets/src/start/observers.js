@@ -1,6 +1,6 @@
 // Replaces an observer that the browser does not have, or that an extension has removed.
 
-const often = 250; // the time between two checks, in milliseconds
+const interval = 250; // the time between two checks, in milliseconds
 
 window.ResizeObserver ??= class {
   #sizes = new Map();
@@ -13,8 +13,8 @@ window.ResizeObserver ??= class {
 
   observe(element) {
     this.#sizes.set(element, "");
-    this.#timer ??= setInterval(() => this.#look(), often);
-    queueMicrotask(() => this.#look());
+    this.#timer ??= setInterval(() => this.#check(), interval);
+    queueMicrotask(() => this.#check());
   }
 
   unobserve(element) {
@@ -27,11 +27,11 @@ window.ResizeObserver ??= class {
     this.#sizes.clear();
   }
 
-  #look() {
+  #check() {
     let changed = false;
-    for (const [element, was] of this.#sizes) {
+    for (const [element, oldSize] of this.#sizes) {
       const { width, height } = element.getBoundingClientRect();
-      if (was === `${width} ${height}`) continue;
+      if (oldSize === `${width} ${height}`) continue;
       this.#sizes.set(element, `${width} ${height}`);
       changed = true;
     }

@@ -4,8 +4,11 @@
 
 import { workers } from "../worker.js";
 
-/** watchVersion registers the worker, and tells the program if there is another version of the page. */
-export function watchVersion(worker, version) {
+/**
+ * watchVersion registers the worker, and tells the program if there is another version of
+ * the page. texts returns the address of the texts in the page's language, if it has any.
+ */
+export function watchVersion(worker, version, texts) {
   // The program sets its own function here once it runs, and then checks this variable.
   window.goappOnUpdate = () => (window.goappUpdatedBeforeWasmLoaded = true);
   const serviceWorker = workers();
@@ -13,6 +16,8 @@ export function watchVersion(worker, version) {
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data?.version && data.version !== version) window.goappOnUpdate();
   });
+  // A first visit had these texts before the worker could keep them.
+  serviceWorker.addEventListener("controllerchange", () => texts() && fetch(texts()).catch(() => {}));
   // The worker's downloads would slow down a first start.
   painted().then(() => serviceWorker.register(worker)).catch((problem) => console.warn("no service worker:", problem.message));
 }

@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/autoscaling"
 )
 
-// With the largest reading a sync proposes the same replicas, and with a thousandth
-// more it proposes more of them.
-func TestMost(t *testing.T) {
+// At the threshold a sync proposes the same replicas. If the reading is larger by 0.001, it
+// proposes more replicas.
+func TestScaleUpThreshold(t *testing.T) {
 	external := autoscaling.ExternalMetricSourceType
 	for _, c := range []struct {
 		version  string
@@ -39,9 +39,9 @@ func TestMost(t *testing.T) {
 	} {
 		h := testHPA(0, 100, c.metric)
 		pods, samples := testPods(t, strings.Repeat("R ", int(c.replicas)), c.request)
-		most, ok := New(testConfig(c.version)).ScaleUpThreshold(&c.metric, nil, testTemplate(c.request), c.replicas)
-		if !ok || most != float64(c.want) {
-			t.Errorf("%v: %v, %t, want %d", c.metric, most, ok, c.want)
+		threshold, ok := New(testConfig(c.version)).ScaleUpThreshold(&c.metric, nil, testTemplate(c.request), c.replicas)
+		if !ok || threshold != float64(c.want) {
+			t.Errorf("%v: %v, %t, want %d", c.metric, threshold, ok, c.want)
 			continue
 		}
 		for i, more := range []bool{false, true} {
@@ -62,9 +62,9 @@ func TestMost(t *testing.T) {
 }
 
 // The HPA's own tolerance counts. A metric that always fails has no largest reading.
-func TestMostOf(t *testing.T) {
+func TestThresholdTolerance(t *testing.T) {
 	tolerance := resource.MustParse("0.5")
-	own := &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{Tolerance: &tolerance}}
+	behavior := &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{Tolerance: &tolerance}}
 	cpu, fails := utilizationOf("cpu", 50), utilizationOf("cpu", 50)
 	fails.Resource = nil
 	for _, c := range []struct {
@@ -78,9 +78,9 @@ func TestMostOf(t *testing.T) {
 		{cpu, "0", 0, false},
 		{fails, "1", 0, false},
 	} {
-		most, ok := New(testConfig("1.37")).ScaleUpThreshold(&c.metric, own, testTemplate(c.request), 3)
-		if ok != c.ok || ok && most != c.want {
-			t.Errorf("%+v of %q: %v, %t, want %v, %t", c.metric, c.request, most, ok, c.want, c.ok)
+		threshold, ok := New(testConfig("1.37")).ScaleUpThreshold(&c.metric, behavior, testTemplate(c.request), 3)
+		if ok != c.ok || ok && threshold != c.want {
+			t.Errorf("%+v of %q: %v, %t, want %v, %t", c.metric, c.request, threshold, ok, c.want, c.ok)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 // ScaleUpThreshold returns the largest reading, in milli-units, with which a metric proposes at
 // most this many replicas. For a metric that is averaged, it is one pod's reading. ok
 // is false if the metric always fails.
-func (c *Controller) ScaleUpThreshold(from *autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, pod *PodTemplate, replicas int32) (most float64, ok bool) {
+func (c *Controller) ScaleUpThreshold(from *autoscaling.MetricSpec, b *autoscaling.HorizontalPodAutoscalerBehavior, pod *PodTemplate, replicas int32) (threshold float64, ok bool) {
 	m := c.newMetric(*from)
 	if m.err != "" {
 		return 0, false
@@ -35,9 +35,9 @@ func (c *Controller) ScaleUpThreshold(from *autoscaling.MetricSpec, b *autoscali
 // tolerance.
 func (t tolerance) threshold(target float64) float64 {
 	const rounding = 1e-9 // the product's rounding error
-	most := math.Floor(float64(target*(1+t.up)) + rounding)
-	if most > target && t.beyond(most/target) { // before 1.33
-		most--
+	value := math.Floor(float64(target*(1+t.up)) + rounding)
+	if value > target && t.isOutside(value/target) { // before 1.33
+		value--
 	}
-	return most
+	return value
 }

@@ -5,8 +5,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// takes says in words which kind of value a field takes.
-func takes(k *schema.Kind, lang words.Language) string {
+// valueText says in words which kind of value a field takes.
+func valueText(k *schema.Kind, lang words.Language) string {
 	switch k.Letter {
 	case 's', 'v':
 		return lang.Say("text")
@@ -29,7 +29,7 @@ func takes(k *schema.Kind, lang words.Language) string {
 	case 'O', '{':
 		return lang.Say("fields")
 	case '|':
-		return lang.Say("%s or %s", takes(k.Parts[0], lang), takes(k.Parts[1], lang))
+		return lang.Say("%s or %s", valueText(k.Parts[0], lang), valueText(k.Parts[1], lang))
 	}
 	return ""
 }

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda"
+	"hpaplayground/core/keda/formula"
+	"hpaplayground/core/kubectl"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+)
+
+// kedaOptions are the flags of keda.
+type kedaOptions struct{ output, release string }
+
+func kedaCommand() *command {
+	var o kedaOptions
+	return &command{
+		name:    "keda",
+		args:    "FILE [flags]",
+		summary: "the HPA that KEDA makes of a ScaledObject",
+		help: `Prints the HPA that KEDA's operator makes of each ScaledObject of the file. What
+KEDA refuses goes to the standard error, as file:line:column: field: message, with
+KEDA's own words; so do warnings. The other objects of the file count: an HPA or a
+ScaledObject for the same target, the requests of the target's containers, and
+their variables.
+
+A TriggerAuthentication is taken to hold what the trigger needs. Nothing is asked
+of a trigger's source.`,
+		flags: func(f *flag.FlagSet) {
+			f.StringVar(&o.output, "o", "yaml", "print as `FORMAT`: yaml, json")
+			f.StringVar(&o.output, "output", "yaml", "the same as -o")
+			f.StringVar(&o.release, "keda-version", keda.Newest().String(), "the `RELEASE` of KEDA: "+strings.Join(keda.Releases(), ", "))
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *kedaOptions) run(s streams, args []string) error {
+	if o.output != "yaml" && o.output != "json" {
+		return usagef("output %q: must be yaml or json", o.output)
+	}
+	release, err := keda.LookupRelease(o.release)
+	if err != nil {
+		return usageError{err.Error()}
+	}
+	src, err := openScenario(s, args)
+	if err != nil {
+		return err
+	}
+	hpas, diags, err := makeHPAs(src.text, release)
+	if err != nil {
+		return err
+	}
+	bad := src.report(s.err, diags)
+	out := bufio.NewWriter(s.out)
+	if err := errors.Join(o.print(out, hpas), out.Flush()); err != nil {
+		return err
+	}
+	if bad > 0 {
+		return errReported
+	}
+	return nil
+}
+
+// print writes the HPAs: as a stream of documents, or as one JSON object or List.
+func (o *kedaOptions) print(w io.Writer, hpas []*kubectl.Made) error {
+	if o.output == "yaml" {
+		for i, h := range hpas {
+			text, err := edit.YAML(h)
+			if err != nil {
+				return err
+			}
+			if i > 0 {
+				fmt.Fprintln(w, "---")
+			}
+			fmt.Fprint(w, text)
+		}
+		return nil
+	}
+	var all any
+	switch len(hpas) {
+	case 0:
+		return nil
+	case 1:
+		all = hpas[0]
+	default:
+		all = struct {
+			APIVersion string          `json:"apiVersion"`
+			Kind       string          `json:"kind"`
+			Items      []*kubectl.Made `json:"items"`
+		}{"v1", "List", hpas}
+	}
+	return writeJSON(w, all)
+}
+
+// makeHPAs makes the HPAs of a text's ScaledObjects.
+func makeHPAs(text string, release keda.Release) (hpas []*kubectl.Made, diags []manifest.Diagnostic, err error) {
+	var r manifest.Reader
+	docs, diags := r.Parse(text)
+	var scaled []*keda.ScaledObject
+	var of []*manifest.Document
+	var cluster keda.Cluster
+	for _, d := range docs {
+		switch d.Kind {
+		case keda.Kind:
+			so := new(keda.ScaledObject)
+			if err := d.Decode(so); err != nil {
+				return nil, nil, err
+			}
+			scaled, of = append(scaled, so), append(of, d)
+		case "HorizontalPodAutoscaler":
+			h := new(autoscaling.HorizontalPodAutoscaler)
+			if err := d.Decode(h); err != nil {
+				return nil, nil, err
+			}
+			cluster.HPAs = append(cluster.HPAs, h)
+		}
+	}
+	if len(of) == 0 && !slices.ContainsFunc(diags, func(d manifest.Diagnostic) bool { return d.Severity == manifest.Error }) {
+		return nil, nil, errors.New("there is no ScaledObject in it")
+	}
+	cluster.ScaledObjects = scaled
+	for i, so := range scaled {
+		options := keda.Options{Release: release, Formula: formula.Compiler{}}
+		hpa, problems, warnings := so.Make(&options, cluster, targetOf(so, docs))
+		wrong := slices.ContainsFunc(diags, func(g manifest.Diagnostic) bool {
+			return g.Severity == manifest.Error && g.Line >= of[i].Line && g.Line <= of[i].EndLine
+		})
+		if wrong {
+			continue // what KEDA says of the rest would be about another object
+		}
+		for _, p := range problems {
+			diags = append(diags, of[i].Errorf(p.Path, "%s", strings.ReplaceAll(p.Message, "\n", "; ")))
+		}
+		for _, w := range warnings {
+			diags = append(diags, of[i].Warnf(w.Path, "%s", w.Text))
+		}
+		if hpa != nil {
+			hpas = append(hpas, &kubectl.Made{HorizontalPodAutoscaler: *hpa})
+		}
+	}
+	return hpas, manifest.Order(diags), nil
+}
+
+// targetOf returns the target of a ScaledObject, without containers if it is not in the text.
+// It is nil if KEDA reads no containers of such a target.
+func targetOf(so *keda.ScaledObject, docs []*manifest.Document) *keda.Workload {
+	for _, d := range docs {
+		if so.Targets(d.Kind, d.Name) {
+			w := new(keda.Workload)
+			if d.Decode(w) == nil {
+				return w
+			}
+		}
+	}
+	return so.NewWorkload()
+}

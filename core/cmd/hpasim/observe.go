@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"hpaplayground/core/observe"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
+)
+
+// observeOptions are the flags of observe.
+type observeOptions struct {
+	fileRun
+	files  []string
+	output string
+	within moment
+}
+
+func observeCommand() *command {
+	o := observeOptions{}
+	return &command{
+		name:    "observe",
+		args:    "FILE --observed FILE... [flags]",
+		summary: "compare a run with what monitoring recorded",
+		help: `Runs the scenario and compares it with what was recorded in a cluster: replicas,
+the HPA's status, its conditions, minReplicas and maxReplicas. A recording is a
+file as hpasim import reads it, with series as kube-state-metrics, Datadog or
+OpenTelemetry name them, or with legends such as "desired replicas". Each line
+says for how much of the recorded time the run agrees, where the two differ
+first, and by how much at most. Series of other HPAs and of other metrics are
+left out and named.
+
+Times with a date are placed by spec.start of the Simulation; without it, the
+first recorded time is the start of the run. The replicas of an HPA's status are
+as of its last sync; those of its target are as of the moment.`,
+		flags: func(f *flag.FlagSet) {
+			f.Func("observed", "the recording in `FILE`, or - for the standard input; can be repeated", func(name string) error {
+				o.files = append(o.files, name)
+				return nil
+			})
+			f.Var(&o.within, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
+			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json")
+			f.StringVar(&o.output, "output", "text", "the same as -o")
+			o.fileRun.flags(f)
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *observeOptions) run(s streams, args []string) error {
+	switch {
+	case o.output != "text" && o.output != "json":
+		return usagef("output %q: must be text or json", o.output)
+	case len(o.files) == 0:
+		return usagef("what was recorded? --observed prometheus.json, for example")
+	}
+	traces, err := o.read(s)
+	if err != nil {
+		return err
+	}
+	failure := o.fileRun.run(s, args, false)
+	if o.timeline == nil {
+		return failure
+	}
+	o.notes(s.err)
+	index, err := o.chosen()
+	if err != nil {
+		return errors.Join(err, failure)
+	}
+	recordings := observe.Recognize(o.timeline, index, traces...)
+	all, err := o.compare(recordings, index)
+	if err != nil {
+		return errors.Join(err, failure)
+	}
+	out := bufio.NewWriter(s.out)
+	if o.output == "json" {
+		err = writeDifferences(out, all)
+	} else {
+		err = o.print(out, recordings, all)
+	}
+	return errors.Join(err, out.Flush(), failure)
+}
+
+// read reads the recordings.
+func (o *observeOptions) read(s streams) (traces []*trace.Trace, err error) {
+	failed := false
+	for _, name := range o.files {
+		src, err := openOne(s, []string{name})
+		if err != nil {
+			return nil, err
+		}
+		t := trace.Read(src.text)
+		for _, p := range t.Problems {
+			printProblem(s.err, src.name, p)
+		}
+		failed = failed || t.Failed()
+		traces = append(traces, t)
+	}
+	if failed {
+		return nil, errReported
+	}
+	return traces, nil
+}
+
+// compare compares the recordings with the run. There must be one that has a time of the run.
+func (o *observeOptions) compare(r observe.Recordings, hpa int) (all []observe.Difference, err error) {
+	if len(r.All) == 0 {
+		return nil, fmt.Errorf("no series is of HPA %s: %s", o.timeline.HPAs[hpa].Key, strings.Join(append(r.Unknown, r.Others...), ", "))
+	}
+	some := false
+	for _, recording := range r.All {
+		within := recording.Step
+		if o.within.isSet {
+			within = o.within.time
+		}
+		d := observe.Compare(o.timeline, hpa, recording, within)
+		some = some || d.Observed > 0
+		all = append(all, d)
+	}
+	if !some {
+		first := r.All[0].Points
+		times := o.timeline.TimeFormat()
+		return nil, fmt.Errorf("nothing was recorded during the run: the recording is from %s to %s, the run from %s to %s; set spec.start of the Simulation",
+			times.In(first[0].At), times.In(first[len(first)-1].At), times.In(0), times.In(o.timeline.Duration))
+	}
+	return all, nil
+}
+
+// print prints a line for each recording.
+func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.Difference) error {
+	times := o.timeline.TimeFormat()
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "SERIES\tAGREES\tOF\tFIRST DIFFERENCE\tRECORDED\tRUN\tLARGEST")
+	for _, d := range all {
+		at, recorded, model := "-", "-", "-"
+		if f := d.First; f != nil {
+			at, recorded, model = times.At(f.At), shortNumber(f.Recorded), shortNumber(f.Model)
+		}
+		fmt.Fprintf(t, "%s\t%s %%\t%s\t%s\t%s\t%s\t%s\n", d.Kind.Name, percent(d.Share()), timeline.Clock(d.Observed), at, recorded, model, shortNumber(d.Largest))
+	}
+	err := t.Flush()
+	for _, left := range []struct {
+		why   string
+		names []string
+	}{{"another HPA or target", r.Others}, {"not known", r.Unknown}} {
+		if len(left.names) > 0 {
+			fmt.Fprintf(w, "left out, %s: %s\n", left.why, strings.Join(left.names, ", "))
+		}
+	}
+	return err
+}
+
+// writeDifferences writes JSON. Times are in seconds from the run's start.
+func writeDifferences(w io.Writer, all []observe.Difference) error {
+	type series struct {
+		Name            string   `json:"name"`
+		Series          string   `json:"series"`
+		FirstDifference *float64 `json:"firstDifference"`
+		Recorded        *float64 `json:"recorded,omitempty"`
+		Run             *float64 `json:"run,omitempty"`
+		Largest         float64  `json:"largest"`
+		Agreeing        float64  `json:"agreeing"`
+		Seconds         float64  `json:"seconds"`
+	}
+	var out struct {
+		Series []series `json:"series"`
+	}
+	for _, d := range all {
+		s := series{Name: d.Kind.Name, Series: d.Name, Largest: d.Largest, Agreeing: d.Share(), Seconds: d.Observed.Seconds()}
+		if f := d.First; f != nil {
+			at := f.At.Seconds()
+			s.FirstDifference, s.Recorded, s.Run = &at, &f.Recorded, &f.Model
+		}
+		out.Series = append(out.Series, s)
+	}
+	return writeJSON(w, out)
+}
+
+// percent writes a share with at most one decimal. It is 100 only if the share is 1.
+func percent(share float64) string {
+	tenths := int(share * 1000)
+	return strings.TrimSuffix(fmt.Sprintf("%d.%d", tenths/10, tenths%10), ".0")
+}

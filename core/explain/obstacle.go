@@ -1,0 +1,160 @@
+package explain
+
+import (
+	"slices"
+	"sort"
+	"time"
+
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// span is a part of the run in which one thing held the HPA back.
+type span struct {
+	cause    cause
+	from, to time.Duration
+	sync     int // the index in Timeline.Syncs of the span's first sync
+}
+
+func (s span) length() time.Duration { return s.to - s.from }
+
+// heldSpan is a cause and all spans in which it held the HPA back.
+type heldSpan struct {
+	spans   []span
+	total   time.Duration
+	longest span
+}
+
+// joinSpans groups the spans by cause. The cause that took longest comes first.
+func joinSpans(spans []span) []heldSpan {
+	var all []heldSpan
+	for _, s := range spans {
+		i := slices.IndexFunc(all, func(h heldSpan) bool { return h.longest.cause == s.cause })
+		if i < 0 {
+			i, all = len(all), append(all, heldSpan{longest: s})
+		}
+		h := &all[i]
+		h.spans, h.total = append(h.spans, s), h.total+s.length()
+		if s.length() > h.longest.length() {
+			h.longest = s
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].total > all[j].total })
+	return all
+}
+
+// cause says what held the HPA back in a sync, or that a metric was above its target.
+type cause struct {
+	reason   hpa.Reason
+	failed   bool   // a metric could not be read
+	wasAbove bool   // a metric was above its target
+	metric   string // the metric's name
+}
+
+// say puts the cause into words. It calls name for the name of the field that decides whether
+// the HPA is held back.
+func (c cause) say(lang words.Language, name func(string) string) string {
+	switch {
+	case c.wasAbove:
+		return name(lang.Say("%s was above its target", MetricLabel(c.metric)))
+	case c.failed && c.metric != "":
+		return lang.Say("the %s could not be read", c.metric)
+	case c.failed:
+		return lang.Say("a metric could not be read")
+	case c.reason.Info().Cause == hpa.ByBound:
+		return lang.Say("the metrics wanted more than %s", name(HeldBy(c.reason, lang)))
+	}
+	return lang.Say("the %s held it back", name(HeldBy(c.reason, lang)))
+}
+
+// neverText says that the cause did not occur in the run.
+func (c cause) neverText(lang words.Language, name func(string) string) string {
+	switch {
+	case c.wasAbove:
+		return lang.Say("%s.", name(lang.Say("%s was never above its target", MetricLabel(c.metric))))
+	case c.reason.Info().Cause == hpa.ByBound:
+		return lang.Say("The metrics never wanted more than %s.", name(HeldBy(c.reason, lang)))
+	}
+	return lang.Say("The %s never held it back.", name(HeldBy(c.reason, lang)))
+}
+
+// obstacle says why the result of a sync is not what the metrics proposed: a policy, a
+// window or a bound such as maxReplicas held it back, or the sync failed. It leaves out
+// a bound such as minReplicas that only stops scaling down, because that surprises nobody.
+func obstacle(d *hpa.Decision) cause {
+	reason := d.HeldBy()
+	if info := reason.Info(); info.Cause == hpa.ByPolicy || info.Cause == hpa.ByWindow || info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp {
+		return cause{reason: reason}
+	}
+	for i := range d.Metrics {
+		if d.Metrics[i].Verdict == hpa.VerdictFailed {
+			return cause{failed: true, metric: d.Metrics[i].Name}
+		}
+	}
+	return cause{}
+}
+
+// aboveTarget returns the spans in which each metric was above its target by more than
+// the tolerance.
+func aboveTarget(tl *timeline.Timeline, index int, metrics []timeline.MetricSummary) []span {
+	var spans []span
+	for _, metric := range metrics {
+		why := cause{wasAbove: true, metric: metric.Name}
+		spans = append(spans, spansOf(tl, index, func(d *hpa.Decision) cause {
+			if above(d, metric.Name) {
+				return why
+			}
+			return cause{}
+		})...)
+	}
+	return spans
+}
+
+// above reports whether a sync found the metric above its target.
+func above(d *hpa.Decision, metric string) bool {
+	return slices.ContainsFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Name == metric && m.Above() })
+}
+
+// spansOf returns the spans in which the HPA's syncs have the same cause.
+func spansOf(tl *timeline.Timeline, index int, causeOf func(*hpa.Decision) cause) []span {
+	var spans []span
+	open := false // whether the last span continues until the next sync
+	for i := range tl.Syncs {
+		sync := &tl.Syncs[i]
+		if sync.HPA != index {
+			continue
+		}
+		if open {
+			spans[len(spans)-1].to = sync.At
+		}
+		current := causeOf(&sync.Decision)
+		if open && spans[len(spans)-1].cause == current {
+			continue
+		}
+		if open = current != (cause{}); open {
+			spans = append(spans, span{current, sync.At, tl.Duration, i})
+		}
+	}
+	return spans
+}
+
+// fieldOf returns the field whose value held the HPA back when the span begins, or which
+// changes what held it back, or the zero Field. If the HPA was changed in the run, its fields are not in the text.
+func fieldOf(tl *timeline.Timeline, s span, lang words.Language) Field {
+	sync := &tl.Syncs[s.sync]
+	object := &tl.HPAs[sync.HPA]
+	if object.VersionAt(sync.At) != 0 || object.Versions[0].Object == nil {
+		return Field{}
+	}
+	d, spec := &sync.Decision, &object.Versions[0].Object.Spec
+	if !s.cause.wasAbove {
+		h, _ := HoldOf(d, spec, lang)
+		return Written(tl.OriginOf(sync.HPA), h.Set)
+	}
+	i := slices.IndexFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Name == s.cause.metric })
+	if i < 0 || i >= len(spec.Metrics) {
+		return Field{}
+	}
+	return Written(tl.OriginOf(sync.HPA), (&builder{d: d, spec: spec}).targetField(i))
+}

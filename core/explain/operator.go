@@ -1,0 +1,177 @@
+package explain
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	keda "hpaplayground/core/keda/operator"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
+)
+
+// Turn explains the last turn of KEDA's loop for an HPA at or before a time. It is nil if
+// KEDA did not make the HPA, or if there was no turn yet.
+func Turn(tl *timeline.Timeline, index int, moment time.Duration, lang words.Language) *Step {
+	so := tl.ScaledObjectOf(index)
+	if so == nil {
+		return nil
+	}
+	if r := so.ReportAt(moment); r != nil && !r.Looping {
+		text := lang.Say("KEDA is paused: it has deleted the HPA, and scales nothing")
+		if len(r.Conditions) == 0 {
+			text = lang.Say("The ScaledObject was deleted, and its HPA with it")
+		}
+		return &Step{Metric: -1, Title: lang.Say("KEDA at %s", tl.TimeFormat().In(r.At)), Replicas: -1, Lines: []string{text}}
+	}
+	t := so.TurnAt(moment)
+	if t == nil {
+		return nil
+	}
+	e := operatorStep{Step: Step{Metric: -1, Title: lang.Say("KEDA at %s", tl.TimeFormat().In(t.At)), Replicas: -1}, lang: lang, turn: t, object: t.Object}
+	e.sources()
+	e.scaling()
+	e.mainIsLast()
+	for _, c := range t.Conditions {
+		if c.Reason != "" {
+			e.Conditions = append(e.Conditions, autoscaling.HorizontalPodAutoscalerCondition{Type: autoscaling.ConditionType(c.Type), Status: c.Status, Reason: c.Reason, Message: c.Message})
+		}
+	}
+	for _, event := range t.Events {
+		kind := "Normal"
+		if event.Warning {
+			kind = "Warning"
+		}
+		e.Events = append(e.Events, hpa.Event{Type: kind, Reason: event.Reason, Message: event.Message})
+	}
+	return &e.Step
+}
+
+// operatorStep explains one turn.
+type operatorStep struct {
+	Step
+	lang   words.Language
+	turn   *timeline.Turn
+	object *keda.Object
+}
+
+func (e *operatorStep) field(path string) {
+	e.Fields = append(e.Fields, Field{Kind: keda.Kind, Path: "spec." + path})
+}
+
+// sources says what each trigger's source answered, and whether the answer makes the trigger
+// active.
+func (e *operatorStep) sources() {
+	for i := range e.object.Sources {
+		src, seen := &e.object.Sources[i], &e.turn.Seen[i]
+		switch name := src.Name(); {
+		case name == "":
+		case seen.Answer.Fallback:
+			e.say(e.lang.Say("%s: the source failed too often, so the value is the one for the fallback's %d replicas", name, e.object.Fallback.Replicas))
+		case seen.Reading.Err != nil:
+			e.say(e.lang.Say("%s: the source failed", name))
+		case src.Cron != nil && seen.Reading.Active:
+			e.say(e.lang.Say("%s: the window is open, so it is active", name))
+		case src.Cron != nil:
+			e.say(e.lang.Say("%s: the window is closed, so it is not active", name))
+		case seen.Reading.Active:
+			e.say(e.lang.Say("%s: %s, above %s, so it is active", name, milliText(seen.Reading.Milli), plainNumber(src.Activation)))
+		default:
+			e.say(e.lang.Say("%s: %s, not above %s, so it is not active", name, milliText(seen.Reading.Milli), plainNumber(src.Activation)))
+		}
+	}
+}
+
+// scaling says what the operator does with the replicas, and why.
+func (e *operatorStep) scaling() {
+	t, observation, lang := e.turn, &e.turn.Observed, e.lang
+	since := observation.LastActive
+	switch {
+	case observation.Missing != nil:
+		e.say(lang.Say("The target cannot be read: %s", observation.Missing))
+	case observation.Failed != nil && len(t.Events) > 0:
+		e.say(lang.Say("The target cannot be scaled: %s", observation.Failed))
+	case t.Scaled != nil && e.object.Forced:
+		e.Replicas = *t.Scaled
+		e.say(lang.Say("An annotation forces the activation: KEDA scales from %d to %d", observation.Replicas, *t.Scaled))
+	case t.Scaled != nil && !observation.Activity.Active && *t.Scaled > observation.Replicas:
+		e.Replicas = *t.Scaled
+		e.say(lang.Say("No trigger is active: KEDA scales from %d to minReplicaCount %d", observation.Replicas, *t.Scaled))
+		e.field("minReplicaCount")
+	case t.Scaled != nil && *t.Scaled > observation.Replicas:
+		e.Replicas = *t.Scaled
+		e.say(lang.Say("%s is active: KEDA scales from %d to %d, and the HPA scales from there", strings.Join(observation.Activity.Triggers, ", "), observation.Replicas, *t.Scaled))
+		e.field("triggers")
+	case t.Scaled != nil && since.IsZero():
+		e.Replicas = *t.Scaled
+		e.say(lang.Say("No trigger was ever active, and initialCooldownPeriod (%s) is over: KEDA scales from %d to %d", period(e.object.InitialCooldown), observation.Replicas, *t.Scaled))
+		e.field("initialCooldownPeriod")
+	case t.Scaled != nil:
+		e.Replicas = *t.Scaled
+		e.say(lang.Say("No trigger was active for more than cooldownPeriod (%s): KEDA scales from %d to %d, whatever the HPA's window and policies say", period(e.object.Cooldown), observation.Replicas, *t.Scaled))
+		e.field("cooldownPeriod")
+	case observation.Activity.Active && e.object.PausesOut && observation.Replicas == 0:
+		e.say(lang.Say("A trigger is active, but an annotation pauses scaling out: KEDA leaves the replicas"))
+	case observation.Activity.Active:
+		e.say(lang.Say("A trigger is active: the HPA scales"))
+	case observation.Activity.Failed:
+		e.say(lang.Say("A source failed: KEDA scales nothing"))
+	case t.Conditions.Get(keda.Active).Reason == keda.CoolingDown && since.IsZero():
+		e.say(lang.Say("No trigger was ever active: KEDA scales down once initialCooldownPeriod (%s) is over", period(e.object.InitialCooldown)))
+		e.field("initialCooldownPeriod")
+	case t.Conditions.Get(keda.Active).Reason == keda.CoolingDown:
+		e.say(lang.Say("No trigger is active. One was %s ago: KEDA scales down once that is more than cooldownPeriod (%s)", period(observation.Now.Sub(since)), period(e.object.Cooldown)))
+		e.field("cooldownPeriod")
+	case e.object.Min > 0 && e.object.Idle == nil:
+		e.say(lang.Say("No trigger is active. With minReplicaCount above 0 the HPA alone scales, and cooldownPeriod has no effect"))
+		e.field("minReplicaCount")
+	case e.object.PausesIn && observation.Replicas > 0:
+		e.say(lang.Say("No trigger is active, but an annotation pauses scaling in: KEDA leaves the replicas"))
+	default:
+		e.say(lang.Say("No trigger is active, and there is nothing to scale down"))
+	}
+}
+
+func milliText(milli int64) string { return plainNumber(float64(milli) / 1000) }
+
+func plainNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// scaledByKEDA says when KEDA scaled the HPA's target; nil if KEDA never did.
+func scaledByKEDA(tl *timeline.Timeline, index int, lang words.Language) []Line {
+	so := tl.ScaledObjectOf(index)
+	if so == nil {
+		return nil
+	}
+	turns := so.Scalings()
+	if len(turns) == 0 {
+		return nil
+	}
+	var m marks
+	at := func(t *timeline.Turn) string {
+		return m.mark(Part{Text: tl.TimeFormat().In(t.At), Moment: true, At: t.At})
+	}
+	first, last := turns[0], turns[len(turns)-1]
+	text := ""
+	switch len(turns) {
+	case 1:
+		text = lang.Say("KEDA scaled from %d to %d at %s.", first.Observed.Replicas, *first.Scaled, at(first))
+	case 2:
+		text = lang.Say("KEDA scaled from %d to %d at %s and from %d to %d at %s.",
+			first.Observed.Replicas, *first.Scaled, at(first), last.Observed.Replicas, *last.Scaled, at(last))
+	default:
+		text = lang.Say("KEDA scaled %d times: first from %d to %d at %s, last from %d to %d at %s.", len(turns),
+			first.Observed.Replicas, *first.Scaled, at(first), last.Observed.Replicas, *last.Scaled, at(last))
+	}
+	return []Line{m.line(text, cause{})}
+}
+
+// Written returns the field of the text that a field of an HPA comes from. If KEDA makes the
+// HPA, origin has the field of the ScaledObject.
+func Written(origin *keda.Origin, f Field) Field {
+	if origin != nil && f.Kind == hpaKind {
+		return Field{Kind: keda.Kind, Path: origin.Path(f.Path), Flag: f.Flag}
+	}
+	return f
+}

@@ -1,0 +1,82 @@
+package observe
+
+import (
+	"math"
+	"sort"
+	"time"
+
+	"hpaplayground/core/timeline"
+)
+
+// Difference is how a recording and the run differ.
+type Difference struct {
+	Recording
+	First    *First        // nil: they never differ
+	Largest  float64       // the largest distance
+	Observed time.Duration // how much of the run was recorded
+	Agreed   time.Duration // how much of that is as in the run
+}
+
+// First is the first recorded value that the run does not have.
+type First struct {
+	At              time.Duration
+	Recorded, Model float64
+}
+
+// Share returns how much of the recorded time agrees, from 0 to 1. It is 0 if nothing of the
+// run was recorded.
+func (d *Difference) Share() float64 {
+	if d.Observed == 0 {
+		return 0
+	}
+	return float64(d.Agreed) / float64(d.Observed)
+}
+
+// Compare compares a recording with the run. A value agrees if the run had it within a time
+// before or after: an exporter is asked only from time to time, and the syncs of a cluster do
+// not begin when those of the run do. Points outside of the run do not count.
+func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) Difference {
+	d := Difference{Recording: r}
+	model := r.Kind.model(tl, hpa)
+	for i, p := range r.Points {
+		if p.At < 0 || p.At > tl.Duration {
+			continue
+		}
+		until := p.At + r.Step
+		if i+1 < len(r.Points) && r.Points[i+1].At-p.At <= r.Step+r.Step/2 {
+			until = r.Points[i+1].At
+		}
+		span := max(0, min(until, tl.Duration)-p.At)
+		d.Observed += span
+		distance := nearest(&model, p.At-within, p.At+within, p.Value)
+		if distance < sameBelow {
+			d.Agreed += span
+			continue
+		}
+		if d.First == nil {
+			d.First = &First{At: p.At, Recorded: p.Value, Model: model.At(p.At)}
+		}
+		d.Largest = max(d.Largest, distance)
+	}
+	return d
+}
+
+// sameBelow is the distance from which a value differs. An export over a long time averages
+// whole numbers of replicas.
+const sameBelow = 0.5
+
+// nearest returns how far a value is from those that a series has in a span. If it has none,
+// the value is as far as from 0, but at least 1.
+func nearest(s *timeline.Series, from, to time.Duration, v float64) float64 {
+	i := max(0, sort.Search(len(s.T), func(i int) bool { return s.T[i] > from })-1)
+	best := math.Inf(1)
+	for ; i < len(s.T) && s.T[i] <= to; i++ {
+		if distance := math.Abs(s.V[i] - v); distance < best { // not if the series has no value
+			best = distance
+		}
+	}
+	if math.IsInf(best, 1) {
+		return max(math.Abs(v), 1)
+	}
+	return best
+}

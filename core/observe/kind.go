@@ -1,0 +1,176 @@
+// Package observe compares a run with what monitoring recorded: the replicas, the HPA's
+// status and its spec over time, as kube-state-metrics and other exporters name them.
+package observe
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/timeline"
+)
+
+// Kind is what a recorded series measures of an HPA or of its target.
+type Kind struct {
+	Name    string   // such as desired, for people and for flags
+	Metrics []string // the names that exporters give it, without labels
+	words   []string // of a legend that mean it
+	model   func(tl *timeline.Timeline, hpa int) timeline.Series
+}
+
+// Kinds returns the kinds. A legend is of the first kind that fits.
+func Kinds() []Kind {
+	return []Kind{
+		{"desired", metrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas })},
+		{"min", metrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) })},
+		{"max", metrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas })},
+		{"current", metrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas })},
+		{"spec", workload("spec_replicas", "replicas_desired", "desired"), nil,
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Spec }},
+		{"ready", workload("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Ready }},
+		{"available", workload("status_replicas_available", "replicas_available", "available"), []string{"available"},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Available }},
+		{"updated", workload("status_replicas_updated", "replicas_updated", "updated"), []string{"updated"},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Updated }},
+		{"replicas", workload("status_replicas", "replicas", "current"), []string{"replicas", "replica", "pods", "running"},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Status }},
+	}
+}
+
+// metrics returns the names of a metric of the HPA: as kube-state-metrics 2 and 1 name it,
+// as Datadog does, and others.
+func metrics(stateMetric, datadog string, others ...string) []string {
+	return append([]string{"kube_horizontalpodautoscaler_" + stateMetric, "kube_hpa_" + stateMetric, "kubernetes_state.hpa." + datadog}, others...)
+}
+
+// workload returns the names of a metric of the target: as kube-state-metrics names it for
+// each kind of workload, and as Datadog and OpenTelemetry do.
+func workload(stateMetric, datadog, otel string) (all []string) {
+	for _, kind := range []string{"deployment", "statefulset", "replicaset"} {
+		all = append(all, "kube_"+kind+"_"+stateMetric, "kubernetes_state."+kind+"."+datadog, "k8s."+kind+"."+otel, "k8s."+kind+"."+otel+"_pods")
+	}
+	if stateMetric == "spec_replicas" {
+		all = append(all, "kube_statefulset_replicas")
+	}
+	return all
+}
+
+// lowest returns minReplicas, with its default.
+func lowest(h *autoscaling.HorizontalPodAutoscaler) int32 {
+	if h.Spec.MinReplicas == nil {
+		return 1
+	}
+	return *h.Spec.MinReplicas
+}
+
+// KindOf finds the kind of a series by its name: the metric's, or a legend that says a kind
+// and else only the names of the HPA and its target, and words such as HPA and replicas.
+func KindOf(name string, names ...string) (kind Kind, ok bool) {
+	metric, _, _ := strings.Cut(name, "{")
+	metric = strings.TrimSpace(metric)
+	if metric == "" || strings.HasSuffix(metric, conditionMetric) {
+		return conditionKind(name)
+	}
+	for _, k := range Kinds() {
+		if slices.Contains(k.Metrics, metric) {
+			return k, true
+		}
+	}
+	return legendKind(metric, names)
+}
+
+// fillers are the words of a legend that say nothing about the kind.
+var fillers = []string{"hpa", "horizontalpodautoscaler", "autoscaler", "deployment", "statefulset", "replicas", "replica", "pods", "pod", "count", "number", "of", "the", "kube", "status", "spec", "scale"}
+
+func legendKind(legend string, names []string) (kind Kind, ok bool) {
+	said := wordsOf(legend)
+	rest := slices.DeleteFunc(slices.Clone(said), func(w string) bool {
+		return slices.Contains(fillers, w) || slices.ContainsFunc(names, func(n string) bool { return slices.Contains(wordsOf(n), w) })
+	})
+	for _, k := range Kinds() {
+		all := len(said) > 0
+		for _, w := range rest {
+			all = all && slices.Contains(k.words, w)
+		}
+		if all && slices.ContainsFunc(said, func(w string) bool { return slices.Contains(k.words, w) }) {
+			return k, true
+		}
+	}
+	return Kind{}, false
+}
+
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return (c < 'a' || c > 'z') && (c < '0' || c > '9') })
+}
+
+// conditionMetric is the end of kube-state-metrics' name for a condition. Each condition has
+// a series for each status, which is 1 while the condition has that status.
+const conditionMetric = "_status_condition"
+
+func conditionKind(name string) (kind Kind, ok bool) {
+	condition, status := label(name, "condition"), label(name, "status")
+	if condition == "" || !strings.EqualFold(status, "true") {
+		return Kind{}, false // the series of the other statuses say the same
+	}
+	return Kind{Name: condition, model: ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 {
+		for _, c := range h.Status.Conditions {
+			if string(c.Type) == condition && string(c.Status) == "True" {
+				return 1
+			}
+		}
+		return 0
+	})}, true
+}
+
+var labels = regexp.MustCompile(`([a-zA-Z_]\w*)\s*=\s*"((?:[^"\\]|\\.)*)"`)
+
+// label returns the value of a label in a series' name, or "".
+func label(name string, keys ...string) string {
+	for _, match := range labels.FindAllStringSubmatch(name, -1) {
+		if slices.Contains(keys, match[1]) {
+			return match[2]
+		}
+	}
+	return ""
+}
+
+// ofStatus returns a value of the HPA's object over time: after each edit and each sync. It is
+// NaN while there is no HPA.
+func ofStatus(value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*timeline.Timeline, int) timeline.Series {
+	return func(tl *timeline.Timeline, hpa int) (s timeline.Series) {
+		var times []time.Duration
+		for _, v := range tl.HPAs[hpa].Versions {
+			times = append(times, v.At)
+		}
+		for i := range tl.Syncs {
+			if tl.Syncs[i].HPA == hpa {
+				times = append(times, tl.Syncs[i].At)
+			}
+		}
+		slices.Sort(times)
+		for _, at := range slices.Compact(times) {
+			v := math.NaN()
+			if h := tl.HPAAt(hpa, at); h != nil {
+				v = float64(value(h))
+			}
+			s.Set(at, v)
+		}
+		return s
+	}
+}
+
+// ofTarget returns the target of an HPA, or an empty one if it does not exist.
+func ofTarget(tl *timeline.Timeline, hpa int) *timeline.Target {
+	if i := tl.HPAs[hpa].Target; i >= 0 {
+		return &tl.Targets[i]
+	}
+	return &timeline.Target{}
+}

@@ -1,0 +1,132 @@
+package track
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strconv"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+)
+
+// Note is an edit of the HPA, a change of the replicas by KEDA's operator, or a span in
+// which a metric could not be read. The controller does not cause notes.
+type Note struct {
+	From, To time.Duration // equal for an edit and a scaling
+	Outage   bool
+	KEDA     int32  // the replicas that KEDA added, below 0 those that it removed; 0: another note
+	Short    string // the note in one word, such as "edit"
+	Text     string // the note in a few words, such as "maxReplicas 12 → 5"
+}
+
+// Notes returns the edits, the scalings by KEDA and the outages in order of time.
+func (r Run) Notes() []Note {
+	if !r.Has() {
+		return nil
+	}
+	notes := slices.Concat(r.edits(), r.scalingsByKEDA(), r.outages())
+	slices.SortStableFunc(notes, func(a, b Note) int { return int(a.From/time.Millisecond - b.From/time.Millisecond) }) //fits: a run has a week at most
+	return notes
+}
+
+// edits returns a note for each version of the HPA that differs from the version before.
+func (r Run) edits() (notes []Note) {
+	versions := r.Timeline.HPAs[r.HPA].Versions
+	for i := 1; i < len(versions); i++ {
+		before, after := versions[i-1].Object, versions[i].Object
+		short, text := r.Lang.Say("edit"), ""
+		switch {
+		case before == nil && after == nil:
+			continue
+		case after == nil:
+			short, text = r.Lang.Say("deleted"), r.Lang.Say("HPA deleted")
+		case before == nil:
+			short, text = r.Lang.Say("created"), r.Lang.Say("HPA created")
+		default:
+			if text = r.Lang.List(changes(&before.Spec, &after.Spec)...); text == "" {
+				continue
+			}
+		}
+		notes = append(notes, Note{From: versions[i].At, To: versions[i].At, Short: short, Text: text})
+	}
+	return notes
+}
+
+// scalingsByKEDA returns the turns in which KEDA's operator scaled the HPA's target.
+func (r Run) scalingsByKEDA() (notes []Note) {
+	so := r.Timeline.ScaledObjectOf(r.HPA)
+	if so == nil {
+		return nil
+	}
+	for _, t := range so.Scalings() {
+		text := strconv.Itoa(int(t.Observed.Replicas)) + " → " + strconv.Itoa(int(*t.Scaled))
+		notes = append(notes, Note{From: t.At, To: t.At, KEDA: *t.Scaled - t.Observed.Replicas, Short: "KEDA", Text: "KEDA " + text})
+	}
+	return notes
+}
+
+// changes names the fields in which two specs differ. minReplicas and maxReplicas are named
+// with both values.
+func changes(before, after *autoscaling.HorizontalPodAutoscalerSpec) (fields []string) {
+	count := func(n *int32) string {
+		if n == nil {
+			return "1" // the API server's default
+		}
+		return strconv.Itoa(int(*n))
+	}
+	if a, b := count(before.MinReplicas), count(after.MinReplicas); a != b {
+		fields = append(fields, "minReplicas "+a+" → "+b)
+	}
+	if a, b := count(&before.MaxReplicas), count(&after.MaxReplicas); a != b {
+		fields = append(fields, "maxReplicas "+a+" → "+b)
+	}
+	for _, f := range []struct {
+		name string
+		a, b any
+	}{
+		{"metrics", before.Metrics, after.Metrics}, {"behavior", before.Behavior, after.Behavior}, {"scaleTargetRef", before.ScaleTargetRef, after.ScaleTargetRef},
+	} {
+		if !reflect.DeepEqual(f.a, f.b) && asJSON(f.a) != asJSON(f.b) { // a quantity also holds how it was written
+			fields = append(fields, f.name)
+		}
+	}
+	return fields
+}
+
+func asJSON(v any) string {
+	text, _ := json.Marshal(v) //nolint:errcheck // a spec that was read can be written
+	return string(text)
+}
+
+// outages returns the spans in which the syncs could not read a metric.
+func (r Run) outages() (notes []Note) {
+	open := false // the last outage lasts until this sync
+	for i := range r.Syncs {
+		metric := unread(&r.Syncs[i].Decision)
+		switch {
+		case metric == "":
+		case open:
+			notes[len(notes)-1].To = r.until(i)
+		default:
+			notes = append(notes, Note{
+				From: r.Syncs[i].At, To: r.until(i), Outage: true,
+				Short: r.Lang.Say("outage"), Text: r.Lang.Say("%s could not be read", metric),
+			})
+		}
+		open = metric != ""
+	}
+	return notes
+}
+
+// unread returns the first metric that a sync could not read; "" if the sync read all metrics.
+func unread(d *hpa.Decision) string {
+	for i := range d.Metrics {
+		if d.Metrics[i].Verdict == hpa.VerdictFailed {
+			return explain.MetricLabel(d.Metrics[i].Name)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,7 @@
+//go:build untranslated
+
+package words
+
+// Text returns nothing: the page's program gets the text of the reader's language from
+// the site, see Learn.
+func (Language) Text() string { return "" }
