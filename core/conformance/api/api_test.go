@@ -47,7 +47,7 @@ func checked(h *autoscaling.HorizontalPodAutoscaler, o autoscaling.ValidationOpt
 	autoscaling.SetDefaults(h)
 	autoscaling.DropDisabledFields(h, o)
 	if errs := autoscaling.Validate(h, o); len(errs) > 0 {
-		return "", nil, settle(autoscaling.InvalidMessage(h.Name, errs))
+		return "", nil, sortErrors(autoscaling.InvalidMessage(h.Name, errs))
 	}
 	return ordered(map[string]any{"spec": h.Spec, "annotations": h.Annotations}), h, ""
 }

@@ -30,7 +30,7 @@ func (f fuzzer) one(valid, wrong []any) any {
 	return valid[f.IntN(len(valid))]
 }
 
-// put sets the key, except in left percent of the cases.
+// put sets the key. In left percent of the cases it does nothing.
 func (f fuzzer) put(o object, key string, left int, value any) {
 	if !f.percent(left) {
 		o[key] = value

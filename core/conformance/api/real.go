@@ -54,7 +54,7 @@ func create(raw []byte) (spec string, hub *internalHPA, message string) {
 	}
 	spec, err = admit(hub)
 	if err != nil {
-		return "", nil, settle(err.Error())
+		return "", nil, sortErrors(err.Error())
 	}
 	return spec, hub, ""
 }
@@ -68,9 +68,9 @@ func admit(hub *internalHPA) (string, error) {
 	return show(hub), nil
 }
 
-// settle sorts errors whose order is random in the API server: a metric has several blocks
+// sortErrors sorts errors whose order is random in the API server: a metric has several blocks
 // that it should not have.
-func settle(message string) string {
+func sortErrors(message string) string {
 	if strings.Count(message, "must populate the given metric source only") < 2 {
 		return message
 	}
@@ -89,7 +89,7 @@ func update(raw []byte, old *internalHPA) (spec, message string) {
 	before := old.DeepCopy()
 	before.ResourceVersion = "1"
 	if err := rest.BeforeUpdate(strategy.Strategy, requestContext("update", namespace), hub, before); err != nil {
-		return "", settle(err.Error())
+		return "", sortErrors(err.Error())
 	}
 	return show(hub), ""
 }

@@ -79,9 +79,9 @@ spec:
       tolerance: %s
 `, values...)
 		real, own := applied(text), read(text)
-		if real.fate != typed && strings.HasSuffix(strings.Join(own.errs, ""), ": too many digits") {
+		if real.result != typed && strings.HasSuffix(strings.Join(own.errs, ""), ": too many digits") {
 			long++
-		} else if real.fate != typed && strings.HasSuffix(strings.Join(own.errs, ""), " that is not allowed in a YAML tag") {
+		} else if real.result != typed && strings.HasSuffix(strings.Join(own.errs, ""), " that is not allowed in a YAML tag") {
 			tags++
 		} else if problem := compare(real, own, text); problem != "" {
 			failures++
@@ -90,9 +90,9 @@ spec:
 	}
 	tally.Add(t, "YAML scalars as quantities, whole numbers and strings", *runsFlag-long-tags, failures)
 	if *runsFlag >= 5000 {
-		tally.Met(t, "A quantity with an exponent of three digits, or of more than 64 characters, is an error", "the API server accepts it, and then takes seconds or never ends when it compares it", long)
+		tally.CountKnown(t, "A quantity with an exponent of three digits, or of more than 64 characters, is an error", "the API server accepts it, and then takes seconds or never ends when it compares it", long)
 	}
 	if *runsFlag >= 50_000 {
-		tally.Met(t, "A YAML tag with a comma, as !!float,.5, is an error", "YAML forbids it; kubectl's parser takes all of it for the tag of an empty value", tags)
+		tally.CountKnown(t, "A YAML tag with a comma, as !!float,.5, is an error", "YAML forbids it; kubectl's parser takes all of it for the tag of an empty value", tags)
 	}
 }

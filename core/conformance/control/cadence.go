@@ -29,7 +29,7 @@ import (
 // --concurrent-horizontal-pod-autoscaler-syncs.
 const syncWorkers = 5
 
-// Begin is the begin of a sync of an HPA.
+// Begin is the time at which a sync of an HPA begins.
 type Begin struct {
 	At  time.Duration
 	Key autoscaling.Key
@@ -50,11 +50,11 @@ type cadence struct {
 
 // process is one run of the controller process.
 type process struct {
-	c       *cadence
-	flags   setting.Controller
-	scrap   *world // takes the events and errors, which are ignored here
-	handler cache.ResourceEventHandler
-	over    bool
+	c        *cadence
+	flags    setting.Controller
+	ignored  *world // takes the events and errors, which are ignored here
+	handler  cache.ResourceEventHandler
+	finished bool
 }
 
 // Cadence runs the scenario's timeline with the real controller. It must run in a synctest
@@ -86,7 +86,7 @@ func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 	}
 	time.Sleep(s.Duration - time.Since(start))
 	synctest.Wait()
-	c.process.over = true
+	c.process.finished = true
 	for _, end := range c.ends {
 		end()
 	}
@@ -100,14 +100,14 @@ func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 // start ends the process at once, even in the middle of a sync, and starts another.
 func (c *cadence) start(flags setting.Controller) {
 	if c.process != nil {
-		c.process.over = true
+		c.process.finished = true
 	}
-	p := &process{c: c, flags: flags, scrap: &world{stored: map[string]*stored{}}}
+	p := &process{c: c, flags: flags, ignored: &world{stored: map[string]*stored{}}}
 	c.process = p
 	ctx, cancel := context.WithCancel(context.Background())
-	ctx = withLog(ctx, p.scrap)
+	ctx = withLog(ctx, p.ignored)
 	setErrorHandler(func(error) {})
-	w := p.scrap
+	w := p.ignored
 	await := launch(ctx, syncWorkers, &parts{
 		events{w: w}, tickScales{p: p}, tickHPAs{p: p}, mapper{w: &world{step: &trial.Step{Mappings: 1}}}, metrics{w}, hpaInformer{w, p.begin}, podInformer{w}, flags.SyncPeriod, configOf(&flags, c.gates)})
 	p.handler = w.handler
@@ -135,7 +135,7 @@ func (p *process) resync(ctx context.Context, period time.Duration) {
 			return
 		case <-time.After(period):
 		}
-		if p.over {
+		if p.finished {
 			return
 		}
 		for _, object := range p.c.sorted() {
@@ -173,7 +173,7 @@ func (c *cadence) made(h *autoscaling.HorizontalPodAutoscaler) *hpav2.Horizontal
 	return object
 }
 
-// apply creates the object or replaces the one that is there.
+// apply creates the object or replaces the existing one.
 func (c *cadence) apply(h *autoscaling.HorizontalPodAutoscaler) {
 	object := c.made(h)
 	c.mu.Lock()
@@ -217,7 +217,7 @@ func (p *process) begin(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 	p.c.mu.Lock()
 	defer p.c.mu.Unlock()
 	object := p.c.objects[key]
-	if object == nil || p.over {
+	if object == nil || p.finished {
 		return nil
 	}
 	p.c.began = append(p.c.began, Begin{time.Since(trial.Epoch), key})
@@ -252,7 +252,7 @@ func (h tickHPAs) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAut
 	key := autoscaling.Key{Namespace: object.Namespace, Name: object.Name}
 	c.mu.Lock()
 	old := c.objects[key]
-	if h.p.over || old == nil || old.Generation != object.Generation {
+	if h.p.finished || old == nil || old.Generation != object.Generation {
 		c.mu.Unlock()
 		return nil, errors.New("the object has been modified")
 	}

@@ -24,7 +24,7 @@ func Compare(result *Result) *Difference {
 		if result.Outcomes[i].Text() != ours[i].Text() {
 			return &Difference{i, result.Outcomes[i], ours[i]}
 		}
-		if result.Outcomes[i].Unsettled == ours[i].Unsettled {
+		if result.Outcomes[i].Original == ours[i].Original {
 			continue
 		}
 		if result.Recording.Steps[i].MappingError {

@@ -101,9 +101,9 @@ func (w *world) emitted(key autoscaling.Key, event hpa.Event) {
 	}
 }
 
-// held returns the events of the HPA that the API server still has, in the order of
+// keptEvents returns the events of the HPA that the API server still has, in the order of
 // SortEvents.
-func (w *world) held(key autoscaling.Key) []record.Event {
+func (w *world) keptEvents(key autoscaling.Key) []record.Event {
 	var list []record.Event
 	for _, s := range w.stored {
 		if s.key == key && time.Since(trial.Epoch) < s.written+lifetime {

@@ -22,11 +22,11 @@ type metrics struct{ w *world }
 
 // next finds the requested metric. The controller requests metrics in the order of the spec,
 // but not all of them.
-func (m metrics) next(what string, is func(*hpav2.MetricSpec) bool) (*hpa.Reading, error) {
+func (m metrics) next(name string, matches func(*hpav2.MetricSpec) bool) (*hpa.Reading, error) {
 	readings := m.w.step.Obs.Metrics
 	specs := m.w.objects[m.w.step.Key].Spec.Metrics
 	for i := m.w.cursor; i < len(specs); i++ {
-		if is(&specs[i]) {
+		if matches(&specs[i]) {
 			m.w.cursor = i + 1
 			if text := readings[i].Error; text != "" {
 				return nil, errors.New(text)
@@ -34,7 +34,7 @@ func (m metrics) next(what string, is func(*hpav2.MetricSpec) bool) (*hpa.Readin
 			return &readings[i], nil
 		}
 	}
-	err := fmt.Errorf("metric %s: asked for and not in the spec from %d on", what, m.w.cursor)
+	err := fmt.Errorf("metric %s: asked for and not in the spec from %d on", name, m.w.cursor)
 	m.w.problem(err)
 	return nil, err
 }

@@ -109,7 +109,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 	}
 	result.End = time.Since(trial.Epoch)
 	for key := range w.objects {
-		result.Events[key] = w.held(key)
+		result.Events[key] = w.keptEvents(key)
 	}
 	stop()
 	time.Sleep(time.Second) // older queues end at the next tick of a timer
@@ -139,8 +139,8 @@ func (w *world) start() (stop func()) {
 }
 
 // launch starts a controller. await waits for its end, after the context has ended.
-func launch(ctx context.Context, workers int, made *parts) (await func()) {
-	controller := newController(ctx, made)
+func launch(ctx context.Context, workers int, controllerParts *parts) (await func()) {
+	controller := newController(ctx, controllerParts)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -247,21 +247,21 @@ func (w *world) get(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 		w.problem(err)
 		return nil
 	}
-	if old := w.objects[key]; old != nil && !step.SetStatus && w.seen(key) {
+	if old := w.objects[key]; old != nil && !step.SetStatus && w.wasReconciled(key) {
 		object.Status = old.Status
 	}
 	w.outcomes[key] = w.outcome
 	w.version++
 	object.ResourceVersion = fmt.Sprint(w.version)
 	if old := w.objects[key]; old != nil && w.present[key] && old.Generation != object.Generation {
-		w.handler.OnUpdate(old, object) // the edit; its sync is this one
+		w.handler.OnUpdate(old, object) // the edit that causes this sync
 	}
 	w.objects[key] = object
 	return object
 }
 
-// seen: the HPA was reconciled before, so that its status is known.
-func (w *world) seen(key autoscaling.Key) bool { return w.outcomes[key] != nil }
+// wasReconciled: the HPA was reconciled before, so that its status is known.
+func (w *world) wasReconciled(key autoscaling.Key) bool { return w.outcomes[key] != nil }
 
 func (w *world) problem(err error) { w.problems = append(w.problems, err) }
 

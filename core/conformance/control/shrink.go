@@ -55,17 +55,17 @@ func isAdd(s trial.Step) bool { return s.Op == trial.OpAdd }
 
 // withoutMetric takes the metric out of every HPA that has it and another.
 func withoutMetric(steps []trial.Step, index int) []trial.Step {
-	made := map[*autoscaling.HorizontalPodAutoscaler]*autoscaling.HorizontalPodAutoscaler{}
+	copies := map[*autoscaling.HorizontalPodAutoscaler]*autoscaling.HorizontalPodAutoscaler{}
 	return eachObservation(steps, func(obs *hpa.Observation) {
 		if len(obs.HPA.Spec.Metrics) <= max(index, 1) {
 			return
 		}
-		object := made[obs.HPA]
+		object := copies[obs.HPA]
 		if object == nil {
 			copied := *obs.HPA
 			copied.Spec.Metrics = slices.Delete(slices.Clone(copied.Spec.Metrics), index, index+1)
 			object = &copied
-			made[obs.HPA] = object
+			copies[obs.HPA] = object
 		}
 		obs.HPA = object
 		obs.Metrics = slices.Delete(slices.Clone(obs.Metrics), index, index+1)

@@ -24,7 +24,7 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// informer is a shared informer whose handler the world calls itself.
+// informer is a shared informer. The world calls its handler directly.
 type informer struct {
 	cache.SharedIndexInformer
 	w     *world // only for HPAs; nil for pods
@@ -154,7 +154,7 @@ func (c hpas) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutosca
 	return written, nil
 }
 
-// scales is the target's scale subresource, as the step has it.
+// scales is the target's scale subresource in the current step.
 type scales struct {
 	scaleclient.ScaleInterface
 	w *world

@@ -38,11 +38,13 @@ type whole struct {
 	gates    hpa.Gates
 	cluster  *sim.Cluster
 	served   *discovered
-	world    *world // receives events, and counts resource versions
+	operator Operator // nil: there is no KEDA
+	world    *world   // receives events, and counts resource versions
 	process  *wholeProcess
 	next     *setting.Controller // flags of the next leading process, which starts after a gap
 	leads    time.Duration
 	ends     []func()
+	turn     chan struct{} // has room for the one that advances the cluster
 
 	mu        sync.Mutex
 	objects   map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
@@ -73,31 +75,47 @@ type WholeRun struct {
 // wholeProcess is one life of the controller.
 type wholeProcess struct {
 	*whole
-	flags  setting.Controller
-	over   bool
-	rested bool // the duration of the current sync has passed
+	flags    setting.Controller
+	finished bool
+	waited   bool // the duration of the current sync has passed
 }
 
-// Whole runs the scenario with the real controller. It must run in a bubble.
-func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
+// Whole runs the scenario with the real controller. It must run in a bubble. newOperator makes
+// what runs beside the controller; nil: nothing does.
+func Whole(s *scenario.Scenario, gates hpa.Gates, newOperator func(*Live) (Operator, error)) (*WholeRun, error) {
 	cluster, err := sim.NewCluster(s)
 	if err != nil {
 		return nil, err
 	}
-	w := &whole{scenario: s, gates: gates, cluster: cluster, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
+	w := &whole{scenario: s, gates: gates, cluster: cluster, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}, turn: make(chan struct{}, 1)}
 	w.world = &world{stored: map[string]*stored{}}
 	if w.served, err = discover(s); err != nil {
 		return nil, err
 	}
+	if newOperator != nil {
+		if w.operator, err = newOperator(&Live{cluster, w}); err != nil {
+			return nil, err
+		}
+		cluster.OnTurn(w.operator.Turn)
+		w.ends = append(w.ends, w.operator.Stop)
+	}
 	for _, h := range s.Objects.HPAs {
+		if w.operator != nil {
+			if h = w.operator.Made(h.Key()); h == nil {
+				return nil, errors.New("KEDA has not made the HPA")
+			}
+		}
 		w.create(h)
+	}
+	if w.operator != nil {
+		w.operator.Start()
 	}
 	if err := w.start(s.Controller); err != nil {
 		return nil, err
 	}
 	for i := range s.Timeline {
 		a := &s.Timeline[i]
-		if err := w.pass(a.At); err != nil {
+		if err := w.passTime(a.At); err != nil {
 			return nil, err
 		}
 		if err := w.act(a); err != nil {
@@ -105,14 +123,14 @@ func Whole(s *scenario.Scenario, gates hpa.Gates) (*WholeRun, error) {
 		}
 		synctest.Wait()
 	}
-	if err := w.pass(s.Duration); err != nil {
+	if err := w.passTime(s.Duration); err != nil {
 		return nil, err
 	}
 	return w.end(), w.err
 }
 
-// pass lets time pass until the moment. The next process may start to lead meanwhile.
-func (w *whole) pass(until time.Duration) error {
+// passTime lets time pass until the moment. The next process may start to lead meanwhile.
+func (w *whole) passTime(until time.Duration) error {
 	if w.next != nil && w.leads <= until {
 		time.Sleep(w.leads - time.Since(trial.Epoch))
 		synctest.Wait()
@@ -134,19 +152,19 @@ func (w *whole) end() *WholeRun {
 		run.Events[s.key] = nil
 	}
 	for key := range run.Events {
-		run.Events[key] = w.world.held(key)
+		run.Events[key] = w.world.keptEvents(key)
 	}
-	w.process.over = true
+	w.process.finished = true
 	for _, end := range w.ends {
 		end()
 	}
 	time.Sleep(time.Minute) // older queues notice their end by a ticker
-	w.attribute()
+	w.assignEvents()
 	return run
 }
 
-// attribute assigns each event to the sync that emitted it.
-func (w *whole) attribute() {
+// assignEvents assigns each event to the sync that emitted it.
+func (w *whole) assignEvents() {
 	for _, e := range w.world.emissions {
 		var last *WholeSync
 		for _, s := range w.syncs {
@@ -162,8 +180,11 @@ func (w *whole) attribute() {
 	}
 }
 
-// advance runs the cluster until the moment.
+// advance runs the cluster until the moment. The channel is a lock, with which time passes while
+// one waits: a turn of the operator may wait for it.
 func (w *whole) advance(to time.Duration) {
+	w.turn <- struct{}{}
+	defer func() { <-w.turn }()
 	if err := w.cluster.Advance(to); err != nil && w.err == nil {
 		w.err = err
 	}
@@ -182,7 +203,7 @@ func (w *whole) act(a *scenario.Action) error {
 			w.delete(key)
 		}
 	case a.RestartController:
-		w.process.over = true // at once, even in the middle of a sync
+		w.process.finished = true // at once, even in the middle of a sync
 		w.next, w.leads = &a.Flags, a.At+a.Flags.RestartGap
 		if a.Flags.RestartGap == 0 {
 			return w.start(a.Flags)
@@ -198,12 +219,12 @@ func (w *whole) start(flags setting.Controller) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	ctx = p.withLog(ctx)
 	setErrorHandler(p.returned)
-	made, err := p.parts()
+	controllerParts, err := p.parts()
 	if err != nil {
 		cancel()
 		return err
 	}
-	await := launch(ctx, 1, made) // one worker, so that the syncs of one moment come in order
+	await := launch(ctx, 1, controllerParts) // one worker, so that the syncs of one moment come in order
 	synctest.Wait()
 	for _, object := range w.listed() {
 		added(w.world.handler, object)
@@ -246,10 +267,10 @@ func (p *wholeProcess) parts() (*parts, error) {
 	}, nil
 }
 
-// rest lets the duration of the sync pass, once per sync, before its last call.
-func (p *wholeProcess) rest() {
-	if !p.rested {
-		p.rested = true
+// waitSyncDuration lets the duration of the sync pass, once per sync, before its last call.
+func (p *wholeProcess) waitSyncDuration() {
+	if !p.waited {
+		p.waited = true
 		time.Sleep(p.flags.SyncDuration)
 	}
 }
@@ -257,11 +278,11 @@ func (p *wholeProcess) rest() {
 // returned records the error that a sync returned, or reported before. The last error
 // counts.
 func (p *wholeProcess) returned(err error) {
-	if p.over || len(p.syncs) == 0 || errors.Is(err, context.Canceled) {
+	if p.finished || len(p.syncs) == 0 || errors.Is(err, context.Canceled) {
 		return
 	}
 	last := p.syncs[len(p.syncs)-1]
 	last.Error = err.Error()
 	last.Unmapped = strings.HasPrefix(last.Error, "unable to determine resource for scale target reference")
-	p.rest()
+	p.waitSyncDuration()
 }

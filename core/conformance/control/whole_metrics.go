@@ -25,10 +25,10 @@ import (
 
 // podMetrics is metrics-server.
 func (s *apiServer) podMetrics(r *http.Request, namespace string) (*http.Response, error) {
-	if s.within(s.p.scenario.Pipeline.NotInstalled) {
+	if s.inSpans(s.p.scenario.Pipeline.NotInstalled) {
 		return notRegistered()
 	}
-	if s.down(s.loads(func(m *load.Metric) bool {
+	if s.isDown(s.loads(func(m *load.Metric) bool {
 		return m.Type == string(autoscaling.ResourceMetricSourceType) || m.Type == string(autoscaling.ContainerResourceMetricSourceType)
 	})) {
 		return unavailable()
@@ -66,14 +66,14 @@ func (s *apiServer) customMetrics(r *http.Request, namespace string, path []stri
 		return s.objectMetric(r, path[0], s.p.served.kindOf(path[0]), path[1], path[2])
 	}
 	name := path[2]
-	fed, err := s.fed(r, "metricLabelSelector", autoscaling.PodsMetricSourceType, name, "")
+	loads, err := s.loadsFor(r, "metricLabelSelector", autoscaling.PodsMetricSourceType, name, "")
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case s.down(fed):
+	case s.isDown(loads):
 		return unavailable()
-	case len(fed) == 0:
+	case len(loads) == 0:
 		return noMetric("the server could not find the metric " + name + " for pods")
 	}
 	selector, err := labels.Parse(r.URL.Query().Get("labelSelector"))
@@ -81,7 +81,7 @@ func (s *apiServer) customMetrics(r *http.Request, namespace string, path []stri
 		return nil, err
 	}
 	list := values()
-	pods, samples := s.p.cluster.Pods(namespace), s.p.cluster.PodValues(namespace, fed)
+	pods, samples := s.p.cluster.Pods(namespace), s.p.cluster.PodValues(namespace, loads)
 	for i := range pods {
 		if !samples[i].Present || !selector.Matches(labels.Set(pods[i].Template.Labels)) {
 			continue
@@ -97,76 +97,79 @@ func (s *apiServer) customMetrics(r *http.Request, namespace string, path []stri
 }
 
 // objectMetric answers for one object. If there are several loads, the first one counts.
-func (s *apiServer) objectMetric(r *http.Request, of, kind, object, name string) (*http.Response, error) {
-	fed, err := s.fed(r, "metricLabelSelector", autoscaling.ObjectMetricSourceType, name, kind+"/"+object)
+func (s *apiServer) objectMetric(r *http.Request, apiType, kind, object, name string) (*http.Response, error) {
+	loads, err := s.loadsFor(r, "metricLabelSelector", autoscaling.ObjectMetricSourceType, name, kind+"/"+object)
 	if err != nil {
 		return nil, err
 	}
-	fed = fed[:min(1, len(fed))]
+	loads = loads[:min(1, len(loads))]
 	switch {
-	case s.down(fed):
+	case s.isDown(loads):
 		return unavailable()
-	case len(fed) == 0:
-		return noMetric(fmt.Sprintf("the server could not find the metric %s for %s %s", name, of, object))
+	case len(loads) == 0:
+		return noMetric(fmt.Sprintf("the server could not find the metric %s for %s %s", name, apiType, object))
 	}
 	list := values()
 	list.Items = []customapi.MetricValue{{
 		DescribedObject: corev1.ObjectReference{Kind: kind, Name: object}, Metric: customapi.MetricIdentifier{Name: name}, Timestamp: moment(s.now()),
-		Value: *resource.NewMilliQuantity(s.p.cluster.Values(autoscaling.CustomMetrics, fed)[0], resource.DecimalSI),
+		Value: *resource.NewMilliQuantity(s.p.cluster.Values(autoscaling.CustomMetrics, loads)[0], resource.DecimalSI),
 	}}
 	return answers(list)
 }
 
 // externalMetrics is an adapter of the external metrics API: each load is a series.
-func (s *apiServer) externalMetrics(r *http.Request, _ string, path []string) (*http.Response, error) {
-	fed, err := s.fed(r, "labelSelector", autoscaling.ExternalMetricSourceType, path[0], "")
+func (s *apiServer) externalMetrics(r *http.Request, namespace string, path []string) (*http.Response, error) {
+	if s.p.operator != nil {
+		return s.operatorMetric(r, namespace, path[0])
+	}
+	loads, err := s.loadsFor(r, "labelSelector", autoscaling.ExternalMetricSourceType, path[0], "")
 	if err != nil {
 		return nil, err
 	}
-	if s.down(fed) {
+	if s.isDown(loads) {
 		return unavailable()
 	}
 	list := &externalapi.ExternalMetricValueList{TypeMeta: metav1.TypeMeta{Kind: "ExternalMetricValueList", APIVersion: "external.metrics.k8s.io/v1beta1"}}
-	for _, value := range s.p.cluster.Values(autoscaling.ExternalMetrics, fed) {
+	for _, value := range s.p.cluster.Values(autoscaling.ExternalMetrics, loads) {
 		list.Items = append(list.Items, externalapi.ExternalMetricValue{MetricName: path[0], Timestamp: moment(s.now()), Value: *resource.NewMilliQuantity(value, resource.DecimalSI)})
 	}
 	return answers(list)
 }
 
-// fed returns the loads that feed a metric of an adapter. A load without labels matches any
+// loadsFor returns the loads that feed a metric of an adapter. A load without labels matches any
 // selector. A load without an object matches any object.
-func (s *apiServer) fed(r *http.Request, parameter string, of autoscaling.MetricSourceType, name, object string) ([]int, error) {
+func (s *apiServer) loadsFor(r *http.Request, parameter string, sourceType autoscaling.MetricSourceType, name, object string) ([]int, error) {
 	selector, err := labels.Parse(r.URL.Query().Get(parameter))
 	if err != nil {
 		return nil, err
 	}
 	return s.loads(func(m *load.Metric) bool {
-		return m.Type == string(of) && m.Name == name && (m.Object == "" || m.Object == object) && (m.Selector == nil || selector.Matches(labels.Set(m.Selector)))
+		return m.Type == string(sourceType) && m.Name == name && (m.Object == "" || m.Object == object) && (m.Selector == nil || selector.Matches(labels.Set(m.Selector)))
 	}), nil
 }
 
-func (s *apiServer) loads(is func(*load.Metric) bool) []int {
+func (s *apiServer) loads(matches func(*load.Metric) bool) []int {
 	var list []int
 	for i := range s.p.scenario.Load {
-		if is(&s.p.scenario.Load[i].Metric) {
+		if matches(&s.p.scenario.Load[i].Metric) {
 			list = append(list, i)
 		}
 	}
 	return list
 }
 
-// down reports whether the API returns an error now: all metrics APIs fail, or the metric of
+// isDown reports whether the API returns an error now: all metrics APIs fail, or the metric of
 // one of these loads is unavailable.
-func (s *apiServer) down(loads []int) bool {
+func (s *apiServer) isDown(loads []int) bool {
 	spans := s.p.scenario.Pipeline.Unavailable
 	for _, i := range loads {
 		spans = append(slices.Clip(spans), s.p.scenario.Load[i].Unavailable...)
 	}
-	return s.within(spans)
+	return s.inSpans(spans)
 }
 
-// within reports whether one of the spans contains the present.
-func (s *apiServer) within(spans []load.Span) bool {
+// inSpans reports whether one of the spans contains the present.
+func (s *apiServer) inSpans(spans []load.Span) bool {
 	return slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(s.now()) })
 }
 

@@ -110,10 +110,10 @@ func (w *whole) delete(key autoscaling.Key) {
 // begin is the first call of a sync.
 func (p *wholeProcess) begin(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 	object := p.object(key)
-	if object == nil || p.over {
+	if object == nil || p.finished {
 		return nil
 	}
-	p.rested = p.flags.SyncDuration == 0
+	p.waited = p.flags.SyncDuration == 0
 	now := time.Since(trial.Epoch)
 	p.advance(now)
 	sync := &WholeSync{Begin: Begin{now, key}}
@@ -139,14 +139,14 @@ func (l wholePods) Pods(namespace string) listerscore.PodNamespaceLister {
 }
 
 func (l wholePods) List(selector labels.Selector) ([]*corev1.Pod, error) {
-	var pods []*corev1.Pod
-	seen := l.cluster.Pods(l.namespace)
-	for i := range seen {
-		if selector.Matches(labels.Set(seen[i].Template.Labels)) {
-			pods = append(pods, toPod(&seen[i], l.namespace))
+	var selected []*corev1.Pod
+	pods := l.cluster.Pods(l.namespace)
+	for i := range pods {
+		if selector.Matches(labels.Set(pods[i].Template.Labels)) {
+			selected = append(selected, toPod(&pods[i], l.namespace))
 		}
 	}
-	return pods, nil
+	return selected, nil
 }
 
 // wholeSink also reads the message after which a sync that does not scale no longer reads the
@@ -166,7 +166,7 @@ func (s wholeSink) WithValues(...any) logr.LogSink { return s }
 func (s wholeSink) WithName(string) logr.LogSink   { return s }
 func (s wholeSink) Info(level int, message string, args ...any) {
 	if message == "Decided not to scale" {
-		s.p.rest()
+		s.p.waitSyncDuration()
 		return
 	}
 	s.sink.Info(level, message, args...)

@@ -27,7 +27,7 @@ type apiServer struct{ p *wholeProcess }
 
 // RoundTrip implements http.RoundTripper.
 func (s *apiServer) RoundTrip(r *http.Request) (*http.Response, error) {
-	if s.p.over {
+	if s.p.finished {
 		s.p.interrupt = "the process ended"
 		return nil, errors.New("the process is over")
 	}
@@ -38,20 +38,20 @@ func (s *apiServer) RoundTrip(r *http.Request) (*http.Response, error) {
 	if len(path) < 5 || path[3] != "namespaces" {
 		return s.p.served.answer(r.URL.Path)
 	}
-	group, namespace, rest := path[1], path[4], path[5:]
+	group, namespace, steps := path[1], path[4], path[5:]
 	switch group {
 	case "metrics.k8s.io":
 		return s.podMetrics(r, namespace)
 	case "custom.metrics.k8s.io":
-		return s.customMetrics(r, namespace, rest)
+		return s.customMetrics(r, namespace, steps)
 	case "external.metrics.k8s.io":
-		return s.externalMetrics(r, namespace, rest)
+		return s.externalMetrics(r, namespace, steps)
 	}
 	switch {
-	case len(rest) == 3 && rest[2] == "scale":
-		return s.scale(r, schema.GroupVersion{Group: group, Version: path[2]}, namespace, rest[0], rest[1])
-	case len(rest) == 3 && rest[0] == "horizontalpodautoscalers" && rest[2] == "status":
-		return s.putStatus(r, autoscaling.Key{Namespace: namespace, Name: rest[1]})
+	case len(steps) == 3 && steps[2] == "scale":
+		return s.scale(r, schema.GroupVersion{Group: group, Version: path[2]}, namespace, steps[0], steps[1])
+	case len(steps) == 3 && steps[0] == "horizontalpodautoscalers" && steps[2] == "status":
+		return s.putStatus(r, autoscaling.Key{Namespace: namespace, Name: steps[1]})
 	}
 	return notServed()
 }
@@ -91,11 +91,11 @@ func (s *apiServer) putStatus(r *http.Request, key autoscaling.Key) (*http.Respo
 	if err := read(r, &sent); err != nil {
 		return nil, err
 	}
-	s.p.rest()
+	s.p.waitSyncDuration()
 	old := s.p.object(key)
 	gr := hpav2.Resource("horizontalpodautoscalers")
 	switch {
-	case s.p.over:
+	case s.p.finished:
 		s.p.interrupt = "the process ended"
 		return nil, errors.New("the process is over")
 	case old == nil:

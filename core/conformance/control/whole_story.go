@@ -55,8 +55,8 @@ func wholeStory(seed uint64, release hpa.Release) string {
 
 func (a *author) line(format string, args ...any) { fmt.Fprintf(&a.b, format+"\n", args...) }
 
-func (a *author) pick(of ...string) string { return of[a.IntN(len(of))] }
-func (a *author) one(of ...int) int        { return of[a.IntN(len(of))] }
+func (a *author) pick(choices ...string) string { return choices[a.IntN(len(choices))] }
+func (a *author) one(choices ...int) int        { return choices[a.IntN(len(choices))] }
 
 // moment returns a time within the run at which nothing else happens.
 func (a *author) moment() string {
@@ -186,17 +186,17 @@ func (a *author) spread() string {
 	return ", spread: " + a.pick("random", "{random: 80%}", "sticky", "{sticky: 1m}", "hot", "{hot: 90%}")
 }
 
-func (a *author) series(most int) string {
+func (a *author) series(maxValue int) string {
 	switch a.IntN(6) {
 	case 0:
-		return fmt.Sprintf("{wave: {low: 0, high: %d, period: 6m}}", most)
+		return fmt.Sprintf("{wave: {low: 0, high: %d, period: 6m}}", maxValue)
 	case 1:
-		return fmt.Sprintf("{spike: {base: %d, peak: %d, at: 4m, for: 3m, rise: 10s}, noise: 20%%}", most/8, most)
+		return fmt.Sprintf("{spike: {base: %d, peak: %d, at: 4m, for: 3m, rise: 10s}, noise: 20%%}", maxValue/8, maxValue)
 	}
 	var points []string
 	at := 0
 	for range 1 + a.IntN(6) {
-		points = append(points, fmt.Sprintf("[%ds, %d]", at, a.IntN(most+1)))
+		points = append(points, fmt.Sprintf("[%ds, %d]", at, a.IntN(maxValue+1)))
 		at += 20 + a.IntN(400)
 	}
 	return fmt.Sprintf("{points: [%s], interpolate: %s}", strings.Join(points, ", "), a.pick("step", "linear"))

@@ -19,19 +19,19 @@ const never = time.Duration(-1)
 
 // life is the life of a pod, with the times that are compared.
 type life struct {
-	name     string
-	version  version // the version of its template
-	uid      types.UID
-	restarts int32
-	made     time.Time // real time, which differs between the steps of one moment
+	name      string
+	version   version // the version of its template
+	uid       types.UID
+	restarts  int32
+	createdAt time.Time // real time, which differs between the steps of one moment
 
 	created, scheduled, started, ready, deleted, gone time.Duration
 
 	running, answers, finished bool
 	lastsReady                 bool          // deleted while Ready, and Ready until it is gone
-	unready, crash             time.Duration // until when its probes fail, and its containers crash
+	unready, crash             time.Duration // the end of failing probes, and of crashes
 	backoff, restarted         time.Duration
-	turn                       int // increases when the planned events no longer apply
+	runID                      int // increases when the planned events no longer apply
 }
 
 func (l *life) active() bool { return l.deleted == never && !l.finished }
@@ -49,10 +49,10 @@ type kubelet struct {
 
 // event is something that will happen to a pod.
 type event struct {
-	at   time.Duration
-	kind kind
-	life *life
-	turn int
+	at    time.Duration
+	kind  kind
+	life  *life
+	runID int
 }
 
 type kind int
@@ -102,15 +102,15 @@ func (k *kubelet) await(ctx context.Context) bool {
 	return true
 }
 
-func (k *kubelet) after(d time.Duration, what kind, l *life) {
-	k.events = append(k.events, event{k.s.now() + d, what, l, l.turn})
+func (k *kubelet) after(d time.Duration, next kind, l *life) {
+	k.events = append(k.events, event{k.s.now() + d, next, l, l.runID})
 	slices.SortStableFunc(k.events, func(a, b event) int { return cmp.Compare(a.at, b.at) })
 	signal(k.wake)
 }
 
 func (k *kubelet) handle(e event) {
 	l := e.life
-	if l.gone != never || e.kind != toGone && !l.active() || e.turn != l.turn && e.kind != toGone && e.kind != toProbe {
+	if l.gone != never || e.kind != toGone && !l.active() || e.runID != l.runID && e.kind != toGone && e.kind != toProbe {
 		return
 	}
 	now := k.s.now()
@@ -169,7 +169,7 @@ func (k *kubelet) exit(l *life) {
 		l.backoff = min(2*l.backoff, 5*time.Minute)
 	}
 	l.running, l.answers = false, false
-	l.turn++
+	l.runID++
 	k.probe(l)
 	k.after(wait, toRestart, l)
 }
@@ -206,9 +206,9 @@ func (k *kubelet) write(l *life, change func(*corev1.Pod)) {
 // add begins the life of a pod that is being created.
 func (k *kubelet) add(p *corev1.Pod) {
 	l := &life{name: p.Name, uid: p.UID, created: k.s.now(), scheduled: never, started: never, ready: never, deleted: never, gone: never}
-	l.made = time.Now()
+	l.createdAt = time.Now()
 	l.unready, l.crash = l.created, l.created // not at all
-	name := versionOf(&p.ObjectMeta, &p.Spec)
+	name := versionName(&p.ObjectMeta, &p.Spec)
 	l.version = k.version(name)
 	l.version.name = name
 	k.lives = append(k.lives, l)
@@ -245,15 +245,15 @@ func (k *kubelet) remove(l *life) {
 // fail ends a pod as an eviction does.
 func (k *kubelet) fail(l *life) {
 	l.finished, l.running, l.answers = true, false, false
-	l.turn++
+	l.runID++
 	k.write(l, func(p *corev1.Pod) {
 		p.Status.Phase = corev1.PodFailed
 		setReady(p, corev1.ConditionFalse, k.s.second())
 	})
 }
 
-// do does what a person does to a pod.
-func (k *kubelet) do(l *life, a *scenario.PodAction) {
+// actOn does what a person does to a pod.
+func (k *kubelet) actOn(l *life, a *scenario.PodAction) {
 	until := time.Duration(1) << 62
 	if a.For > 0 {
 		until = k.s.now() + a.For

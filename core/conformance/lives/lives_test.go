@@ -43,11 +43,11 @@ func TestStories(t *testing.T) {
 	second.image = 2
 	const pods = "scheduling: 200ms, start: 2s, ready: 10s, termination: 30s"
 	for name, s := range map[string]story{
-		"nothing":   tell(three, 1, time.Minute, pods, nil),
-		"scaled":    tell(three, 1, 5*time.Minute, pods, []action{at(20, "scale: {replicas: 8}"), at(25, "scale: {replicas: 5}"), at(90, "scale: {replicas: 0}"), at(100, "scale: {replicas: 2}")}),
-		"restarted": tell(three, 1, 5*time.Minute, pods, []action{at(20, "rollout: {}")}),
-		"template":  tell(three, 1, 5*time.Minute, pods, []action{apply(20, second), apply(40, three)}),
-		"failed":    tell(three, 1, 5*time.Minute, pods, []action{at(20, "pod: {target: Deployment/web, count: 2, do: fail}"), at(60, "pod: {target: Deployment/web, count: 1, do: delete}")}),
+		"nothing":   scenarioText(three, 1, time.Minute, pods, nil),
+		"scaled":    scenarioText(three, 1, 5*time.Minute, pods, []action{at(20, "scale: {replicas: 8}"), at(25, "scale: {replicas: 5}"), at(90, "scale: {replicas: 0}"), at(100, "scale: {replicas: 2}")}),
+		"restarted": scenarioText(three, 1, 5*time.Minute, pods, []action{at(20, "rollout: {}")}),
+		"template":  scenarioText(three, 1, 5*time.Minute, pods, []action{apply(20, second), apply(40, three)}),
+		"failed":    scenarioText(three, 1, 5*time.Minute, pods, []action{at(20, "pod: {target: Deployment/web, count: 2, do: fail}"), at(60, "pod: {target: Deployment/web, count: 1, do: delete}")}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			real, ours, text := both(t, s)
@@ -63,9 +63,9 @@ func TestLives(t *testing.T) {
 	byHand := []string{"scale", "scale", "cost"}
 	rollouts := []string{"scale", "rollout", "template", "edit"}
 	all := append(slices.Clone(rollouts), "fail", "delete", "unready", "crash", "cost")
-	met := 0
+	found := 0
 	for _, c := range []struct {
-		what string
+		name string
 		limits
 	}{
 		{"Deployments scaled by hand", limits{[]string{"Deployment"}, byHand}},
@@ -76,30 +76,30 @@ func TestLives(t *testing.T) {
 		{"StatefulSets with rollouts", limits{[]string{"StatefulSet"}, rollouts}},
 		{"StatefulSets with rollouts and failing pods", limits{[]string{"StatefulSet"}, all}},
 	} {
-		t.Run(strings.ReplaceAll(c.what, " ", "_"), func(t *testing.T) {
+		t.Run(strings.ReplaceAll(c.name, " ", "_"), func(t *testing.T) {
 			first := *seed
 			if first == 0 {
 				first = rand.Uint64()
 			}
 			lived, differences, endless := 0, 0, 0
 			for i := first; i < first+uint64(*runs) && differences < 3; i++ {
-				real, ours, text := both(t, invent(i, c.limits))
+				real, ours, text := both(t, makeStory(i, c.limits))
 				if real.endless {
 					endless++
 					continue
 				}
 				lived += len(ours.Pods)
-				met += real.countsTerminating()
+				found += real.countsTerminating()
 				if difference := real.compare(ours); difference != "" {
 					differences++
 					t.Errorf("seed %d: %s\n%s", i, difference, text)
 				}
 			}
 			t.Logf("%d pods; in %d scenarios the real controller makes and deletes a pod without end", lived, endless)
-			tally.Add(t, "whole runs: "+c.what, *runs-endless, differences)
+			tally.Add(t, "whole runs: "+c.name, *runs-endless, differences)
 		})
 	}
-	tally.Met(t, "A StatefulSet's status counts a pod as Ready that is being deleted", "ours counts the pods that take load, as the status of a ReplicaSet does", met)
+	tally.CountKnown(t, "A StatefulSet's status counts a pod as Ready that is being deleted", "ours counts the pods that take load, as the status of a ReplicaSet does", found)
 }
 
 // both runs a scenario with the real controllers and with ours.
@@ -167,8 +167,8 @@ func (r *run) compare(tl *timeline.Timeline) string {
 // countsTerminating returns 1 if the status counts a pod that is being deleted as Ready.
 func (r *run) countsTerminating() int {
 	counted := timeline.Target{Ready: r.counts.Ready}
-	without := timeline.Target{Ready: r.withoutTerminating(r.counts.Ready)}
-	if r.resource == "statefulsets" && countsText(&counted) != countsText(&without) {
+	ready := timeline.Target{Ready: r.withoutTerminating(r.counts.Ready)}
+	if r.resource == "statefulsets" && countsText(&counted) != countsText(&ready) {
 		return 1
 	}
 	return 0

@@ -63,10 +63,10 @@ func play(s *scenario.Scenario, manifests []string) (*run, error) {
 	r.begin()
 	for i := range s.Timeline {
 		a := &s.Timeline[i]
-		time.Sleep(time.Until(r.zero.Add(a.At + turn))) // pods change first
+		time.Sleep(time.Until(r.zero.Add(a.At + personDelay))) // pods change first
 		r.act(a)
 	}
-	time.Sleep(time.Until(r.zero.Add(s.Duration + turn)))
+	time.Sleep(time.Until(r.zero.Add(s.Duration + personDelay)))
 	cancel()
 	time.Sleep(time.Minute) // some queues notice their end by a ticker
 	synctest.Wait()
@@ -111,7 +111,7 @@ func (r *run) begin() {
 	for _, l := range r.kubelet.lives {
 		l.version = r.kubelet.version(l.version.name)
 	}
-	r.counts.on = true
+	r.counts.started = true
 	r.counts.note(0, r.get(r.resource, name))
 }
 
@@ -122,7 +122,7 @@ const name = "web"
 func (r *run) act(a *scenario.Action) {
 	switch {
 	case a.Scale != nil:
-		r.change(func(t parts) { *t.replicas = a.Scale.Replicas })
+		r.change(func(t specFields) { *t.replicas = a.Scale.Replicas })
 	case a.Apply != nil:
 		r.apply(a.Apply)
 	case a.Rollout != nil:
@@ -131,12 +131,12 @@ func (r *run) act(a *scenario.Action) {
 			times = a.Rollout.Pods
 		}
 		at := r.second()
-		r.change(func(t parts) {
+		r.change(func(t specFields) {
 			if t.paused {
 				return // kubectl reports an error and does nothing
 			}
 			metav1.SetMetaDataAnnotation(&t.template.ObjectMeta, restartedAt, at.Format(time.RFC3339))
-			r.revise(t.template, times, r.probes)
+			r.addVersion(t.template, times, r.probes)
 		})
 	case a.Pod != nil:
 		r.actOnPods(a.Pod)
@@ -149,20 +149,20 @@ const restartedAt = "kubectl.kubernetes.io/restartedAt"
 func (r *run) actOnPods(a *scenario.PodAction) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var lives []*life
+	var pods []*life
 	for _, l := range r.kubelet.lives {
 		if l.active() {
-			lives = append(lives, l)
+			pods = append(pods, l)
 		}
 	}
 	if r.resource == "statefulsets" { // one step may create several pods, in any order
-		slices.SortStableFunc(lives, func(a, b *life) int { return cmp.Or(a.made.Compare(b.made), ordinal(a.name)-ordinal(b.name)) })
+		slices.SortStableFunc(pods, func(a, b *life) int { return cmp.Or(a.createdAt.Compare(b.createdAt), ordinal(a.name)-ordinal(b.name)) })
 	}
 	if a.Count > 0 {
-		lives = lives[:min(a.Count, len(lives))]
+		pods = pods[:min(a.Count, len(pods))]
 	}
-	for _, l := range lives {
-		r.kubelet.do(l, a)
+	for _, l := range pods {
+		r.kubelet.actOn(l, a)
 	}
 }
 
@@ -173,40 +173,40 @@ func ordinal(pod string) (n int) {
 	return n
 }
 
-// parts are the fields of a workload, of any kind, that a person changes.
-type parts struct {
+// specFields are the spec fields of a workload, of any kind, that the actions read or change.
+type specFields struct {
 	replicas *int32
 	template *corev1.PodTemplateSpec
 	minReady int32
 	paused   bool
 }
 
-func partsOf(o object) parts {
+func specFieldsOf(o object) specFields {
 	switch w := o.(type) {
 	case *appsv1.Deployment:
-		return parts{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, w.Spec.Paused}
+		return specFields{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, w.Spec.Paused}
 	case *appsv1.StatefulSet:
-		return parts{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, false}
+		return specFields{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, false}
 	case *appsv1.ReplicaSet:
-		return parts{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, false}
+		return specFields{w.Spec.Replicas, &w.Spec.Template, w.Spec.MinReadySeconds, false}
 	}
 	panic(fmt.Sprintf("%T is no workload", o))
 }
 
-func (r *run) change(do func(parts)) {
-	r.edit(r.resource, name, func(o object) { do(partsOf(o)) })
+func (r *run) change(do func(specFields)) {
+	r.edit(r.resource, name, func(o object) { do(specFieldsOf(o)) })
 }
 
-// apply applies the next manifest as kubectl apply does. The annotation of kubectl
-// rollout restart stays. The objects are what core/parse has read of the manifest.
+// apply applies the next manifest as kubectl apply does. The annotation of kubectl rollout
+// restart stays. objects is the same manifest, already parsed.
 func (r *run) apply(objects *scenario.Objects) {
 	r.probes = objects.Workloads[0].Probes
 	given := read(r.manifests[0])
 	r.manifests = r.manifests[1:]
-	r.waits = r.waits || partsOf(given).minReady > 0
+	r.waits = r.waits || specFieldsOf(given).minReady > 0
 	if r.resource == "" {
 		r.resource = strings.ToLower(given.GetObjectKind().GroupVersionKind().Kind) + "s"
-		r.revise(partsOf(given).template, &r.scenario.Pods, r.probes)
+		r.addVersion(specFieldsOf(given).template, &r.scenario.Pods, r.probes)
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if _, err := r.create(r.resource, given); err != nil {
@@ -215,10 +215,10 @@ func (r *run) apply(objects *scenario.Objects) {
 		return
 	}
 	r.edit(r.resource, name, func(o object) {
-		if at := partsOf(o).template.Annotations[restartedAt]; at != "" {
-			metav1.SetMetaDataAnnotation(&partsOf(given).template.ObjectMeta, restartedAt, at)
+		if at := specFieldsOf(o).template.Annotations[restartedAt]; at != "" {
+			metav1.SetMetaDataAnnotation(&specFieldsOf(given).template.ObjectMeta, restartedAt, at)
 		}
-		r.revise(partsOf(given).template, &r.scenario.Pods, r.probes)
+		r.addVersion(specFieldsOf(given).template, &r.scenario.Pods, r.probes)
 		switch o := o.(type) {
 		case *appsv1.Deployment:
 			o.Spec = given.(*appsv1.Deployment).Spec
@@ -230,16 +230,17 @@ func (r *run) apply(objects *scenario.Objects) {
 	})
 }
 
-// revise records how long the pods of a new template take.
-func (r *run) revise(t *corev1.PodTemplateSpec, times *setting.Pods, probes []scenario.Probes) {
-	v := version{versionOf(&t.ObjectMeta, &t.Spec), times, scenario.ReadyAfter(times, probes)}
+// addVersion adds the version of a pod template, with how long its pods take, if it is new.
+func (r *run) addVersion(t *corev1.PodTemplateSpec, times *setting.Pods, probes []scenario.Probes) {
+	v := version{versionName(&t.ObjectMeta, &t.Spec), times, scenario.ReadyAfter(times, probes)}
 	if !slices.ContainsFunc(r.versions, func(old version) bool { return old.name == v.name }) {
 		r.versions = append(r.versions, v)
 	}
 }
 
-// versionOf returns a unique name for each pod template of a scenario.
-func versionOf(m *metav1.ObjectMeta, s *corev1.PodSpec) string {
+// versionName returns the name of a pod template's version. Each template of a scenario has
+// its own.
+func versionName(m *metav1.ObjectMeta, s *corev1.PodSpec) string {
 	c := &s.Containers[0]
 	return fmt.Sprint(c.Image, c.StartupProbe, c.ReadinessProbe, m.Annotations[restartedAt])
 }
@@ -273,13 +274,13 @@ func decode(text string, into any) {
 
 // counts has a workload's replicas over time.
 type counts struct {
-	on bool
+	started bool
 	timeline.Target
 }
 
 // note records the counts in an object if it is the workload.
 func (c *counts) note(at time.Duration, o object) {
-	if !c.on || o.GetName() != name {
+	if !c.started || o.GetName() != name {
 		return
 	}
 	set := func(spec *int32, status, ready, available int32) {

@@ -70,9 +70,9 @@ func (s *server) informer(resource string, w *watch) *informer {
 // half of a unit.
 const grid = 100 * time.Millisecond
 
-// turn is how much later than pods a person acts. The consequences of what the pods do are
-// done by then. It is short, because it changes the ages of pods that the controllers see.
-const turn = 2 * time.Millisecond
+// personDelay is how much later than the pods a person acts. The controllers have then
+// reacted to the pods. It is short, because it changes the ages of the pods.
+const personDelay = 2 * time.Millisecond
 
 // now returns the current moment of the scenario.
 func (s *server) now() time.Duration { return time.Since(s.zero).Round(grid) }

@@ -39,9 +39,9 @@ func (w *workload) manifest() string {
 	return b.String() + w.strategy + w.immutable
 }
 
-// tell writes a scenario. It has an HPA only because a scenario needs one. Nothing syncs the
+// scenarioText writes a scenario. It has an HPA only because a scenario needs one. Nothing syncs the
 // HPA, and its UID does not come from the seed.
-func tell(w workload, seed int, length time.Duration, pods string, actions []action) story {
+func scenarioText(w workload, seed int, length time.Duration, pods string, actions []action) story {
 	s := story{manifests: []string{w.manifest()}}
 	var b strings.Builder
 	fmt.Fprintf(&b, "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web, uid: given}\nspec: {scaleTargetRef: {apiVersion: apps/v1, kind: %s, name: %s}, maxReplicas: 9, metrics: [{type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 1}}}]}\n", w.kind, name)
@@ -79,12 +79,12 @@ type limits struct {
 	actions []string
 }
 
-func (a *author) pick(of ...string) string { return of[a.IntN(len(of))] }
+func (a *author) pick(choices ...string) string { return choices[a.IntN(len(choices))] }
 
-// invent makes up a scenario from a seed.
-func invent(seed uint64, of limits) story {
+// makeStory makes up a scenario from a seed.
+func makeStory(seed uint64, bounds limits) story {
 	a := &author{Rand: rand.New(rand.NewPCG(seed, 9))}
-	a.w = workload{kind: a.pick(of.kinds...), image: 1, probes: a.probes()}
+	a.w = workload{kind: a.pick(bounds.kinds...), image: 1, probes: a.probes()}
 	a.w.replicas = a.size()
 	if a.IntN(3) == 0 {
 		a.w.minReady = 1 + a.IntN(30)
@@ -98,9 +98,9 @@ func invent(seed uint64, of limits) story {
 	at := time.Duration(0)
 	for range 1 + a.IntN(8) {
 		at += grid * time.Duration(20+a.IntN([]int{100, 1000}[a.IntN(2)]))
-		actions = append(actions, a.action(at, a.pick(of.actions...)))
+		actions = append(actions, a.action(at, a.pick(bounds.actions...)))
 	}
-	return tell(first, a.IntN(1000), at+4*time.Minute, pods, actions)
+	return scenarioText(first, a.IntN(1000), at+4*time.Minute, pods, actions)
 }
 
 // pods draws how long the steps of a pod's life take.
@@ -133,8 +133,8 @@ func (a *author) strategy() string {
 }
 
 // action draws what happens at a moment.
-func (a *author) action(at time.Duration, what string) action {
-	switch what {
+func (a *author) action(at time.Duration, kind string) action {
+	switch kind {
 	case "scale":
 		return action{at, fmt.Sprintf("scale: {replicas: %d}", a.size()), ""}
 	case "rollout":
@@ -163,10 +163,10 @@ func (a *author) action(at time.Duration, what string) action {
 		return action{at, fmt.Sprintf("pod: {target: %s/%s, count: %d, deletionCost: %d}", a.w.kind, name, 1+a.IntN(4), a.IntN(5)-2), ""}
 	case "fail", "delete", "unready", "crash":
 		span := ""
-		if what == "unready" || what == "crash" {
+		if kind == "unready" || kind == "crash" {
 			span = a.pick(", for: 30s", ", for: 1m", "")
 		}
-		return action{at, "pod: {target: " + a.w.kind + "/" + name + ", " + a.pick("count: 1, ", "count: 2, ", "count: all, ") + "do: " + what + span + "}", ""}
+		return action{at, "pod: {target: " + a.w.kind + "/" + name + ", " + a.pick("count: 1, ", "count: 2, ", "count: all, ") + "do: " + kind + span + "}", ""}
 	}
 	return action{at, "scale: {replicas: 4}", ""}
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // watch notifies one controller of changes after a short delay. The controllers have
-// different delays, so that each acts only when the faster ones have nothing left to do.
-// Otherwise their order would be random.
+// different delays, so that each acts only when the faster controllers have nothing left to
+// do. Otherwise their order would be random.
 type watch struct {
 	delay  time.Duration
 	signal chan struct{}

@@ -67,11 +67,11 @@ func readCoverage(profile string) (*coverage, error) {
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
 		var from, fromColumn, to, toColumn, statements, count int
-		name, rest, ok := strings.Cut(lines.Text(), ".go:")
+		name, position, ok := strings.Cut(lines.Text(), ".go:")
 		if !ok {
 			continue
 		}
-		if _, err := fmt.Sscanf(rest, "%d.%d,%d.%d %d %d", &from, &fromColumn, &to, &toColumn, &statements, &count); err != nil {
+		if _, err := fmt.Sscanf(position, "%d.%d,%d.%d %d %d", &from, &fromColumn, &to, &toColumn, &statements, &count); err != nil {
 			return nil, fmt.Errorf("coverage profile: %q: %w", lines.Text(), err)
 		}
 		file := path.Base(name) + ".go"

@@ -209,8 +209,8 @@ func (p plan) compare(dir string) (comparison, error) {
 	c := comparison{minor: p.minor, fresh: p.seed == 0}
 	file := filepath.Join(dir, "summary.json")
 	os.Remove(file)
-	for _, of := range []string{".cadence", ".whole"} {
-		os.Remove(file + of)
+	for _, suffix := range []string{".cadence", ".whole"} {
+		os.Remove(file + suffix)
 	}
 	var modfile []string
 	if p.minor != releases[0] {
@@ -234,12 +234,12 @@ func (p plan) compare(dir string) (comparison, error) {
 	command := exec.Command("go", args...)
 	command.Stdout, command.Stderr = &out, &out
 	c.failed = command.Run() != nil
-	for of, into := range map[string]*summary{"": &c.summary, ".cadence": &c.cadence, ".whole": &c.whole} {
-		b, err := os.ReadFile(file + of)
+	for suffix, part := range map[string]*summary{"": &c.summary, ".cadence": &c.cadence, ".whole": &c.whole} {
+		b, err := os.ReadFile(file + suffix)
 		if err != nil {
 			return c, fmt.Errorf("1.%d: a comparison did not run:\n%s", p.minor, out.String())
 		}
-		if err := json.Unmarshal(b, into); err != nil {
+		if err := json.Unmarshal(b, part); err != nil {
 			return c, err
 		}
 	}

@@ -61,7 +61,7 @@ as kubectl reads it and decoded strictly, as the API server does for kubectl app
 		p("| %s | %d | **%d** |\n", row.What, row.Compared, row.Differences)
 	}
 	p("\n## What is settled before comparing\n\n")
-	for _, line := range settled {
+	for _, line := range randomUpstream {
 		p("- %s\n", line)
 	}
 	p("\n## Known differences\n\n")
@@ -102,13 +102,13 @@ its events and its error; each pod's life and the workloads' counts; at the end 
 		p("| %s | %s | %d | %d | %d | %d | %d | %d | **%d** | %.0f |\n", c.version, seeds, s.Runs-s.Interrupted, s.Syncs, s.Rescales, s.Emitted, s.Events, s.Pods, s.Differences, s.Seconds)
 	}
 	p("\nWhat is not in them, and why:\n\n")
-	for _, line := range notWhole {
+	for _, line := range leftOutOfWhole {
 		p("- %s\n", line)
 	}
 }
 
-// notWhole lists what the whole runs leave out, and why.
-var notWhole = []string{
+// leftOutOfWhole lists what the whole runs leave out, and why.
+var leftOutOfWhole = []string{
 	"The informers' watches: their caches are written when the API server is, since a reflector's back-off goes by a clock of the whole process. How late a cache may be is in the comparison of decisions.",
 	"Five workers: there is one, so that the syncs of one moment come in an order. The comparison of times has five.",
 	"`syncJitter`: the seed draws how long each sync takes, and only `core/sim` knows the draws.",
@@ -119,8 +119,8 @@ var notWhole = []string{
 	"The kubelet, the scheduler, the controllers of workloads, and the values and times of the samples are `core/sim`'s on both sides.",
 }
 
-// settled lists what is random upstream, or depends on the environment.
-var settled = []string{
+// randomUpstream lists what is random upstream, or depends on the environment.
+var randomUpstream = []string{
 	"A status that differs only in the order of an ambiguous selector's rivals is another write upstream, so a failing write of it is not compared.",
 	"The pod lister lists in a fixed order; in a cluster it is random which of several pods without a request an error names.",
 	"All of a sync happens at one moment: it begins when the scale is read. Only the retries after a conflict take time.",

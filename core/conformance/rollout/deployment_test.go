@@ -195,7 +195,7 @@ func (p *player) step() {
 		p.ours.Paused = d.Spec.Paused
 	case 6:
 		p.did = "pods"
-		p.linger()
+		p.changeTerminating()
 	default:
 		p.did = "status"
 		p.progress()
@@ -225,8 +225,8 @@ func (p *player) progress() {
 	}
 }
 
-// linger adds a terminating pod to one of the sets, or removes it.
-func (p *player) linger() {
+// changeTerminating adds a terminating pod to one of the sets, or removes it.
+func (p *player) changeTerminating() {
 	pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: "pod", Namespace: namespace}}
 	images := p.sorted()
 	if len(images) == 0 || p.r.IntN(2) == 0 {
@@ -292,9 +292,9 @@ func (p *player) compare() string {
 			return "a ReplicaSet for " + p.images[s]
 		}
 		desired, _ := deploymentutil.GetDesiredReplicasAnnotation(klog.Background(), set)
-		most, err := strconv.Atoi(set.Annotations[deploymentutil.MaxReplicasAnnotation])
-		if err != nil || s.Replicas != *set.Spec.Replicas || s.Desired != desired || int(s.Max) != most {
-			return fmt.Sprintf("%s has %d of %d, at most %d; the real one %d of %d, at most %d", p.images[s], s.Replicas, s.Desired, s.Max, *set.Spec.Replicas, desired, most)
+		maxReplicas, err := strconv.Atoi(set.Annotations[deploymentutil.MaxReplicasAnnotation])
+		if err != nil || s.Replicas != *set.Spec.Replicas || s.Desired != desired || int(s.Max) != maxReplicas {
+			return fmt.Sprintf("%s has %d of %d, at most %d; the real one %d of %d, at most %d", p.images[s], s.Replicas, s.Desired, s.Max, *set.Spec.Replicas, desired, maxReplicas)
 		}
 	}
 	return ""

@@ -46,25 +46,25 @@ func TestOrder(t *testing.T) {
 }
 
 // candidate draws a pod: one field in five differs from the common pod.
-func candidate(common, own *rand.Rand, now time.Time) (*corev1.Pod, int, rollout.Candidate) {
-	n := func(most int) int {
-		v := common.IntN(most)
-		if own.IntN(5) == 0 {
-			v = own.IntN(most)
+func candidate(common, varying *rand.Rand, now time.Time) (*corev1.Pod, int, rollout.Candidate) {
+	n := func(limit int) int {
+		v := common.IntN(limit)
+		if varying.IntN(5) == 0 {
+			v = varying.IntN(limit)
 		}
 		return v
 	}
-	ago := func() time.Duration { return -time.Duration(n(5000)-1) * time.Second }
+	past := func() time.Duration { return -time.Duration(n(5000)-1) * time.Second }
 	c := rollout.Candidate{
-		UID:             fmt.Sprint("uid-", own.IntN(1000)),
+		UID:             fmt.Sprint("uid-", varying.IntN(1000)),
 		Assigned:        n(4) > 0,
 		Phase:           []rollout.Phase{rollout.Pending, rollout.Unknown, rollout.Running, rollout.Running}[n(4)],
 		Ready:           n(3) > 0,
 		Rank:            n(2),
-		ReadySince:      ago(),
+		ReadySince:      past(),
 		Restarts:        n(3),
 		SidecarRestarts: n(2),
-		Created:         ago(),
+		Created:         past(),
 	}
 	always := corev1.ContainerRestartPolicyAlways
 	pod := &corev1.Pod{
@@ -73,7 +73,7 @@ func candidate(common, own *rand.Rand, now time.Time) (*corev1.Pod, int, rollout
 		Status: corev1.PodStatus{
 			Phase: map[rollout.Phase]corev1.PodPhase{rollout.Pending: corev1.PodPending, rollout.Unknown: corev1.PodUnknown, rollout.Running: corev1.PodRunning}[c.Phase],
 			ContainerStatuses: []corev1.ContainerStatus{
-				{Name: "a", RestartCount: int32(own.IntN(c.Restarts + 1))}, {Name: "b", RestartCount: int32(c.Restarts)},
+				{Name: "a", RestartCount: int32(varying.IntN(c.Restarts + 1))}, {Name: "b", RestartCount: int32(c.Restarts)},
 			},
 			InitContainerStatuses: []corev1.ContainerStatus{{Name: "once", RestartCount: 9}, {Name: "side", RestartCount: int32(c.SidecarRestarts)}},
 		},

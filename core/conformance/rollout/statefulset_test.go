@@ -107,9 +107,9 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 		set.Spec.PodManagementPolicy, ours.Parallel = appsv1.ParallelPodManagement, true
 	}
 	if r.IntN(3) > 0 {
-		most, ourMost := amount(r, 100)
-		if ourMost.Value > 0 {
-			set.Spec.UpdateStrategy.RollingUpdate.MaxUnavailable, ours.MaxUnavailable = &most, ourMost
+		maxUnavailable, ourMaxUnavailable := amount(r, 100)
+		if ourMaxUnavailable.Value > 0 {
+			set.Spec.UpdateStrategy.RollingUpdate.MaxUnavailable, ours.MaxUnavailable = &maxUnavailable, ourMaxUnavailable
 		}
 	}
 	if r.IntN(10) == 0 {
@@ -140,8 +140,8 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 	for i := range max(int(replicas), int(replicas)+r.IntN(6)-1) {
 		var o rollout.Ordinal
 		if r.IntN(12) == 0 || i >= int(replicas) && r.IntN(4) == 0 {
-			bare := !ours.OnDelete && set.Spec.UpdateStrategy.RollingUpdate == nil
-			o.Updated = i >= ours.Partition && !(bare && i < int(set.Status.CurrentReplicas))
+			noRollingUpdate := !ours.OnDelete && set.Spec.UpdateStrategy.RollingUpdate == nil
+			o.Updated = i >= ours.Partition && !(noRollingUpdate && i < int(set.Status.CurrentReplicas))
 			ours.Pods = append(ours.Pods, o)
 			continue
 		}

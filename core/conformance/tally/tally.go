@@ -33,19 +33,19 @@ var (
 )
 
 // Add counts a comparison.
-func Add(t *testing.T, what string, compared, differences int) {
+func Add(t *testing.T, name string, compared, differences int) {
 	t.Helper()
-	t.Logf("%s: %d compared, %d differences", what, compared, differences)
-	whole.Rows = append(whole.Rows, Row{what, compared, differences})
+	t.Logf("%s: %d compared, %d differences", name, compared, differences)
+	whole.Rows = append(whole.Rows, Row{name, compared, differences})
 }
 
-// Met counts a known difference, and fails the test if it was not found.
-func Met(t *testing.T, what, why string, times int) {
+// CountKnown counts a known difference, and fails the test if it was not found.
+func CountKnown(t *testing.T, name, why string, times int) {
 	t.Helper()
 	if times == 0 {
-		t.Errorf("a known difference is gone, so take it from the list: %s", what)
+		t.Errorf("a known difference is gone, so take it from the list: %s", name)
 	}
-	whole.Known = append(whole.Known, Known{what, why, times})
+	whole.Known = append(whole.Known, Known{name, why, times})
 }
 
 // Main runs a package's tests and writes its tally.

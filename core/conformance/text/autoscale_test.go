@@ -22,7 +22,8 @@ import (
 	"hpaplayground/core/paste"
 )
 
-// TestAutoscale: what kubectl autoscale makes is what core/paste reads the command as.
+// TestAutoscale checks that core/paste reads a command as the object that kubectl autoscale
+// makes.
 func TestAutoscale(t *testing.T) {
 	failures := 0
 	commands := autoscaleCommands()
@@ -30,7 +31,7 @@ func TestAutoscale(t *testing.T) {
 		want, refused := autoscaled(t, command)
 		read := paste.Read("kubectl autoscale " + command)
 		if refused != "" {
-			if !said(read, refused) {
+			if !hasNote(read, refused) {
 				failures++
 				t.Errorf("%s\nkubectl refuses it: %s\nread with %v:\n%s", command, refused, read.Notes, read.YAML)
 			}
@@ -48,7 +49,7 @@ func TestAutoscale(t *testing.T) {
 	tally.Add(t, "commands of kubectl autoscale", len(commands), failures)
 }
 
-// autoscaleCommands are bounds with metrics, and targets with names.
+// autoscaleCommands combine bounds with metrics, and targets with names.
 func autoscaleCommands() (all []string) {
 	for _, bounds := range []string{"--max=10", "--min=2 --max 10", "--min=0 --max=3", "--min=-1 --max=3", "--min=5 --max=3", "--max=0", "--min=3 --max=3"} {
 		for _, metrics := range []string{"", "--cpu-percent=50", "--cpu-percent=0", "--cpu=70%", "--cpu=500m", "--cpu=500", "--cpu=0.5", "--cpu=2.5k", "--memory=200Mi", "--memory=200",
@@ -57,14 +58,15 @@ func autoscaleCommands() (all []string) {
 		}
 	}
 	for _, target := range []string{"deploy/web", "deployments web", "statefulset web", "sts/web", "rs/web"} {
-		for _, rest := range []string{"", " --name=other", " -n shop", " --namespace shop --cpu=80%"} {
-			all = append(all, target+" --max=10"+rest)
+		for _, flags := range []string{"", " --name=other", " -n shop", " --namespace shop --cpu=80%"} {
+			all = append(all, target+" --max=10"+flags)
 		}
 	}
 	return all
 }
 
-// autoscaled is the object that kubectl makes, or why it refuses the command.
+// autoscaled returns the object that kubectl makes, or the reason why kubectl refuses the
+// command.
 func autoscaled(t *testing.T, command string) (made *hpav2.HorizontalPodAutoscaler, refused string) {
 	t.Helper()
 	flags := genericclioptions.NewConfigFlags(false)
@@ -99,8 +101,8 @@ func autoscaled(t *testing.T, command string) (made *hpav2.HorizontalPodAutoscal
 
 type fatal string
 
-// said reports whether a note has a text.
-func said(read paste.Text, text string) bool {
+// hasNote reports whether a note has a text.
+func hasNote(read paste.Text, text string) bool {
 	for _, n := range read.Notes {
 		for _, arg := range n.Args {
 			if s, ok := arg.(string); ok && s == text {
@@ -136,7 +138,7 @@ func (apps) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer(http.StatusNotFound, `{"kind":"Status","apiVersion":"v1","status":"Failure","reason":"NotFound","code":404}`)
 }
 
-// resourceOf is a kind and its scale, as discovery lists them.
+// resourceOf returns the entries of a kind and of its scale subresource in discovery.
 func resourceOf(kind, short string) string {
 	single := strings.ToLower(kind)
 	return `{"name":"` + single + `s","singularName":"` + single + `","namespaced":true,"kind":"` + kind + `","verbs":["get","list"],"shortNames":["` + short + `"]},` +

@@ -13,8 +13,9 @@ import (
 	"hpaplayground/core/paste"
 )
 
-// TestPaste reads what the real kubectl describe hpa prints of HPAs in the middle of
-// random runs. It is the HPA, up to what trial.Described names.
+// TestPaste reads the output of the real kubectl describe hpa for HPAs in the middle of
+// random runs. The result must equal the HPA, except for the parts that trial.Described
+// leaves out.
 func TestPaste(t *testing.T) {
 	release := hpa.Newest()
 	read, failures := 0, 0
@@ -50,7 +51,8 @@ func TestPaste(t *testing.T) {
 	tally.Add(t, "descriptions of kubectl read back", read, failures)
 }
 
-// pasted is the HPA that a description is read as; an empty one if it is not read.
+// pasted returns the HPA that core/paste reads from a description. If it reads none, the
+// HPA is empty.
 func pasted(t *testing.T, description string) *autoscaling.HorizontalPodAutoscaler {
 	h := &autoscaling.HorizontalPodAutoscaler{}
 	yaml, _, ok := paste.Describe(description)

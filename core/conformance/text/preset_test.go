@@ -17,8 +17,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// TestPresets prints the HPAs of each preset with the real printers and with ours: what
-// core/paste reads back in its own tests is then what kubectl prints of the presets.
+// TestPresets prints the HPAs of each preset with the real printers and with ours. The
+// tests of core/paste read our output back, so they also hold for the real output.
 func TestPresets(t *testing.T) {
 	printed, failures := 0, 0
 	for _, p := range preset.All() {
@@ -42,7 +42,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// ran is the run of a preset, from the moment at which a bubble begins.
+// ran returns the run of a preset. The run starts at the time at which a synctest bubble
+// begins.
 func ran(t *testing.T, p preset.Preset) *timeline.Timeline {
 	t.Helper()
 	s, diags := parse.Text(p.Text)
@@ -60,10 +61,10 @@ func ran(t *testing.T, p preset.Preset) *timeline.Timeline {
 // printedAlike compares the table and the descriptions of a moment, and counts them.
 func printedAlike(t *testing.T, name string, tl *timeline.Timeline, at time.Duration) (printed, failures int) {
 	t.Helper()
-	check := func(own, real string) {
-		if printed++; own != real {
+	check := func(ours, real string) {
+		if printed++; ours != real {
 			failures++
-			t.Errorf("%s at %v\nreal:\n%s\nours:\n%s", name, at, real, own)
+			t.Errorf("%s at %v\nreal:\n%s\nours:\n%s", name, at, real, ours)
 		}
 	}
 	var all []*hpav2.HorizontalPodAutoscaler
@@ -77,8 +78,8 @@ func printedAlike(t *testing.T, name string, tl *timeline.Timeline, at time.Dura
 			t.Fatal(err)
 		}
 		all = append(all, real)
-		// The API server selects the events by the object's UID, and so none of an HPA of
-		// the same name that was deleted before.
+		// The API server selects events by the object's UID. It leaves out the events of a
+		// deleted HPA with the same name.
 		description, err := describeHPA(real, tl.DescribedEvents(i, at), trial.Epoch)
 		if err != nil {
 			t.Fatal(err)
@@ -96,7 +97,7 @@ func printedAlike(t *testing.T, name string, tl *timeline.Timeline, at time.Dura
 	return printed, failures
 }
 
-// createdAt is when the object that there is at a moment was created.
+// createdAt returns when the object that exists at a moment was created.
 func createdAt(tl *timeline.Timeline, index int, at time.Duration) time.Time {
 	created := time.Duration(-1)
 	for _, v := range tl.HPAs[index].Versions {

@@ -45,17 +45,17 @@ func TestText(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if own := kubectl.GetHPA(tl, at); own != get {
+				if ours := kubectl.GetHPA(tl, at); ours != get {
 					failures++
-					t.Errorf("seed %d at %v\nreal:\n%s\nours:\n%s", seed, at, get, own)
+					t.Errorf("seed %d at %v\nreal:\n%s\nours:\n%s", seed, at, get, ours)
 				}
 				description, err := describeHPA(real, tl.EventsAt(0, at), trial.Epoch)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if own := kubectl.DescribeHPA(tl, 0, at); own != description {
+				if ours := kubectl.DescribeHPA(tl, 0, at); ours != description {
 					failures++
-					t.Errorf("seed %d at %v\nreal:\n%s\nours:\n%s", seed, at, description, own)
+					t.Errorf("seed %d at %v\nreal:\n%s\nours:\n%s", seed, at, description, ours)
 				}
 			}
 		})
@@ -125,9 +125,9 @@ func TestAges(t *testing.T) {
 	compared, failures := 0, 0
 	for d := -5 * time.Second; d < 20*365*24*time.Hour; d += max(time.Second/2, d/500) {
 		compared++
-		if real, own := duration.HumanDuration(d), kubectl.Age(d); real != own {
+		if real, ours := duration.HumanDuration(d), kubectl.Age(d); real != ours {
 			failures++
-			t.Errorf("%v: real %q, ours %q", d, real, own)
+			t.Errorf("%v: real %q, ours %q", d, real, ours)
 		}
 	}
 	tally.Add(t, "ages", compared, failures)
