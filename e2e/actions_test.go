@@ -66,8 +66,8 @@ func mouse(actions []action) []action {
 	return []action{{"type": "pointer", "id": "mouse", "parameters": action{"pointerType": "mouse"}, "actions": actions}}
 }
 
-// awaited returns an expression for the JSON of another expression's result.
-func awaited(expression string) string {
+// awaitedJSON returns an expression for the JSON of another expression's result.
+func awaitedJSON(expression string) string {
 	return "(async () => JSON.stringify(await (" + expression + ")))()"
 }
 
@@ -89,9 +89,9 @@ type pixel struct{ X, Y int }
 
 // clickOn finds an element and clicks there.
 func clickOn(d driver, selector string, perform func(x, y int) error) error {
-	var at pixel
-	if err := d.evaluate(middle(selector), &at); err != nil {
+	var colour pixel
+	if err := d.evaluate(middle(selector), &colour); err != nil {
 		return fmt.Errorf("no place: %w", err)
 	}
-	return perform(at.X, at.Y)
+	return perform(colour.X, colour.Y)
 }

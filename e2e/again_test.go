@@ -13,14 +13,14 @@ func status(code int) fault {
 	return func(w http.ResponseWriter, _ *http.Request, _ http.Handler) { w.WriteHeader(code) }
 }
 
-// throwing is a script that fails.
-func throwing(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
+// throwError is a script that fails.
+func throwError(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 	_, _ = w.Write([]byte(`throw new Error("e2e")`))
 }
 
-// The script that starts the page may fail once, whatever the reason: the page
-// tries again and starts, without a word.
+// The script that starts the page may fail once, for any reason. The page tries again
+// and starts, without a notice.
 func TestStartsAgain(t *testing.T) {
 	split(t)
 	for _, test := range []struct {
@@ -29,7 +29,7 @@ func TestStartsAgain(t *testing.T) {
 		fault fault
 	}{
 		{"start script cut once", []string{"start.js"}, cut},
-		{"start script throws once", []string{"start.js"}, throwing},
+		{"start script throws once", []string{"start.js"}, throwError},
 		{"start script answered 503 once", []string{"start.js"}, status(http.StatusServiceUnavailable)},
 		{"start script answered 429 once", []string{"start.js"}, status(http.StatusTooManyRequests)},
 		{"embed's script answered 503 once", []string{"frame.js"}, status(http.StatusServiceUnavailable)},
@@ -38,7 +38,7 @@ func TestStartsAgain(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			l := newLine(t)
 			for _, name := range test.files {
-				l.does(name, once(test.fault))
+				l.setFault(name, firstTime(test.fault))
 			}
 			p := l.visit(t, desktop)
 			p.allow("e2e")
@@ -47,7 +47,7 @@ func TestStartsAgain(t *testing.T) {
 				path = "/embed#preset=walkthrough&load=eager"
 			}
 			p.startLoading(path)
-			p.reacts()
+			p.waitUntilAlive()
 			if got := p.shown(notices); got != "" {
 				t.Errorf("the page says %q", got)
 			}
@@ -55,38 +55,39 @@ func TestStartsAgain(t *testing.T) {
 	}
 }
 
-// If that script keeps failing, the page says why within seconds and starts once it can.
+// If that script keeps failing, the page says why within seconds and starts as soon as the script
+// loads.
 func TestStartScriptFails(t *testing.T) {
 	split(t)
 	for name, c := range map[string]struct {
 		fault fault
-		says  string
+		text  string
 	}{
 		"start script missing":    {missing, "the server answers 404"},
 		"start script always 503": {status(http.StatusServiceUnavailable), "the server answers 503"},
-		"start script throws":     {throwing, "damaged or incomplete"},
+		"start script throws":     {throwError, "damaged or incomplete"},
 		"start script stalled":    {stalled, "has not arrived yet"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := newLine(t)
-			l.does("start.js", c.fault)
+			l.setFault("start.js", c.fault)
 			p := l.visit(t, desktop)
 			p.allow("e2e")
-			p.wants("en")
+			p.setLanguage("en")
 			p.startLoading(riseAndFall())
 			p.until("words", one(noticeAlert))
 			if got := eval[float64](p, "performance.now()"); got > 10_000 {
 				t.Errorf("after %.0f ms", got)
 			}
-			if got := p.shown(notice); !strings.Contains(got, c.says) {
+			if got := p.shown(notice); !strings.Contains(got, c.text) {
 				t.Errorf("the page says %q", got)
 			}
 			if got := p.shown(unstarted); !strings.Contains(got, "rendered in advance") {
 				t.Errorf("of its picture the page says %q", got)
 			}
-			l.does("start.js", nil)
+			l.setFault("start.js", nil)
 			p.run(one(noticeButton) + `.click()`)
-			p.reacts()
+			p.waitUntilAlive()
 			if got := p.shown(notices); got != "" {
 				t.Errorf("the page still says %q", got)
 			}
@@ -94,13 +95,14 @@ func TestStartScriptFails(t *testing.T) {
 	}
 }
 
-// A service worker of another program answers garbage. The page says whose it is, and removes it.
+// A service worker of another program answers garbage. The page names that worker, and
+// removes it.
 func TestStrangeWorker(t *testing.T) {
 	split(t)
 	for _, file := range []string{"app.wasm", "start.js"} {
 		t.Run(file, func(t *testing.T) {
 			l := newLine(t)
-			l.does("other-worker.js", func(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
+			l.setFault("other-worker.js", func(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
 				w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 				_, _ = w.Write([]byte(`
 					addEventListener("activate", (e) => e.waitUntil(clients.claim()));
@@ -117,8 +119,8 @@ func TestStrangeWorker(t *testing.T) {
 				t.Errorf("the page says %q", got)
 			}
 			p.run(each(noticeButton) + `.find((b) => b.innerText === "Remove it").click()`)
-			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !`+one(notice))
-			p.reacts()
+			p.untilReloading("the page without trouble", `document.documentElement?.dataset.ready === "1" && !`+one(notice))
+			p.waitUntilAlive()
 		})
 	}
 }

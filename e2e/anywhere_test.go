@@ -17,13 +17,13 @@ var elsewhere = flag.String("at", "", "`address` of a site that runs elsewhere, 
 // below is the path prefix of the site.
 const below = "/x/y"
 
-// TestAnywhere checks that the site also works below a path, from a plain file
-// server and from ours.
+// TestAnywhere checks that the site also works below a path, on a plain file server and
+// on our server.
 func TestAnywhere(t *testing.T) {
 	split(t)
-	t.Run("files", func(t *testing.T) { anywhere(t, fileServer) })
+	t.Run("files", func(t *testing.T) { visitSite(t, fileServer) })
 	t.Run("server", func(t *testing.T) {
-		anywhere(t, func(t *testing.T) (string, func()) {
+		visitSite(t, func(t *testing.T) (string, func()) {
 			url, stop, err := startServer("-base", below+"/")
 			if err != nil {
 				t.Fatal(err)
@@ -39,20 +39,20 @@ func TestElsewhere(t *testing.T) {
 	if *elsewhere == "" {
 		t.Skip("no -at address")
 	}
-	anywhere(t, func(*testing.T) (string, func()) { return strings.TrimSuffix(*elsewhere, "/"), nil })
+	visitSite(t, func(*testing.T) (string, func()) { return strings.TrimSuffix(*elsewhere, "/"), nil })
 }
 
 // fileServer serves the output of `make site`, without the slow compression.
 // Like hosts for project pages, it lets other origins fetch its files.
 func fileServer(t *testing.T) (url string, stop func()) {
 	t.Helper()
-	out := t.TempDir()
-	command := exec.Command("go", "run", "./wasm", "-plain", "-fast", "-out", out, "-wasm", "bin/app.wasm", "-assets", "web/assets/dist")
+	folder := t.TempDir()
+	command := exec.Command("go", "run", "./wasm", "-plain", "-fast", "-out", folder, "-wasm", "bin/app.wasm", "-assets", "web/assets/dist")
 	command.Dir, command.Stderr = "..", os.Stderr
 	if err := command.Run(); err != nil {
 		t.Fatalf("write the site: %v", err)
 	}
-	files := http.StripPrefix(below, http.FileServer(http.Dir(out)))
+	files := http.StripPrefix(below, http.FileServer(http.Dir(folder)))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
 		files.ServeHTTP(w, r)
@@ -65,16 +65,16 @@ func fileServer(t *testing.T) (url string, stop func()) {
 	return server.URL + below, stop
 }
 
-// anywhere does the main things on a site, and again after the server stops if
-// it can be stopped.
-func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) {
+// visitSite tries the main features of a site, and tries them again after the server stops, if the
+// test can stop the server.
+func visitSite(t *testing.T, serve func(t *testing.T) (url string, stop func())) {
 	origin, stop := serve(t)
 	p := blank(t, desktop)
 	p.origin = origin
 
 	p.goTo("/")
 	p.ready()
-	if p.state() != "ok" || !drawn(p) {
+	if p.state() != "ok" || !chartDrawn(p) {
 		t.Errorf("the first run: state %s", p.state())
 	}
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
@@ -89,27 +89,27 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 	p.goTo("/presets/walkthrough/#t=12m")
 	p.until("the preset of the address", `location.hash.startsWith("#preset=walkthrough&t=12m") && `+pageHas("preset", "walkthrough"))
 	p.load("/#exercise=min-and-max")
-	p.graded("min-and-max")
-	p.within(t).embedded(origin)
+	p.waitForGoals("min-and-max")
+	p.within(t).showEmbed(origin)
 
-	p.wants("zh-CN")
+	p.setLanguage("zh-CN")
 	p.load("/")
 	if got := p.shown(story); !han.MatchString(got) {
 		t.Errorf("in Chinese the story is %q", got)
 	}
-	p.wants("en")
+	p.setLanguage("en")
 
 	if stop == nil {
 		return
 	}
 	embeds := []string{"/embed#preset=walkthrough", "/embed.html?x=1#exercise=min-and-max&lang=zh"}
-	shown := func(path string) {
+	checkShown := func(path string) {
 		p.goTo("/?z")
 		p.goTo(path)
 		p.until("the picture of "+path, loaded(posterImage))
 	}
 	for _, path := range embeds {
-		shown(path)
+		checkShown(path)
 	}
 	stop()
 	for _, path := range []string{"/?x=1#preset=walkthrough", "/index.html#preset=walkthrough", "/presets/walkthrough/"} {
@@ -118,25 +118,25 @@ func anywhere(t *testing.T, serve func(t *testing.T) (url string, stop func())) 
 		p.until(path+" without a network", `!window.e2eOld && document.documentElement?.dataset.ready === "1" && `+pageHas("preset", "walkthrough"))
 	}
 	p.load("/?y#exercise=min-and-max")
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	for _, path := range embeds {
-		shown(path)
+		checkShown(path)
 		p.click(runButton)
 		p.ready()
 	}
 	if status := eval[int](p, `fetch("embed.js").then((r) => r.status)`); status != http.StatusOK {
 		t.Errorf("embed.js without a network: %d", status)
 	}
-	p.wants("zh-CN")
+	p.setLanguage("zh-CN")
 	p.load("/")
 	if got := p.shown(story); !han.MatchString(got) {
 		t.Errorf("in Chinese the story is %q", got)
 	}
 }
 
-// embedded shows the site's embed in a page of another origin: with the element
+// showEmbed shows the site's embed in a page of another origin: with the element
 // if that page may fetch its script, otherwise in a frame.
-func (p *tab) embedded(site string) {
+func (p *tab) showEmbed(site string) {
 	p.t.Helper()
 	response, err := http.Head(site + "/embed.js")
 	if err != nil {
@@ -150,7 +150,7 @@ func (p *tab) embedded(site string) {
 	}
 	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write([]byte(`<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title>` + heard + embed))
+		_, _ = w.Write([]byte(`<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title>` + recordMessages + embed))
 	}))
 	p.t.Cleanup(pages.Close)
 	p.allow("foreign request: " + pages.URL)
@@ -158,8 +158,8 @@ func (p *tab) embedded(site string) {
 	p.until("the embed", `window.last?.("ready")`)
 }
 
-// The page leaves alone the caches of other programs and of copies of the site
-// at other paths; it deletes those of older versions.
+// The page keeps the caches of other programs and of copies of the site at other paths.
+// It deletes the caches of older versions.
 func TestCachesOfOthers(t *testing.T) {
 	p := blank(t, desktop)
 	p.goTo("/embed") // which has no service worker
@@ -167,7 +167,7 @@ func TestCachesOfOthers(t *testing.T) {
 	p.goTo("/")
 	p.ready()
 	p.until("the worker to be active", `navigator.serviceWorker.controller?.state === "activated"`)
-	p.until("the older version to go", `caches.keys().then((keys) => !keys.includes("hpa-playground / old"))`)
+	p.untilResolves("the older version to go", `caches.keys().then((keys) => !keys.includes("hpa-playground / old"))`)
 	keys := eval[[]string](p, `caches.keys()`)
 	if len(keys) != 3 || keys[0] != "app-other" || keys[1] != "hpa-playground /x/ 1" || !strings.HasPrefix(keys[2], "hpa-playground / ") {
 		t.Errorf("there are %q", keys)

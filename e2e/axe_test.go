@@ -86,7 +86,7 @@ func TestAxe(t *testing.T) {
 			p.unfold()
 			check := p.checker()
 			p.eachView(func(view string) { check(view) })
-			p.eachTab(func(view string) { check(view, around(view)) })
+			p.eachTab(func(view string) { check(view, partOf(view)) })
 
 			for _, id := range []string{"menu", "share"} {
 				p.run(`document.getElementById("` + id + `").showPopover()`)
@@ -103,7 +103,7 @@ func TestAxe(t *testing.T) {
 			check("gallery", galleryDialog)
 			p.run(one(galleryDialog) + `.close()`)
 			p.press("k", ctrl)
-			p.find("", "Paste")
+			p.find("", "Peak of the load")
 			check("the palette", findDialog)
 			p.find("window", "Window")
 			check("the palette with fields", findDialog)
@@ -193,7 +193,7 @@ func TestAxeInUse(t *testing.T) {
 				t.Errorf("the patterns are %q", shapes)
 			}
 			for i := range shapes {
-				if i%3 != 0 && l != phone { // which has least room for their fields
+				if i%3 != 0 && l != phone { // which has the least room for their fields
 					continue
 				}
 				shape := shapes[len(shapes)-1-i]
@@ -240,9 +240,10 @@ func TestAxeInUse(t *testing.T) {
 	}
 }
 
-// The checker finds nothing before the program runs, nor if it fails to load.
+// The checker finds nothing before the program runs, and nothing if the program fails
+// to load.
 func TestAxeBeforeProgram(t *testing.T) {
-	for _, c := range []struct{ path, loads, says string }{
+	for _, c := range []struct{ path, loads, text string }{
 		{"/", "await new Promise(() => {})", "Loading the controller"},
 		{"/", `throw new Error("cannot be loaded")`, "damaged or incomplete"},
 		{"/embed#preset=spike-cautious-policy&load=eager", `throw new Error("cannot be loaded")`, "damaged or incomplete"},
@@ -256,7 +257,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 			}`)
 			p.goTo(c.path)
 			p.until("the pre-rendered page", one(story)+`?.innerText`)
-			p.until(c.says, `document.body.innerText.includes(`+quote(c.says)+`)`)
+			p.until(c.text, `document.body.innerText.includes(`+quote(c.text)+`)`)
 			p.checker()(c.path + ": " + c.loads)
 		}
 	}
@@ -265,7 +266,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 // The checker finds nothing in Chinese.
 func TestAxeChinese(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
-		p := chinese(t, riseAndFall("t=6m1s"), l)
+		p := openChinese(t, riseAndFall("t=6m1s"), l)
 		check := p.checker()
 		p.unfold()
 		p.eachView(func(view string) { check(view) })
@@ -276,14 +277,14 @@ func TestAxeChinese(t *testing.T) {
 		p.until("the load", one(importDialog))
 		check("load", drawer)
 		p.load("/#exercise=min-and-max")
-		p.graded("min-and-max")
+		p.waitForGoals("min-and-max")
 		p.task()
 		check("exercise")
 	}
 }
 
-// around returns the part of the page that a tab changes, or the whole page.
-func around(view string) string {
+// partOf returns the part of the page that a tab changes, or the whole page.
+func partOf(view string) string {
 	switch {
 	case strings.Contains(view, "detail-"):
 		return drawer
@@ -293,18 +294,18 @@ func around(view string) string {
 	return "html"
 }
 
-// tabIDs returns the visible tabs: either of the page's views, or all others.
+// tabIDs returns the visible tabs: the tabs of the page's views, or all other tabs.
 func (p *tab) tabIDs(views bool) []string {
 	p.t.Helper()
-	not := ":not(.views *)"
+	exclusion := ":not(.views *)"
 	if views {
-		not = ":is(.views *)"
+		exclusion = ":is(.views *)"
 	}
-	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll('[role="tab"]%s')].filter((e) => e.checkVisibility()).map((e) => e.id)`, not))
+	return eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll('[role="tab"]%s')].filter((e) => e.checkVisibility()).map((e) => e.id)`, exclusion))
 }
 
-// turn opens a tab and waits until it shows everything.
-func (p *tab) turn(id string) {
+// openTab opens a tab and waits until it shows everything.
+func (p *tab) openTab(id string) {
 	p.t.Helper()
 	tab := fmt.Sprintf(`document.getElementById(%s)`, quote(id))
 	p.run(tab + ".click()")
@@ -320,7 +321,7 @@ func (p *tab) eachView(look func(view string)) {
 		look("whole page")
 	}
 	for _, view := range views {
-		p.turn(view)
+		p.openTab(view)
 		look(view)
 	}
 }
@@ -339,7 +340,7 @@ func (p *tab) eachTab(look func(view string)) {
 				continue
 			}
 			seen[tab] = true
-			p.turn(tab)
+			p.openTab(tab)
 			look(strings.TrimPrefix(view+" "+tab, "whole page "))
 		}
 	})

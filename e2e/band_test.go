@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// On a wide page the task is a band over the text and the run: the chart is as
-// wide as without it and ends with its axis, which the list of exercises leaves in
-// sight, too. The band can be folded.
+// On a wide page the task is a band over the text and the run: the chart is as wide as
+// without it and ends with its axis, which stays in view in the list of exercises, too.
+// The band can be folded.
 func TestTaskBand(t *testing.T) {
 	wide := func(p *tab) float64 {
 		return eval[float64](p, one(chart)+`.getBoundingClientRect().width`)
@@ -19,7 +19,7 @@ func TestTaskBand(t *testing.T) {
 	free := wide(p)
 	for _, name := range []string{"min-and-max", "four-zones", "incident"} {
 		p.load("/#exercise=" + name)
-		p.graded(name)
+		p.waitForGoals(name)
 		type band struct{ Height, Above, Below float64 }
 		b := eval[band](p, `(() => {
 			const box = (name) => document.querySelector(name).getBoundingClientRect();
@@ -41,26 +41,27 @@ func TestTaskBand(t *testing.T) {
 	p.click(named("exercises"))
 	p.until("the list", one(exerciseList))
 	p.pause()
-	if below := eval[float64](p, one(chart)+`.getBoundingClientRect().bottom - `+one(watchSection)+`.getBoundingClientRect().bottom`); below > 0.5 {
-		t.Errorf("below the list of exercises, %v px of the chart are cut", below)
+	if space := eval[float64](p, one(chart)+`.getBoundingClientRect().bottom - `+one(watchSection)+`.getBoundingClientRect().bottom`); space > 0.5 {
+		t.Errorf("below the list of exercises, %v px of the chart are cut", space)
 	}
 }
 
-// Goals are marks in the chart. Pointing at one lights the goal in the list, a
-// click leads to it, and the task leads to its fields, which the editor lights.
+// Goals are marks in the chart. If the mouse is on a mark, its goal in the list is
+// highlighted. A click on a mark shows the goal. A click on a field of the task shows
+// the field, which the editor marks.
 func TestGoalMarks(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := exercising(t, "min-and-max", l)
+			p := openExercise(t, "min-and-max", l)
 			if l == phone {
 				p.view("watch")
 				p.until("the chart", one(chart)+`.clientHeight > 0`)
 				p.frame()
 			}
-			at := p.inLane("replicas", 0.12)
-			for at.Y -= 60; !strings.Contains(p.card(), "Click: goal 1"); at.Y += 4 {
-				if p.hover(at); at.Y > 2000 {
+			point := p.inLane("replicas", 0.12)
+			for point.Y -= 60; !strings.Contains(p.card(), "Click: goal 1"); point.Y += 4 {
+				if p.hover(point); point.Y > 2000 {
 					t.Fatal("no mark of goal 1")
 				}
 			}
@@ -73,13 +74,13 @@ func TestGoalMarks(t *testing.T) {
 			if head := eval[string](p, one(lane("replicas")+" .sr")+`.textContent`); !strings.Contains(head, "Goal 1 Not met") {
 				t.Errorf("a screen reader hears %q", head)
 			}
-			p.mouse(pressed, at, 1)
+			p.mouse(pressed, point, 1)
 			p.frame()
-			p.mouse(released, at, 1)
+			p.mouse(released, point, 1)
 			p.until("the goal to be seen and to have the focus", `document.activeElement.dataset.goal === "1" && document.activeElement.checkVisibility()`)
 			p.task()
-			if lit := eval[int](p, editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-lineNumbers .cm-task").length`); lit != 2 {
-				t.Errorf("%d lines are lit in the editor, want 2", lit)
+			if highlighted := eval[int](p, editor(hpaPart)+`.shadowRoot.querySelectorAll(".cm-lineNumbers .cm-task").length`); highlighted != 2 {
+				t.Errorf("%d lines are lit in the editor, want 2", highlighted)
 			}
 			if fold := p.visible(named("fold-task")); fold != (l == desktop) {
 				t.Errorf("the band can be folded: %t", fold)

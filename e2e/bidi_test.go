@@ -74,8 +74,9 @@ func (b *bidi) listen() {
 	}
 }
 
-// call sends a command and decodes its result; a nil into drops it.
-func (b *bidi) call(method string, params map[string]any, into any) error {
+// call sends a command and decodes the command's result into result. If result is nil, it drops the
+// result.
+func (b *bidi) call(method string, params map[string]any, result any) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	answer := make(chan bidiMessage, 1)
@@ -99,10 +100,10 @@ func (b *bidi) call(method string, params map[string]any, into any) error {
 		if m.Type == "error" {
 			return fmt.Errorf("%s: %s: %s", method, m.Error, m.Message)
 		}
-		if into == nil {
+		if result == nil {
 			return nil
 		}
-		return json.Unmarshal(m.Result, into)
+		return json.Unmarshal(m.Result, result)
 	case <-time.After(patience):
 		return fmt.Errorf("%s: no answer in %v", method, patience)
 	}

@@ -25,7 +25,7 @@ func TestBoot(t *testing.T) {
 	if p.shown(story) == "" {
 		t.Error("there is no story of the run")
 	}
-	if !drawn(p) {
+	if !chartDrawn(p) {
 		t.Error("the chart is blank")
 	}
 	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
@@ -35,8 +35,8 @@ func TestBoot(t *testing.T) {
 	}
 }
 
-// drawn reports whether the chart's canvas has more than one color.
-func drawn(p *tab) bool {
+// chartDrawn reports whether the chart's canvas has more than one color.
+func chartDrawn(p *tab) bool {
 	p.t.Helper()
 	return eval[bool](p, `[...`+one(chart)+`.shadowRoot.querySelectorAll("canvas")].some((canvas) => {
 		const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
@@ -52,12 +52,12 @@ func TestPresets(t *testing.T) {
 	presets := preset.All()
 	seen := map[string]string{}
 	for i := range presets {
-		name := presets[len(presets)-1-i].Name // the first one is already open
+		name := presets[len(presets)-1-i].Name // the first preset is already open
 		p.painted(func() { p.preset(name) })
 		if got := p.presetName(); got != name {
 			t.Errorf("chose %q, open is %q", name, got)
 		}
-		if p.state() != "ok" || !drawn(p) {
+		if p.state() != "ok" || !chartDrawn(p) {
 			t.Errorf("%s: state %s, problems: %s", name, p.state(), p.shown(problemList))
 		}
 		if other, ok := seen[p.replicas()]; ok && strings.Contains(p.replicas(), " ") { // two may stay at one count

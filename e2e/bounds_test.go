@@ -13,17 +13,17 @@ import (
 // grip returns the position of the handle of a field's line.
 func (p *tab) grip(path string) spot {
 	p.t.Helper()
-	at := eval[[]float64](p, fmt.Sprintf(`(() => {
+	place := eval[[]float64](p, fmt.Sprintf(`(() => {
 		const r = `+one(chart)+`.shadowRoot.querySelector('.grip[data-path="%s"]').getBoundingClientRect();
 		return [r.left + r.width / 2, r.top + r.height / 2];
 	})()`, path))
-	return spot{X: at[0], Y: at[1]}
+	return spot{X: place[0], Y: place[1]}
 }
 
-// down returns the points of a drag downwards by that many pixels.
-func down(from spot, by float64) (stops []spot) {
+// down returns the points of a drag downwards by a number of pixels.
+func down(from spot, distance float64) (stops []spot) {
 	for i := range 10 {
-		stops = append(stops, spot{X: from.X, Y: from.Y + by*float64(i)/9})
+		stops = append(stops, spot{X: from.X, Y: from.Y + distance*float64(i)/9})
 	}
 	return stops
 }
@@ -40,7 +40,7 @@ func TestDragBounds(t *testing.T) {
 		if got := p.dragLine("spec.maxReplicas"); !strings.Contains(p.source(hpaPart), "maxReplicas: "+got+"\n") {
 			t.Errorf("the grip is at %s, the text is\n%s", got, p.source(hpaPart))
 		}
-		p.undone(hpaPart, text)
+		p.undoTo(hpaPart, text)
 		// Drag along the line of min, far from its grip.
 		low := p.grip("spec.minReplicas")
 		low.X -= 300
@@ -49,7 +49,7 @@ func TestDragBounds(t *testing.T) {
 		if clock := p.clock(); clock != "6:00" && clock != "6:01" {
 			t.Errorf("the cursor went along to %s", clock)
 		}
-		p.undone(hpaPart, text)
+		p.undoTo(hpaPart, text)
 	}
 }
 
@@ -57,15 +57,15 @@ func TestDragBounds(t *testing.T) {
 // scroll.
 func TestTouchDragLines(t *testing.T) {
 	for _, test := range []struct {
-		preset, path, was string
-		by                float64
+		preset, path, old string
+		distance          float64
 	}{
 		{"spike-cautious-policy", "spec.maxReplicas", "maxReplicas: 15\n", 40},
 		{"hungriest-metric", ofCPU, "averageUtilization: 60", -15},
 	} {
 		p := open(t, "/#preset="+test.preset+"&t=3m", phone)
 		send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-		stops := down(p.grip(test.path), test.by)
+		stops := down(p.grip(test.path), test.distance)
 		p.painted(func() {
 			p.fingers(touchStart, stops[0])
 			for _, s := range stops[1:] {
@@ -74,7 +74,7 @@ func TestTouchDragLines(t *testing.T) {
 			}
 			p.fingers(touchEnd)
 		})
-		p.until("another number in the text", "!"+editor(hpaPart)+".text.includes("+quote(test.was)+")")
+		p.until("another number in the text", "!"+editor(hpaPart)+".text.includes("+quote(test.old)+")")
 		if y := eval[float64](p, "scrollY"); y != 0 {
 			t.Errorf("%s: the page scrolled by %g", test.path, y)
 		}
@@ -86,13 +86,13 @@ func TestTouchDragLines(t *testing.T) {
 func TestHatchedSpanLeadsToField(t *testing.T) {
 	p := open(t, riseAndFall("t=20m"), desktop)
 	p.show(simulationPart)
-	at := eval[[]float64](p, `(() => {
+	place := eval[[]float64](p, `(() => {
 		const chart = `+one(chart)+`.getBoundingClientRect();
 		const head = `+one(lane("replicas"))+`.getBoundingClientRect();
 		return [chart.left + 184 + (chart.width - 204) * 3 / 25, head.top + head.height / 2];
 	})()`)
-	p.do(mouseClick(at[0], at[1]))
-	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && `+reads(nowLine+" .lead", "scaleUp.policies"))
+	p.do(mouseClick(place[0], place[1]))
+	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && `+hasText(nowLine+" .lead", "scaleUp.policies[0]"))
 	p.until("the cursor there", clockAt("3:00"))
 	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, riseAndFall("t=3m"), l)

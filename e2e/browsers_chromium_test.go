@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The Chromium that people have, with windows, does what the other browsers do,
-// unless all tests run in it.
+// The Chromium that people use, with windows, passes the tests of the other browsers. The test is
+// skipped if all tests run in this Chromium.
 func TestChromium(t *testing.T) {
 	if usual := usualChromium(); usual == "" || usual == os.Getenv("CHROMIUM") {
 		t.Skip("all tests run in this Chromium")
@@ -23,7 +23,7 @@ func TestChromium(t *testing.T) {
 		t.Run(visit.name, func(t *testing.T) {
 			visit.walk(t, func(language string) *tab {
 				p := blankIn(browser, t, desktop)
-				p.wants(language)
+				p.setLanguage(language)
 				return p
 			})
 		})

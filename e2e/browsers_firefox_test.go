@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// firefox is a running Firefox with its own profile.
+// firefox is a running Firefox with a new profile.
 type firefox struct {
 	*bidi
 	watch atomic.Pointer[watch] // of the open tab
@@ -33,7 +33,7 @@ func findFirefox() (string, error) {
 	return "", errors.New("no Firefox: `scripts/deps firefox` installs it or says how to get it")
 }
 
-// startFirefox starts Firefox and connects to it. It ends with the test.
+// startFirefox starts Firefox and connects to it. Firefox ends with the test.
 func startFirefox(t testing.TB) *firefox {
 	t.Helper()
 	path, err := findFirefox()
@@ -58,9 +58,9 @@ func startFirefox(t testing.TB) *firefox {
 	return f
 }
 
-func (f *firefox) must(t testing.TB, method string, params map[string]any, into any) {
+func (f *firefox) must(t testing.TB, method string, params map[string]any, result any) {
 	t.Helper()
-	if err := f.call(method, params, into); err != nil {
+	if err := f.call(method, params, result); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -126,12 +126,12 @@ func (f *firefoxTab) navigate(url string) error {
 	return f.call("browsingContext.navigate", map[string]any{"context": f.context, "url": url, "wait": "complete"}, nil)
 }
 
-func (f *firefoxTab) evaluate(expression string, into any) error {
-	value, err := f.script(awaited(expression))
+func (f *firefoxTab) evaluate(expression string, result any) error {
+	value, err := f.script(awaitedJSON(expression))
 	if err != nil {
 		return err
 	}
-	return decode([]byte(value), into)
+	return decode([]byte(value), result)
 }
 
 func (f *firefoxTab) run(statements string) error {

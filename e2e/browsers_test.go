@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// visits are what a visitor does first, tested in each browser. They use only
-// what every driver can do; Chromium has its own tests for more. fresh opens an
-// empty tab of a browser with a new profile and a preferred language.
+// visits are the first actions of a visitor, tested in each browser. They use only actions that
+// every driver has; more tests run only in Chromium. fresh opens an empty tab of a browser with a
+// new profile and a preferred language.
 var visits = []visit{
 	{"look", lookAndPlay},
 	{"edit", editAndShare},
-	{"exercise", solve},
+	{"exercise", solveExercise},
 	{"embed", embedElsewhere},
 	{"chinese", readChinese},
 }
@@ -33,10 +33,10 @@ func lookAndPlay(t *testing.T, fresh func(string) *tab) {
 	if got := p.presetName(); got != "spike-cautious-policy" || p.state() != "ok" || p.clock() != "24:00" {
 		t.Errorf("open is preset %q, %s, at %s", got, p.state(), p.clock())
 	}
-	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:10 360:13 ") || !drawn(p) {
-		t.Errorf("replicas %s; drawn: %t", got, drawn(p))
+	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:10 360:13 ") || !chartDrawn(p) {
+		t.Errorf("replicas %s; drawn: %t", got, chartDrawn(p))
 	}
-	p.rest()
+	p.waitForIdle()
 	if eval[bool](p, `document.body.innerText.includes("Reload")`) {
 		t.Error("a first visit is offered a reload")
 	}
@@ -62,14 +62,14 @@ func editAndShare(t *testing.T, fresh func(string) *tab) {
 	if canvas(p) == before {
 		t.Error("the chart is still the same picture")
 	}
-	p.until("the text in the address", `/[#&]s=1[.][A-Za-z0-9_-]+/.test(location.hash)`)
+	p.addressHas("value: 100")
 
 	q := fresh(english)
 	q.goTo("/" + eval[string](p, "location.hash"))
 	q.ready()
 	for _, part := range parts {
-		if was, is := p.source(part), q.source(part); was != is || was == "" {
-			t.Errorf("the link opens as\n%s\nit was\n%s", is, was)
+		if oldAddress, address := p.source(part), q.source(part); oldAddress != address || oldAddress == "" {
+			t.Errorf("the link opens as\n%s\nit was\n%s", address, oldAddress)
 		}
 	}
 	if p.replicas() != q.replicas() {
@@ -83,15 +83,15 @@ func canvas(p *tab) string {
 	return eval[string](p, `[...`+one(chart)+`.shadowRoot.querySelectorAll("canvas")].map((c) => c.toDataURL()).join()`)
 }
 
-// Two numbers solve an exercise, and the page remembers it.
-func solve(t *testing.T, fresh func(string) *tab) {
+// Two numbers solve an exercise, and the page remembers that the exercise is solved.
+func solveExercise(t *testing.T, fresh func(string) *tab) {
 	p := fresh(english)
 	p.goTo("/#exercise=min-and-max")
 	p.ready()
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 5", "maxReplicas: 20") })
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if got := p.goals(); got != "✓✓✓" || !strings.Contains(p.shown(solvedNotice), "Solved") {
 		t.Errorf("the goals are %s: %q\n%s", got, p.shown(solvedNotice), p.source(hpaPart))
 	}
@@ -106,7 +106,7 @@ func solve(t *testing.T, fresh func(string) *tab) {
 // page's commands.
 func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	f := host(t, func(site string) string {
-		return heard + `<script type="module" src="` + site + `/embed.js"></script>
+		return recordMessages + `<script type="module" src="` + site + `/embed.js"></script>
 			<hpa-playground preset="spike-cautious-policy" load="click" height="400"></hpa-playground>`
 	})
 	p := fresh(english)
@@ -114,21 +114,21 @@ func embedElsewhere(t *testing.T, fresh func(string) *tab) {
 	p.allow("foreign request: " + f.site)
 	p.visit(f.origin + "/")
 	p.until("the picture", `window.last("resize")`)
-	if f.sent("/web/app.wasm") > 0 {
+	if f.responses("/web/app.wasm") > 0 {
 		t.Error("the program is sent before the click")
 	}
 	p.click("iframe") // on the picture; the button is next to it
 	p.press("Tab")
 	p.press("Enter")
 	p.until("the run", `window.last("ready")`)
-	p.run(`window.say(0, { type: "pause" })`) // the click may have started it
+	p.run(`window.say(0, { type: "pause" })`) // the click may have started playback
 	p.run(`window.say(0, { type: "seek", t: "12m", id: "s" })`)
 	p.until("its answer", `window.last("state", (m) => m.id === "s" && m.ok && Math.floor(m.t) === 720)`)
 	p.run(one(playground) + `.patch({ "spec.maxReplicas": 9 })`)
 	p.until("the patched run", `window.last("state", (m) => /maxReplicas: 9/.test(m.scenario))`)
 }
 
-// A browser whose language is Chinese gets Chinese; Kubernetes' own words stay.
+// A browser whose language is Chinese gets a Chinese page. Kubernetes' own words stay.
 func readChinese(t *testing.T, fresh func(string) *tab) {
 	p := fresh("zh-CN")
 	p.goTo(riseAndFall("t=6m1s"))
@@ -146,8 +146,8 @@ func readChinese(t *testing.T, fresh func(string) *tab) {
 func TestFirefox(t *testing.T) {
 	inParallel(t)
 	f := startFirefox(t)
-	t.Run("hears", func(t *testing.T) {
-		hears(t, func(language string) *tab { return f.blank(t, desktop, language) })
+	t.Run("errors", func(t *testing.T) {
+		testErrors(t, func(language string) *tab { return f.blank(t, desktop, language) })
 	})
 	for _, visit := range visits {
 		t.Run(visit.name, func(t *testing.T) {

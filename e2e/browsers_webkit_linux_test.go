@@ -19,16 +19,15 @@ import (
 	"testing"
 )
 
-// webkit is a window of WebKitGTK's MiniBrowser, with its own profile.
-// WebKitWebDriver drives it over HTTP. That protocol does not report the
-// console, so a script in the page collects errors after the page has loaded.
-// The page itself reports earlier errors.
+// webkit is a window of WebKitGTK's MiniBrowser, with its own profile. WebKitWebDriver drives it
+// over HTTP. The protocol does not report the console, so a script in the page collects errors
+// after the page has loaded. The page itself reports earlier errors.
 type webkit struct {
 	session string // its URL
 	*watch
 }
 
-// collectScript records what the page must not do.
+// collectScript records errors of the page.
 const collectScript = `if (!window.e2eWrong) {
 	window.e2eWrong = [];
 	// A resize that waits for the next frame is not an error, although WebKit reports it as one.
@@ -43,7 +42,7 @@ const collectScript = `if (!window.e2eWrong) {
 	}
 };`
 
-// collect passes to the watch what the script has recorded since the last call.
+// collect passes the errors that the script has recorded since the last call to the watch.
 func (w *webkit) collect() {
 	var found []string
 	all := `{ wrong: (window.e2eWrong ?? []).splice(0).concat(` + each(notice) + `.map((notice) => "notice: " + notice.innerText)) }`
@@ -92,9 +91,9 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 		if err == nil {
 			break
 		}
-		// Now and then the driver waits for ever for the window's first word.
-		var late net.Error
-		if try == 3 || !errors.As(err, &late) || !late.Timeout() {
+		// Sometimes the driver waits forever for the window's first message.
+		var timer net.Error
+		if try == 3 || !errors.As(err, &timer) || !timer.Timeout() {
 			t.Fatal(err)
 		}
 	}
@@ -133,9 +132,8 @@ func (w *webkit) open(t testing.TB, miniBrowser, screen, language string) error 
 	return err
 }
 
-// locale makes a folder with a locale for that language, copied from the locale
-// that every system has. WebKitGTK takes the page language from the locale's
-// name.
+// locale makes a folder with a locale for a language, copied from the locale that every system has.
+// WebKitGTK takes the page language from the locale's name.
 func locale(t testing.TB, language string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -155,16 +153,16 @@ func freeAddress(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// call sends a command of the session and decodes its value; a nil into drops
-// it.
-func (w *webkit) call(method, path string, body map[string]any, into any) error {
-	var sent bytes.Buffer
+// call sends a command of the session and decodes the command's value into result. If result is
+// nil, it drops the value.
+func (w *webkit) call(method, path string, body map[string]any, result any) error {
+	var sentBody bytes.Buffer
 	if method == http.MethodPost {
-		if err := json.NewEncoder(&sent).Encode(body); err != nil {
+		if err := json.NewEncoder(&sentBody).Encode(body); err != nil {
 			return err
 		}
 	}
-	request, err := http.NewRequest(method, w.session+path, &sent)
+	request, err := http.NewRequest(method, w.session+path, &sentBody)
 	if err != nil {
 		return err
 	}
@@ -181,10 +179,10 @@ func (w *webkit) call(method, path string, body map[string]any, into any) error 
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("%s %s: %s", method, path, content.Value)
 	}
-	if into == nil {
+	if result == nil {
 		return nil
 	}
-	return json.Unmarshal(content.Value, into)
+	return json.Unmarshal(content.Value, result)
 }
 
 func (w *webkit) navigate(url string) error {
@@ -195,16 +193,16 @@ func (w *webkit) navigate(url string) error {
 	return w.run(collectScript + spyScript)
 }
 
-func (w *webkit) evaluate(expression string, into any) error {
+func (w *webkit) evaluate(expression string, result any) error {
 	var value *string
-	err := w.call(http.MethodPost, "/execute/sync", map[string]any{"script": "return " + awaited(expression), "args": []any{}}, &value)
+	err := w.call(http.MethodPost, "/execute/sync", map[string]any{"script": "return " + awaitedJSON(expression), "args": []any{}}, &value)
 	if err != nil {
 		return err
 	}
 	if value == nil {
-		return decode(nil, into)
+		return decode(nil, result)
 	}
-	return decode([]byte(*value), into)
+	return decode([]byte(*value), result)
 }
 
 func (w *webkit) run(statements string) error {
@@ -236,7 +234,7 @@ func (w *webkit) picture() ([]byte, error) {
 func TestWebKit(t *testing.T) {
 	inParallel(t)
 	screen := startScreen(t)
-	for _, visit := range append(slices.Clip(visits), visit{"hears", webkitHears}) {
+	for _, visit := range append(slices.Clip(visits), visit{"errors", testWebKitErrors}) {
 		t.Run(visit.name, func(t *testing.T) {
 			visit.walk(t, func(language string) *tab { return startWebKit(t, screen, desktop, language) })
 		})
@@ -244,7 +242,7 @@ func TestWebKit(t *testing.T) {
 }
 
 // An error in WebKit also fails a test.
-func webkitHears(t *testing.T, fresh func(language string) *tab) {
+func testWebKitErrors(t *testing.T, fresh func(language string) *tab) {
 	p := fresh(english)
 	defer p.allow("") // allow all problems: the test causes them
 	p.origin = pageWith(t, "")
@@ -257,14 +255,14 @@ func webkitHears(t *testing.T, fresh func(language string) *tab) {
 	} {
 		p.goTo("/")
 		p.run(c.script)
-		// until would stop at what is provoked here.
-		heard := `e2eWrong.some((wrong) => wrong.includes(` + strconv.Quote(c.want) + `))`
-		if !waitFor(patience, func() bool { return eval[bool](p, heard) }) {
+		// until would stop at the errors that this test causes.
+		recorded := `e2eWrong.some((wrong) => wrong.includes(` + strconv.Quote(c.want) + `))`
+		if !waitFor(patience, func() bool { return eval[bool](p, recorded) }) {
 			t.Fatalf("%s is not reported", c.script)
 		}
 	}
 	p.goTo("/")
 	if found := p.problems(); len(found) != 5 {
-		t.Errorf("heard %q", found)
+		t.Errorf("recorded %q", found)
 	}
 }

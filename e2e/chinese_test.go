@@ -13,26 +13,26 @@ import (
 	"hpaplayground/web/embed"
 )
 
-// chinese opens the site in a browser whose language is Chinese.
-func chinese(t testing.TB, path string, l look) *tab {
+// openChinese opens the site in a browser whose language is Chinese.
+func openChinese(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
-	p.wants("zh-CN")
+	p.setLanguage("zh-CN")
 	p.goTo(path)
 	p.ready()
 	return p
 }
 
-// wants sets the browser's preferred language.
-func (p *tab) wants(tag string) {
+// setLanguage sets the browser's preferred language.
+func (p *tab) setLanguage(tag string) {
 	p.t.Helper()
 	send(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: tag})
 }
 
-// saidScript lists the visible and the accessible texts, with their positions.
+// textsScript lists the visible and the accessible texts, with their positions.
 // It leaves out texts that are not the page's own: the scenario, the output of
 // kubectl and the controller, diagnostics, links, and code.
-const saidScript = `(() => {
+const textsScript = `(() => {
 	const others = ".cm-content, .cm-gutters, .still, pre, textarea, code, kbd, .lesson a, .kubectl, .hpas b, .problems .what, .story:has(.where), .import .wrong li, .import b, .codes tbody th, .wide, .events td, [data-track='events'] .sr";
 	const found = [];
 	const walk = (root) => {
@@ -59,9 +59,9 @@ var (
 	// names matches identifiers, quantities and times: words with an inner
 	// capital, with a digit, or with a symbol between letters.
 	names = regexp.MustCompile(`\S*[A-Za-z0-9][._/=:\-\[\]]+[A-Za-z0-9]\S*|\S*[a-z][A-Z]\S*|\S*[A-Z]{2}[a-z]\S*|\S*\d\S*`)
-	// same are words that are the same in Chinese: Kubernetes' terms and key
+	// sameInChinese are words that are the same in Chinese: Kubernetes' terms and key
 	// names.
-	same = map[string]bool{}
+	sameInChinese = map[string]bool{}
 )
 
 func init() {
@@ -71,23 +71,23 @@ func init() {
 		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web
 		metrics metric controller pods Ready low high period from by every count peak load replicas conditions events why
 		total perPod value backlog profile custom external none exact true false px iframe Hugo Docusaurus Badge utilization percentage request resource of`) {
-		same[w] = true
+		sameInChinese[w] = true
 	}
 	for _, group := range setting.Groups() {
 		for _, row := range group.Rows {
-			same[row.Name] = true
+			sameInChinese[row.Name] = true
 		}
 	}
 	for _, view := range embed.Views() {
-		same[view] = true
+		sameInChinese[view] = true
 	}
 }
 
-// english fails the test for each English text on the page, once each.
-func (p *tab) english(view string, reported map[string]bool) {
+// findEnglish fails the test for each English text on the page, once each.
+func (p *tab) findEnglish(view string, reported map[string]bool) {
 	p.t.Helper()
-	type said struct{ Text, Where string }
-	all := eval[[]said](p, saidScript)
+	type visibleText struct{ Text, Where string }
+	all := eval[[]visibleText](p, textsScript)
 	if len(all) < 10 {
 		p.t.Errorf("%s: only %d texts are seen", view, len(all))
 	}
@@ -99,7 +99,7 @@ func (p *tab) english(view string, reported map[string]bool) {
 		}
 		reported[s.Text] = true
 		for _, w := range word.FindAllString(names.ReplaceAllString(s.Text, " "), -1) {
-			if !same[w] {
+			if !sameInChinese[w] {
 				p.t.Errorf("%s: %q at %s", view, s.Text, s.Where)
 				break
 			}
@@ -111,9 +111,9 @@ func (p *tab) english(view string, reported map[string]bool) {
 func TestChinese(t *testing.T) {
 	split(t)
 	t.Run("scenario", func(t *testing.T) {
-		p := chinese(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+		p := openChinese(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 		reported := map[string]bool{}
-		check := func(view string) { t.Helper(); p.english(view, reported) }
+		check := func(view string) { t.Helper(); p.findEnglish(view, reported) }
 		p.unfold()
 		p.click(lessonOpener)
 		p.eachTab(check)
@@ -180,33 +180,33 @@ func TestChinese(t *testing.T) {
 		check("broken")
 	})
 	t.Run("exercise", func(t *testing.T) {
-		p := chinese(t, "/#exercise=min-and-max", desktop)
+		p := openChinese(t, "/#exercise=min-and-max", desktop)
 		reported := map[string]bool{}
-		check := func(view string) { t.Helper(); p.english(view, reported) }
-		p.graded("min-and-max")
+		check := func(view string) { t.Helper(); p.findEnglish(view, reported) }
+		p.waitForGoals("min-and-max")
 		check("exercise")
-		revealed(p)
+		openPanel(p)
 		check("solution")
 		p.click(named("exercises"))
 		p.until("the list", one(exerciseEntry))
 		check("list")
 	})
 	t.Run("phone", func(t *testing.T) {
-		p := chinese(t, "/#preset=two-tolerances&t=6m1s", phone)
+		p := openChinese(t, "/#preset=two-tolerances&t=6m1s", phone)
 		reported := map[string]bool{}
-		p.eachView(func(view string) { t.Helper(); p.english(view, reported) })
+		p.eachView(func(view string) { t.Helper(); p.findEnglish(view, reported) })
 		p.load("/#preset=no-such&s=broken")
-		p.english("a link that cannot be opened", reported)
+		p.findEnglish("a link that cannot be opened", reported)
 	})
 }
 
 // The pre-rendered page is Chinese, too, while the program loads.
 func TestChineseBeforeProgram(t *testing.T) {
 	p := blank(t, desktop)
-	p.wants("zh-CN")
+	p.setLanguage("zh-CN")
 	p.onNewDocument(`WebAssembly.instantiate = WebAssembly.instantiateStreaming = () => new Promise(() => {});`)
 	p.goTo("/")
 	p.until("the story in Chinese", says(story, "一分钟后"))
 	p.until("the loading in Chinese", `document.querySelector("#loading")?.innerText.startsWith("正在加载控制器：")`)
-	p.english("before the program", map[string]bool{})
+	p.findEnglish("before the program", map[string]bool{})
 }

@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/exercise"
 )
 
-// chat is what a trainer copies from a chat: names, times, small talk, an
+// chat is a text that a trainer copies from a chat: names, times, other messages, an
 // incomplete code.
 func chat() string {
 	title := "The HorizontalPodAutoscaler, from the first steps to production"
@@ -31,7 +31,7 @@ func (p *tab) fillIn(id, text string) {
 func TestCodes(t *testing.T) {
 	for _, l := range []look{desktop, phone} {
 		p := blank(t, l)
-		p.onNewDocument(taken)
+		p.onNewDocument(recordOutput)
 		p.goTo("/#codes")
 		p.ready()
 		p.until("the dialog", one(codesField))
@@ -76,10 +76,10 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// It opens from the list of exercises and from the menu, also by keyboard, and
-// shows the titles of known exercises.
+// The dialog of codes opens from the list of exercises and from the menu, also by
+// keyboard, and shows the titles of known exercises.
 func TestCodesOpen(t *testing.T) {
-	p := exercising(t, "min-and-max", desktop)
+	p := openExercise(t, "min-and-max", desktop)
 	p.click(named("exercises"))
 	p.until("the focus on the list's title", `document.activeElement?.matches(`+quote(taskPanel+" h2")+`)`)
 	p.focus(`.results [data-kind="codes"]`)

@@ -20,9 +20,9 @@ func (p *tab) results() string {
 	return strings.Join(eval[[]string](p, each(results+" li, "+results+" .against")+`.map((e) => [...e.querySelectorAll(".term > button, b, .num:not(b)"), ...(e.children.length ? [] : [e])].map((e) => e.textContent).join(" ")).filter(Boolean)`), "; ")
 }
 
-// After an edit, the numbers of the run before stay for comparison. Pinned runs
-// have names and stay, the first of them being compared with; they can be
-// renamed, opened, compared with and removed.
+// After an edit, the numbers of the previous run stay for comparison. Pinned runs have
+// names and stay, and the run is compared with the first pin. Pins can be renamed,
+// opened, compared with and removed.
 func TestCompare(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=10m", desktop)
 	p.detail("compare")
@@ -32,7 +32,7 @@ func TestCompare(t *testing.T) {
 	}
 	p.press("p")
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
-	p.row("Most replicas 11 −2 13") // against the pin, which is the run before as well
+	p.row("Most replicas 11 −2 13") // against the pin, which is also the previous run
 	p.until("the results", says(results, "against sample-app"))
 	if got := p.results(); !strings.HasPrefix(got, "highest 11 −2; pod hours ") {
 		t.Errorf("the results are %q", got)
@@ -59,7 +59,7 @@ func TestCompare(t *testing.T) {
 		t.Errorf("the pin's text is not there:\n%s", got)
 	}
 	p.until("the preset", pageHas("preset", "spike-cautious-policy"))
-	p.undone(hpaPart, text)
+	p.undoTo(hpaPart, text)
 	p.click(variants + ` [data-do="remove"][data-pin="1"]`)
 	p.until("one pin", names+` === "eleven"`)
 }
@@ -79,7 +79,8 @@ func TestPinsAfterReload(t *testing.T) {
 	p.until("pins of another HPA", says(variants, "has another HPA"))
 }
 
-// The results have one line at every width, and a change moves nothing below it.
+// The results have one line at every width, and a change moves nothing below it. Each result stays
+// in its column.
 func TestResultsStand(t *testing.T) {
 	split(t)
 	for _, l := range []look{projector, desktop, tablet, phone} {
@@ -88,16 +89,95 @@ func TestResultsStand(t *testing.T) {
 			top := func() float64 {
 				return eval[float64](p, one(chart)+`.getBoundingClientRect().top - `+one(story)+`.getBoundingClientRect().bottom`)
 			}
-			before := top()
+			columns := func() string {
+				return eval[string](p, each(results+" .term")+`.map((e) => e.firstChild.textContent).join()`)
+			}
+			before, names := top(), columns()
+			p.painted(func() { p.edit(simulationPart, "[60s, 13]", "[60s, 6700m]") })
+			p.view("watch")
+			if newTop := top(); newTop != before {
+				t.Errorf("with another load, the chart went from %g below the story to %g", before, newTop)
+			}
+			if now := columns(); now != names {
+				t.Errorf("with another load, the results are %s, were %s", now, names)
+			}
+			p.painted(func() { p.press("z", ctrl) })
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 			p.view("watch")
 			p.until("a change", one(results+" .change .num")+`?.checkVisibility()`)
-			if now := top(); now != before {
-				t.Errorf("the chart went from %g below the story to %g", before, now)
+			if newTop := top(); newTop != before {
+				t.Errorf("the chart went from %g below the story to %g", before, newTop)
 			}
-			if high := eval[float64](p, `Math.max(...`+each(results+" li")+`.map((e) => e.offsetHeight))`); high > 28 {
+			if high := eval[float64](p, `Math.max(...`+each(results+" li")+`.map((e) => e.offsetHeight))`); high > 48 {
 				t.Errorf("a result is %g high", high)
 			}
 		})
+	}
+}
+
+// Before and after are two series with keys at the cursor. A click on a key hides its
+// series, and the key b hides one series after the other. A new run is never hidden.
+func TestSeries(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		p := open(t, riseAndFall("t=2m"), l)
+		p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
+		p.view("watch")
+		before, after := `[name="run-before"]`, `[name="run-after"]`
+		checkDrawn := func(description string, wantBefore, wantAfter bool) {
+			t.Helper()
+			p.until(description+", drawn", fmt.Sprintf(`((looks) => looks.some((l) => l.stroke === "ink" && l.dash) === %t && looks.some((l) => l.stroke === "replicas" && l.width === 2.5) === %t)(JSON.parse(window.e2eChart[1]).looks)`, wantBefore, wantAfter))
+		}
+		checkShown := func(description string, wantBefore, wantAfter bool) {
+			t.Helper()
+			pressed := func(key string, want bool) string {
+				return fmt.Sprintf(`%s?.getAttribute("aria-pressed") === "%t"`, one(key), want)
+			}
+			p.until(description, pressed(before, wantBefore)+" && "+pressed(after, wantAfter))
+			checkDrawn(description, wantBefore, wantAfter)
+		}
+		checkShown("both", true, true)
+		if got := p.shown(before) + " " + p.shown(after); strings.Join(strings.Fields(got), "") != "before10after4" {
+			t.Errorf("the keys say %q", got)
+		}
+		p.click(before)
+		checkShown("after alone", false, true)
+		p.click(before)
+		checkShown("both again", true, true)
+		p.click(after)
+		checkShown("before alone", true, false)
+		p.run(`document.activeElement.blur()`)
+		p.press("b")
+		checkShown("both by the key", true, true)
+		p.press("b")
+		checkShown("after alone by the key", false, true)
+		p.press("b")
+		checkShown("before alone by the key", true, false)
+		p.painted(func() { p.edit(hpaPart, "value: 300", "value: 200") })
+		p.view("watch")
+		checkShown("the next run", true, true)
+		p.addressHas("value: 200")
+		link := eval[string](p, "location.hash")
+		p = open(t, "/"+link, l)
+		checkShown("both by a link", true, true)
+		p = open(t, "/embed.html"+link+"&load=eager", l)
+		p.until("a run", `document.documentElement.dataset.revision`)
+		checkDrawn("both in an embed", true, true)
+	}
+}
+
+// Each result has its change below its name, also in the narrow row beside a task. So nothing
+// below the row moves when the changes come, and no result stands in a second row.
+func TestChangesMoveNothing(t *testing.T) {
+	split(t)
+	for path, text := range map[string][2]string{riseAndFall(): {"value: 900", "value: 100"}, "/#exercise=incident": {"maxReplicas: 12", "maxReplicas: 30"}} {
+		p := open(t, path, projector)
+		p.until("the results", one(results+" .num"))
+		place := one(results) + ".offsetHeight + `, ` + new Set(" + each(results+" b") + ".map((e) => e.offsetTop)).size"
+		before := eval[string](p, place)
+		p.painted(func() { p.edit(hpaPart, text[0], text[1]) })
+		p.until("the changes", says(results, "against the run before"))
+		if after := eval[string](p, place); after != before || !strings.HasSuffix(after, ", 1") {
+			t.Errorf("%s: the height of the results and their rows are %s, were %s", path, after, before)
+		}
 	}
 }

@@ -20,6 +20,7 @@ func slider(path string) string {
 // unfold opens the controls if they are closed at first.
 func (p *tab) unfold() {
 	p.t.Helper()
+	p.waitForIdle() // in a low window the focus in the text closes them first
 	p.run(`document.querySelector('.fold [aria-expanded="false"]')?.click()`)
 	p.until("the controls", one(controlsBox))
 }
@@ -47,7 +48,7 @@ func TestSlider(t *testing.T) {
 	if got := eval[string](p, control("spec.maxReplicas")+".value"); got != "1" {
 		t.Errorf("the field beside the slider shows %q", got)
 	}
-	p.undone(hpaPart, text)
+	p.undoTo(hpaPart, text)
 	if got := p.replicas(); got != before {
 		t.Errorf("undone, the replicas are %s, were %s", got, before)
 	}
@@ -55,19 +56,19 @@ func TestSlider(t *testing.T) {
 		t.Errorf("the field shows %q after undo", got)
 	}
 	// The mouse works, too.
-	at := eval[[]float64](p, fmt.Sprintf(`(() => { const r = %s.getBoundingClientRect();
+	place := eval[[]float64](p, fmt.Sprintf(`(() => { const r = %s.getBoundingClientRect();
 		return [r.left, r.right, (r.top + r.bottom) / 2]; })()`, slider("spec.maxReplicas")))
-	p.painted(func() { p.drag(across(at[0]+4, at[2], at[1]-4)...) })
+	p.painted(func() { p.drag(across(place[0]+4, place[2], place[1]-4)...) })
 	p.until("the last stop", control("spec.maxReplicas")+`.value === "500"`)
 	// One drag is one undo step, with or without pauses in it; a later change is
 	// another step.
 	p.run(control("spec.minReplicas") + ".focus();" + control("spec.minReplicas") + ".select()")
 	p.painted(func() { p.typed("2"); p.press("Tab") })
-	p.undone(hpaPart, strings.Replace(text, "maxReplicas: 15", "maxReplicas: 500", 1))
-	p.undone(hpaPart, text)
+	p.undoTo(hpaPart, strings.Replace(text, "maxReplicas: 15", "maxReplicas: 500", 1))
+	p.undoTo(hpaPart, text)
 }
 
-// A slider may be ahead of a busy page, but is not set back: its last position
+// A slider may be ahead of a busy page. It does not jump back, and its last position
 // counts.
 func TestSliderAhead(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
@@ -93,8 +94,8 @@ func TestControlsOfDefaults(t *testing.T) {
 	p.unfold()
 	text := p.source(hpaPart)
 	const window = "spec.behavior.scaleUp.stabilizationWindowSeconds"
-	if shown := eval[string](p, control(window)+".placeholder + "+control(window)+".value"); shown != "0" {
-		t.Errorf("the window by default: %q", shown)
+	if text := eval[string](p, control(window)+".placeholder + "+control(window)+".value"); text != "0" {
+		t.Errorf("the window by default: %q", text)
 	}
 	p.run(control(window) + ".focus()")
 	p.painted(func() { p.typed("90"); p.press("Tab") })
@@ -151,7 +152,7 @@ func TestControlsFollowTheText(t *testing.T) {
 	p.until("the controls to be disabled", one(controlsBox+":disabled")+` && `+says(".fold .why", "Correct it"))
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: [", "maxReplicas: 9") })
 	p.until("the controls to be back", `!`+one(controlsBox+":disabled")+` && `+control("spec.maxReplicas")+`.value === "9"`)
-	// The Simulation has its own controls.
+	// The Simulation has controls, too.
 	p.show(simulationPart)
 	p.until("its controls", control("spec.controller.syncPeriod"))
 	p.painted(func() { p.choose("release", "1.34") })
@@ -217,8 +218,8 @@ func TestSimulationControls(t *testing.T) {
 	}
 }
 
-// The button of the last policy may disappear, but the focus stays near. Of the
-// defaults shown then, scaleUp has two that can be removed, and scaleDown one.
+// The button of the last policy may disappear, but the focus stays near. Then the
+// defaults are shown: two for scaleUp and one for scaleDown can be removed.
 func TestFocusAfterLastPolicy(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.unfold()
@@ -238,7 +239,7 @@ func TestFocusAfterLastPolicy(t *testing.T) {
 	}
 }
 
-// What a field means is not said under the fields of another tab.
+// The meaning of a field is not shown under the fields of another tab.
 func TestHelpOfAnotherTab(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.unfold()

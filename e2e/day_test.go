@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-// day is a day with about a hundred pods.
+// day is a scenario of a day with about a hundred pods.
 var day = busy(80, 120, "24h", "[0s, 40], [6h, 50], [12h, 60], [18h, 50], [24h, 40]")
 
 // busy returns a scenario whose load changes all the time. It includes the
 // Deployment, because an HPA without a target does little.
-func busy(least, most int, duration, points string) string {
+func busy(lowest, highest int, duration, points string) string {
 	return fmt.Sprintf(`apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}
@@ -48,7 +48,7 @@ spec:
     total:
       points: [%s]
       interpolate: linear
-`, least, most, duration, points)
+`, lowest, highest, duration, points)
 }
 
 // pasteBusy pastes such a scenario into the page and waits until the replicas
@@ -61,10 +61,10 @@ func (p *tab) pasteBusy(text string) {
 	}
 }
 
-// reruns edits a text of at most most pods n times, as if typed: each edit sets
-// another number of pods. For each edit it returns how many milliseconds the
-// page took to paint it, and how many frames it had meanwhile.
-func (p *tab) reruns(most, n int) (took, frames []float64) {
+// reruns edits a text of at most most pods n times, like typing: each edit sets another
+// number of pods. For each edit it returns how many milliseconds the page needed to
+// paint, and how many frames it painted meanwhile.
+func (p *tab) reruns(maxPods, n int) (times, frames []float64) {
 	p.t.Helper()
 	text := strings.TrimSpace(p.source(hpaPart))
 	all := eval[[][2]float64](p, fmt.Sprintf(`(async () => {
@@ -86,11 +86,11 @@ func (p *tab) reruns(most, n int) (took, frames []float64) {
 			await new Promise(requestAnimationFrame);
 		}
 		return all;
-	})()`, editor(hpaPart), quote(text), most, n))
-	for _, one := range all {
-		took, frames = append(took, one[0]), append(frames, one[1])
+	})()`, editor(hpaPart), quote(text), maxPods, n))
+	for _, sample := range all {
+		times, frames = append(times, sample[0]), append(frames, sample[1])
 	}
-	return took, frames
+	return times, frames
 }
 
 // A day of a hundred pods takes longer than a frame, so the page simulates it
@@ -112,8 +112,8 @@ func BenchmarkBrowserDay(b *testing.B) {
 	p.reruns(120, 10) // warm up the browser's compiler
 	n := min(max(b.N, 10), 40)
 	b.ResetTimer()
-	var took []float64
-	all := p.trace(func() { took, _ = p.reruns(120, n) })
+	var times []float64
+	all := p.trace(func() { times, _ = p.reruns(120, n) })
 	b.StopTimer()
 	page := slices.IndexFunc(all, func(e traced) bool { return e.Args.Data.Type == "hpa-edit" })
 	if page < 0 {
@@ -125,8 +125,8 @@ func BenchmarkBrowserDay(b *testing.B) {
 			longest = max(longest, e.Worked/1000)
 		}
 	}
-	slices.Sort(took)
-	b.ReportMetric(took[len(took)/2], "p50-ms")
-	b.ReportMetric(took[len(took)*95/100], "p95-ms")
+	slices.Sort(times)
+	b.ReportMetric(times[len(times)/2], "p50-ms")
+	b.ReportMetric(times[len(times)*95/100], "p95-ms")
 	b.ReportMetric(longest, "longest-ms")
 }

@@ -16,9 +16,8 @@
 // open. A test that measures time calls alone first; a test that opens its pages
 // in subtests calls split.
 //
-// A test that is not about a preset opens a scenario of testdata, with riseAndFall
-// or slowPods. Then it fails for its own reasons, and not because somebody improved
-// a preset.
+// A test that is not about a preset opens a scenario of testdata, with riseAndFall or
+// slowPods. So it does not fail because somebody improved a preset.
 //
 // Tests name the parts of the page as parts_test.go does, use them as in
 // visitor_test.go, and wait for expressions such as those in expressions_test.go:

@@ -24,32 +24,31 @@ const (
 	ofRequests = "spec.metrics[1].pods.target.averageValue"
 )
 
-// The line of a metric's target can be dragged by its grip or near the line: a
-// percentage in whole percents, a quantity in its unit. The rest of the text
-// stays, and one undo reverts it.
+// The line of a metric's target can be dragged by its grip or near the line: a percentage in whole
+// percents, a quantity in its unit. The rest of the text stays, and one undo reverts the drag.
 func TestDragTarget(t *testing.T) {
 	for _, test := range []struct {
-		preset, path, was string
-		by                float64
-		now               string // the number
+		preset, path, old string
+		distance          float64
+		current           string // the number
 		look              look
 	}{
 		{"hungriest-metric", ofCPU, "averageUtilization: 60", -20, `averageUtilization: [789]\d\b`, desktop},
 		{"hungriest-metric", ofRequests, "averageValue: 50", 10, `averageValue: [1-4]\d?\b`, look{width: 1440, height: 900, dark: true}},
 		{"memory-never-falls", ofMemory, "averageValue: 400Mi", 15, `averageValue: [1-3]\d0Mi\b`, desktop},
 	} {
-		for _, along := range []bool{false, true} {
+		for _, onLine := range []bool{false, true} {
 			p := open(t, "/#preset="+test.preset+"&t=3m", test.look)
 			text := p.source(hpaPart)
 			p.show(simulationPart)
-			at := p.grip(test.path)
-			if along { // near enough to the line
-				at.X, at.Y = at.X-300, at.Y-9
-				p.hover(at)
+			point := p.grip(test.path)
+			if onLine { // near enough to the line
+				point.X, point.Y = point.X-300, point.Y-9
+				p.hover(point)
 				p.until("the line to show that it can be dragged", one(chart)+`.shadowRoot.querySelector('.near[data-path="`+test.path+`"]')`)
 			}
 			clock := p.clock()
-			stops := down(at, test.by)
+			stops := down(point, test.distance)
 			p.mouse(pressed, stops[0], 1)
 			p.painted(func() {
 				for _, s := range stops[1:] {
@@ -60,8 +59,8 @@ func TestDragTarget(t *testing.T) {
 			p.mouse(released, stops[len(stops)-1], 1)
 			p.pause() // the last step may still be pending
 			changed := p.source(hpaPart)
-			number := regexp.MustCompile(test.now).FindString(changed)
-			if number == "" || strings.Replace(changed, number, test.was, 1) != text {
+			number := regexp.MustCompile(test.current).FindString(changed)
+			if number == "" || strings.Replace(changed, number, test.old, 1) != text {
 				t.Errorf("%s was dragged: %q in\n%s", test.path, number, changed)
 			}
 			p.until("the line of "+number, fmt.Sprintf(`JSON.parse(`+one(chart)+`.dataset.lines).some((l) => l.path === "%s" && %q.endsWith(" " + l.value * l.per + (l.unit ?? "")))`, test.path, number))

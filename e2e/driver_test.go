@@ -17,7 +17,7 @@ import (
 type driver interface {
 	navigate(url string) error
 	// evaluate decodes the value of an expression; it awaits a promise.
-	evaluate(expression string, into any) error
+	evaluate(expression string, result any) error
 	run(statements string) error
 	// click clicks in the middle of the element of a CSS selector.
 	click(selector string) error
@@ -52,30 +52,30 @@ func (c chromium) run(statements string) error {
 	return c.do(chromedp.Evaluate[chromedp.Void](statements, chromedp.EvalAwaitPromise))
 }
 
-func (c chromium) evaluate(expression string, into any) error {
+func (c chromium) evaluate(expression string, result any) error {
 	ctx, cancel := context.WithTimeout(c.ctx, patience)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[[]byte](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		return err
 	}
-	return decode(value, into)
+	return decode(value, result)
 }
 
 // decode decodes the JSON result of an expression. An empty result is an error,
 // because then the expression named something that does not exist.
-func decode(value []byte, into any) error {
+func decode(value []byte, result any) error {
 	if len(value) == 0 || string(value) == "null" {
 		return errors.New("there is no value")
 	}
-	return json.Unmarshal(value, into)
+	return json.Unmarshal(value, result)
 }
 
 func (c chromium) click(selector string) error { return c.do(chromedp.Click(chromedp.CSS(selector))) }
 
 func (c chromium) press(key string, modifiers ...modifier) error {
-	if named, ok := chromiumKeys[key]; ok {
-		key = named
+	if keyName, ok := chromiumKeys[key]; ok {
+		key = keyName
 	}
 	// Send raw keys, as a keyboard does: then a key that the page handles inserts
 	// no character, even if the key moves the focus to an editor.

@@ -60,7 +60,7 @@ func TestBrokenTextRecovers(t *testing.T) {
 	if got := p.replicas(); got != before {
 		t.Errorf("the last good run is gone: %s, was %s", got, before)
 	}
-	if !drawn(p) {
+	if !chartDrawn(p) {
 		t.Error("the chart is blank")
 	}
 	if problems := p.shown(problemList); !strings.Contains(problems, "HPA "+line) && !strings.Contains(problems, "HPA "+lineAfter(line)) {

@@ -49,6 +49,7 @@ func (p *tab) edit(part, old, replacement string) {
 		if column := strings.Index(line, old); column >= 0 {
 			p.run(fmt.Sprintf("%s.reveal(%d, %d)", editor(part), i+1, column+1))
 			p.press("End", shift)
+			p.press("End", shift) // a line beside a task is wrapped, and the first press ends at the wrap
 			p.insert(replacement)
 			return
 		}
@@ -75,8 +76,8 @@ func (p *tab) pasteAt(part, text string) {
 	}`, quote(text), editor(part)))
 }
 
-// undone undoes the last change and checks the text.
-func (p *tab) undone(part, want string) {
+// undoTo undoes the last change and checks the text.
+func (p *tab) undoTo(part, want string) {
 	p.t.Helper()
 	p.painted(func() { p.press("z", ctrl) })
 	if got := p.source(part); got != want {
@@ -90,8 +91,8 @@ func TestEditorUpdatesAlone(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.run(`window.asked = []; window.hpaSay = (sentence) => { asked.push(sentence); return sentence; }`)
 	p.painted(func() { p.edit(hpaPart, "name: sample-app", "name: sample-app\n  labels:\n    app: sample") })
-	if asked := eval[[]string](p, "asked"); len(asked) > 0 {
-		t.Errorf("asked while it was edited: %q", asked)
+	if calls := eval[[]string](p, "asked"); len(calls) > 0 {
+		t.Errorf("asked while it was edited: %q", calls)
 	}
 }
 
@@ -114,8 +115,8 @@ func atoi(text string) int {
 	return n
 }
 
-// Typing over words that have colours does not keep their style: the page's policy
-// forbids inline styles, and the browser would say so.
+// Typing over coloured words does not keep their style. The page's policy forbids
+// inline styles, and the browser would report them.
 func TestTypeOver(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	text := p.source(hpaPart)
@@ -126,6 +127,6 @@ func TestTypeOver(t *testing.T) {
 		}
 		p.press(typed)
 		p.until("the word to be replaced", editor(hpaPart)+".text.includes("+quote("\n"+want+"\n")+")")
-		p.undone(hpaPart, text)
+		p.undoTo(hpaPart, text)
 	}
 }

@@ -20,7 +20,7 @@ import (
 // small is the size of a typical frame in another page.
 var small = look{width: 640, height: 400}
 
-// An embed opens with its picture, without the program; a click runs it.
+// An embed opens with its picture, without the program. A click starts the program.
 func TestEmbedStartsOnAClick(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#preset=spike-cautious-policy&t=6m1s")
@@ -37,7 +37,7 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	p.click(runButton)
 	p.ready()
 	p.until("the picture to go", none(poster))
-	if p.presetName() != "spike-cautious-policy" || p.clock() != "6:01" || !drawn(p) {
+	if p.presetName() != "spike-cautious-policy" || p.clock() != "6:01" || !chartDrawn(p) {
 		t.Errorf("preset %q at %q", p.presetName(), p.clock())
 	}
 	if href := p.data(embedLink, "href"); !strings.Contains(href, "./#preset=spike-cautious-policy&t=6m1s") {
@@ -50,8 +50,8 @@ func TestEmbedStartsOnAClick(t *testing.T) {
 	p.until("the next sync", clockAt("6:15"))
 }
 
-// Without scripts, an embed says what it needs and leads to the playground; there is
-// no button that does nothing.
+// Without scripts, an embed says that it needs scripts and has a link to the playground; it has no
+// button without effect.
 func TestEmbedWithoutScripts(t *testing.T) {
 	p := blank(t, small)
 	send(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
@@ -70,10 +70,10 @@ func TestEmbedPod(t *testing.T) {
 	was := p.shown(why + " .lead b")
 	at := p.lowestPod()
 	p.do(mouseClick(at.X, at.Y))
-	p.until("that of another sync", one(drawer+" "+why+":not(.stale) .lead b")+`?.innerText !== `+quote(was)+` && `+one(why+" .chain"))
+	p.until("that of another sync", one(drawer+" "+why+" .lead b")+`?.innerText !== `+quote(was)+` && `+one(why+" :not(.stale) > .chain"))
 }
 
-// An embed's URL says what it shows.
+// An embed's URL decides what the embed shows.
 func TestEmbedShows(t *testing.T) {
 	p := open(t, "/embed#preset=spike-cautious-policy&load=eager", small)
 	tracks := func() string {
@@ -147,7 +147,7 @@ func TestEmbedPictures(t *testing.T) {
 				p.ready()
 				p.until("the picture to go", none(poster))
 				if strings.Contains(s.path, "exercise=") {
-					p.graded("min-and-max")
+					p.waitForGoals("min-and-max")
 				}
 			}
 			p.pause()
@@ -184,8 +184,8 @@ func TestEmbedding(t *testing.T) {
 	p.until("the dialog to close", none(embedPreview))
 }
 
-// A scenario of one's own has its own sentence in a small text to copy. With a picture, that
-// is its poster.
+// The visitor's own scenario has a sentence in the small text to copy. A picture becomes the
+// scenario's poster.
 func TestEmbeddingOwn(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
@@ -201,6 +201,22 @@ func TestEmbeddingOwn(t *testing.T) {
 	p.until("the picture in the text", `(({ value, innerText }) => (value ?? innerText).includes("<img src=\"data:image/svg+xml,%3Csvg"))(`+one(embedSnippet)+`)`)
 }
 
+// An embed of a part of a preset's run has a picture of that part.
+func TestEmbeddingSpan(t *testing.T) {
+	p := open(t, "/#preset=walkthrough&span=5m-12m30s", desktop)
+	p.until("a run", `document.documentElement.dataset.revision`)
+	p.item("embed")
+	image := one(embedPreview) + `?.contentDocument?.querySelector(` + quote(posterImage+`[src^="data:image/svg"]`) + `)`
+	p.until("the picture in the preview", image+`?.naturalWidth > 0`)
+	picture := eval[string](p, `decodeURIComponent(`+image+`.src)`)
+	if !strings.Contains(picture, ">12:00<") || strings.Contains(picture, ">4:00<") || strings.Contains(picture, ">13:00<") {
+		t.Errorf("the picture is %.2000s", picture)
+	}
+	if got := p.shown(embedSnippet); !strings.Contains(got, `preset="walkthrough" span="5m-12m30s"`) || !strings.Contains(got, `src="data:image/svg`) {
+		t.Errorf("the text is %.300s", got)
+	}
+}
+
 // The picture marks the moment at which the run opens, or none.
 func TestEmbedPictureMarks(t *testing.T) {
 	for options, marks := range map[string]bool{"preset=walkthrough": true, "preset=walkthrough&t=12m": false, "preset=walkthrough&view=pods": false} {
@@ -209,7 +225,7 @@ func TestEmbedPictureMarks(t *testing.T) {
 		p.until("the picture", loaded(posterImage))
 		got := eval[string](p, `fetch(`+one(posterImage)+`.src).then((r) => r.text())`)
 		alt := p.data(posterImage, "alt")
-		if strings.Contains(got, " At 2:30: ") != marks || strings.Contains(alt, " At 2:30: ") != marks || alt == "" {
+		if strings.Contains(got, " At 12:30: ") != marks || strings.Contains(alt, " At 12:30: ") != marks || alt == "" {
 			t.Errorf("%s: want a mark: %t. The alt text is %q", options, marks, alt)
 		}
 	}
@@ -227,7 +243,7 @@ func TestEmbedAxe(t *testing.T) {
 		{all, look{width: 360, height: 420}},
 		{all + "&lang=zh", look{width: 900, height: 600}},
 		{"preset=spike-cautious-policy&theme=dark&view=metric,load,replicas,pods,events", small},
-		{"preset=hungriest-metric&edit=load", look{width: 1000, height: 720}}, // no button is cut by the edge
+		{"preset=hungriest-metric&edit=load", look{width: 1000, height: 760}}, // no button is cut by the edge
 		{"exercise=min-and-max", look{width: 1000, height: 640}},
 		{"exercise=min-and-max", look{width: 360, height: 600}},
 	} {
@@ -243,7 +259,7 @@ func TestEmbedAxe(t *testing.T) {
 			p.until("the explanation", one(whyChain))
 		}
 		if strings.Contains(c.options, "exercise") {
-			p.graded("min-and-max")
+			p.waitForGoals("min-and-max")
 		}
 		check(view + ", run")
 	}
@@ -304,7 +320,7 @@ func host(t *testing.T, page func(site string) string) *foreign {
 	return f
 }
 
-func (f *foreign) sent(path string) int {
+func (f *foreign) responses(path string) int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.counts[path]

@@ -12,9 +12,9 @@ import (
 	"hpaplayground/web/embed"
 )
 
-// framedScript defines e2eFramed, which shows an embed in a frame of a page of the
-// same origin. It loads the embed only the first time. Once the embed no longer
-// moves, it returns what is wrong with its boxes.
+// framedScript defines e2eFramed, which shows an embed in a frame of a page of the same origin. It
+// loads the embed only the first time. Once the embed no longer moves, e2eFramed returns the
+// problems of the embed's boxes.
 var framedScript = boxesScript + `
 window.e2eFramed = async (options, width, auto) => {
 	let frame = document.querySelector("iframe");
@@ -33,7 +33,7 @@ window.e2eFramed = async (options, width, auto) => {
 	for (const end = performance.now() + 20000; wrong.length > 0 && performance.now() < end; ) {
 		const doc = frame.contentDocument, root = doc?.documentElement, ready = root?.dataset.ready === "1";
 		await (ready ? frame.contentWindow.e2eRest(100) : new Promise(requestAnimationFrame));
-		if (!ready || options.includes("why") && !doc.querySelector(` + quote(drawer+" "+why+":not(.stale) .chain") + `)) continue;
+		if (!ready || options.includes("why") && !doc.querySelector(` + quote(drawer+" "+why+" :not(.stale) > .chain") + `)) continue;
 		if (options.includes("exercise=") && !doc.querySelector("main[data-goals]")) continue;
 		if (auto && Math.abs(frame.offsetHeight - doc.body.getBoundingClientRect().height) >= 1) {
 			frame.style.height = Math.ceil(doc.body.getBoundingClientRect().height) + "px";
@@ -41,16 +41,16 @@ window.e2eFramed = async (options, width, auto) => {
 		}
 		wrong = e2eBoxes(doc);
 		if (auto && root.scrollHeight > frame.offsetHeight) wrong.push("the frame is " + (root.scrollHeight - frame.offsetHeight) + " px short");
-		if (++tries === 8) break; // it stands, and is wrong
+		if (++tries === 8) break; // the layout is stable, and wrong
 	}
 	return wrong;
 };`
 
-// An embed is in order at every width, with every mix of what it shows.
+// The layout of an embed is right at every width, with every combination of views.
 func TestEmbedBoxes(t *testing.T) {
 	p := blank(t, look{width: 1440, height: 1000})
 	send(p, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
-	p.goTo("/exercises/index.json") // of the same origin, and nearly empty
+	p.goTo("/exercises/index.json") // a page of the same origin that is nearly empty
 	p.run(framedScript)
 	check := func(options string, width int, auto bool) {
 		t.Helper()
@@ -66,7 +66,7 @@ func TestEmbedBoxes(t *testing.T) {
 		for _, beside := range [][]string{nil, {"results"}, {"why"}, {"results", "why"}} {
 			for _, width := range widths {
 				views := append([]string{}, beside...)
-				for i, lane := range lanes { // another mix of them each time
+				for i, lane := range lanes { // another combination each time
 					if n>>i&1 == 1 {
 						views = append(views, lane)
 					}

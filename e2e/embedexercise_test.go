@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/exercise/course"
 )
 
-// told records the exercise events of an element.
-const told = heard + `<script>
+// recordEvents records the exercise events of an element.
+const recordEvents = recordMessages + `<script>
 window.told = [];
 addEventListener("hpa-exercise", ({ detail }) => window.told.push(detail));
 window.marks = () => window.told.at(-1)?.goals.map((g) => (g.met ? "✓" : "✗")).join("") + (window.told.at(-1)?.solved ? " solved" : "");
@@ -21,7 +21,7 @@ window.marks = () => window.told.at(-1)?.goals.map((g) => (g.met ? "✓" : "✗"
 // the host page counts as an answer; a preset ends the exercise.
 func TestEmbedExercise(t *testing.T) {
 	f := host(t, func(site string) string {
-		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="eager"></hpa-playground>`
+		return recordEvents + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="eager"></hpa-playground>`
 	})
 	p := f.visit(t)
 	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
@@ -50,8 +50,8 @@ func TestEmbedExercise(t *testing.T) {
 	if got := eval[int](p, `window.told.length`); got != n {
 		t.Errorf("after the exercise it reports %d more", got-n)
 	}
-	// A message can open an exercise, too, and fetches the editor; an unknown
-	// exercise is refused.
+	// A message can open an exercise, too, and fetches the editor; an unknown exercise
+	// is refused.
 	if got := eval[string](p, `window.one.show({ exercise: "four-zones" }).then((s) => s.exercise)`); got != "four-zones" {
 		t.Errorf("an exercise by a message: %s", got)
 	}
@@ -66,11 +66,11 @@ func TestEmbedExercise(t *testing.T) {
 // A sandboxed frame without an origin can also fetch the exercises.
 func TestSandboxedExercise(t *testing.T) {
 	f := host(t, func(site string) string {
-		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="lazy" sandbox="allow-scripts"></hpa-playground>`
+		return recordEvents + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground exercise="min-and-max" load="lazy" sandbox="allow-scripts"></hpa-playground>`
 	})
 	p := f.visit(t)
 	p.until("the start to be graded", `window.marks() === "✗✗✓"`)
-	// A change that arrives before the exercise waits for it.
+	// A change that arrives before the exercise waits for the exercise.
 	p.run(`window.told.length = 0; window.one = ` + one(playground) + `; window.one.exercises = "course.yaml"`)
 	p.run(`window.one.patch({ "spec.minReplicas": 3 })`)
 	p.until("the change", `window.marks() === "✓✗✓"`)
@@ -79,15 +79,15 @@ func TestSandboxedExercise(t *testing.T) {
 // The whole page reports to its host page, if the server allows framing.
 func TestFramedPageExercise(t *testing.T) {
 	f := host(t, func(site string) string {
-		return heard + `<iframe width="1200" height="700" src="` + site + `/#exercise=min-and-max"></iframe>`
+		return recordMessages + `<iframe width="1200" height="700" src="` + site + `/#exercise=min-and-max"></iframe>`
 	})
 	f.framed = true
 	p := f.visit(t)
 	p.until("the start to be graded", `window.last("exercise", (m) => m.name === "min-and-max" && m.goals.length === 3 && !m.solved)`)
 }
 
-// An exercise in an embed that is opened directly shows its task, the editors and
-// the goals, and cannot be left.
+// An exercise in an embed that is opened directly shows its task, the editors and the
+// goals. It has no button to leave the exercise.
 func TestEmbedExerciseView(t *testing.T) {
 	for _, l := range []look{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
 		p := blank(t, l)
@@ -98,12 +98,12 @@ func TestEmbedExerciseView(t *testing.T) {
 		}
 		p.click(runButton)
 		p.ready()
-		p.graded("min-and-max")
+		p.waitForGoals("min-and-max")
 		if p.shown(named("leave-exercise")) != "" {
 			t.Error("the exercise can be left")
 		}
 		p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
-		p.graded("min-and-max")
+		p.waitForGoals("min-and-max")
 		if got := p.goals(); got != "✓✗✓" {
 			t.Errorf("with a floor the goals are %s", got)
 		}
@@ -120,14 +120,14 @@ func TestEmbedExerciseView(t *testing.T) {
 func TestEmbedChinese(t *testing.T) {
 	p := blank(t, small)
 	p.goTo("/embed#exercise=min-and-max&lang=zh")
-	p.until("Chinese in the picture", reads(runButton, "运行")+` && document.documentElement.lang === "zh-Hans"`)
+	p.until("Chinese in the picture", hasText(runButton, "运行")+` && document.documentElement.lang === "zh-Hans"`)
 	if text := p.shown(poster); strings.Contains(text, "in your browser") || strings.Contains(text, "Open") {
 		t.Errorf("the picture says %s", text)
 	}
 	p.until("the picture in Chinese", `(i => i.naturalWidth > 0 && i.src.includes("-zh-") && i.alt.startsWith("练习"))(`+one(posterImage)+`)`)
 	p.click(runButton)
 	p.ready()
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	for _, want := range []struct{ where, text string }{{embedLink, "打开"}, {goalList, "副本"}, {story, "副本"}} {
 		if text := p.shown(want.where); !strings.Contains(text, want.text) {
 			t.Errorf("%s is %q", want.where, text)
@@ -142,7 +142,7 @@ func TestEmbedChinese(t *testing.T) {
 // fragment changes the language, before and after the program starts.
 func TestEmbedTurns(t *testing.T) {
 	f := host(t, func(site string) string {
-		return told + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground preset="walkthrough" load="eager"></hpa-playground>`
+		return recordEvents + `<script type="module" src="` + site + `/embed.js"></script><hpa-playground preset="walkthrough" load="eager"></hpa-playground>`
 	})
 	p := f.visit(t)
 	if got := eval[string](p, `(window.one = `+one(playground)+`).show({ exercise: "min-and-max" }).then(() => window.one.patch({ "spec.minReplicas": 3 })).then((s) => s.exercise)`); got != "min-and-max" {
@@ -152,21 +152,21 @@ func TestEmbedTurns(t *testing.T) {
 
 	p = blank(t, small)
 	p.goTo("/embed#preset=walkthrough&lang=zh")
-	p.until("Chinese", reads(runButton, "运行"))
+	p.until("Chinese", hasText(runButton, "运行"))
 	p.run(`location.hash = "preset=walkthrough&lang=en"`)
-	p.until("English", reads(runButton, "Run it")+` && document.documentElement.lang === "en"`)
+	p.until("English", hasText(runButton, "Run it")+` && document.documentElement.lang === "en"`)
 	p.click(runButton)
 	p.ready()
 	p.run(`location.hash = "preset=walkthrough&lang=zh"`)
 	p.until("Chinese", says(embedLink, "打开")+` && document.documentElement.lang === "zh-Hans"`)
-	if kept := eval[int](p, `localStorage.length`); kept > 0 {
-		t.Errorf("it keeps %d things", kept)
+	if storedItems := eval[int](p, `localStorage.length`); storedItems > 0 {
+		t.Errorf("it keeps %d things", storedItems)
 	}
 	p.run(`location.hash = "preset=walkthrough"`)
 	p.until("the reader's", says(embedLink, "Open")+` && document.documentElement.lang !== "zh-Hans"`)
 }
 
-// edit=load shows the load's editor if there is room for it.
+// edit=load shows the load's editor if there is room for the editor.
 func TestEmbedLoad(t *testing.T) {
 	for _, test := range []struct {
 		look look
@@ -189,9 +189,9 @@ func TestEmbedLoad(t *testing.T) {
 			}
 			p.painted(func() { p.choose("load-shape", "points") })
 			from := point(p, 12)
-			said := eval[string](p, handle(0, 12)+".ariaValueText")
+			message := eval[string](p, handle(0, 12)+".ariaValueText")
 			p.painted(func() { p.drag(from, spot{from.X, from.Y - 10}, spot{from.X, from.Y - 60}) })
-			p.until("the point to have moved", handle(0, 12)+".ariaValueText !== "+quote(said))
+			p.until("the point to have moved", handle(0, 12)+".ariaValueText !== "+quote(message))
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// graspProgram gives a test access to the running program.
-const graspProgram = `{
+// exposeProgram gives a test access to the running program.
+const exposeProgram = `{
 	let Go;
 	Object.defineProperty(window, "Go", { configurable: true, get: () => Go, set(to) {
 		Go = to;
@@ -20,10 +20,11 @@ const graspProgram = `{
 	} });
 }`
 
-// ends are the ways in which the program can end, each provoked from outside.
-var ends = []struct{ name, provoke string }{
+// ends are the ways in which the program can end. Each has a script that causes the
+// end.
+var ends = []struct{ name, script string }{
 	{"panic", `goappNav()`}, // go-app expects a URL as argument
-	// A stack overflow inside the program is thrown through it in the same way.
+	// A stack overflow inside the program has the same effect.
 	{"stack overflow", `{
 		Object.defineProperty(` + one(named("release")) + `, "given", { get() { return this.given; }, set() {} });
 		` + one(named("release")) + `.dispatchEvent(new Event("change", { bubbles: true }));
@@ -50,14 +51,14 @@ func (p *tab) allowEnd() {
 }
 
 // notice waits for a notice, in this document or the next one.
-func (p *tab) notice(what, says string) {
+func (p *tab) notice(name, text string) {
 	p.t.Helper()
 	if !waitFor(patience, func() bool {
-		var there bool
-		err := p.evaluate(`Boolean(`+one(notice)+`?.innerText.includes(`+quote(says)+`))`, &there)
-		return err == nil && there
+		var found bool
+		err := p.evaluate(`Boolean(`+one(notice)+`?.innerText.includes(`+quote(text)+`))`, &found)
+		return err == nil && found
 	}) {
-		p.t.Fatalf("waited %v for: %s", patience, what)
+		p.t.Fatalf("waited %v for: %s", patience, name)
 	}
 }
 
@@ -67,27 +68,27 @@ func (p *tab) answerNotice(label string) {
 	p.run(each(noticeButton) + `.find((b) => b.innerText === ` + quote(label) + `).click()`)
 }
 
-// However the program ends, the page says so at once, keeps the typed text, and
-// restarts with it.
+// If the program ends for any reason, the page says so at once, keeps the typed text, and restarts
+// with this text.
 func TestProgramEnds(t *testing.T) {
 	split(t)
 	for _, c := range ends {
 		t.Run(c.name, func(t *testing.T) {
 			p := blank(t, desktop)
-			p.onNewDocument(graspProgram)
+			p.onNewDocument(exposeProgram)
 			p.goTo(riseAndFall())
 			p.ready()
 			p.allowEnd()
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
-			p.run(c.provoke)
+			p.run(c.script)
 			p.notice("the notice about the end", "The simulation has stopped. What you typed is kept")
 			p.edit(hpaPart, "minReplicas", "minReplicas: 2") // the editor still accepts input
-			if kept := eval[string](p, `localStorage.getItem("hpa-playground") ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
-				t.Errorf("for the next visit there is %q", kept)
+			if stored := eval[string](p, `localStorage.getItem("hpa-playground") ?? ""`); !strings.Contains(stored, "maxReplicas: 12") {
+				t.Errorf("for the next visit there is %q", stored)
 			}
 			p.untilReloaded(func() { p.answerNotice("Start again") })
-			p.holds(hpaPart, "maxReplicas: 12")
-			p.holds(hpaPart, "minReplicas: 2")
+			p.hasLine(hpaPart, "maxReplicas: 12")
+			p.hasLine(hpaPart, "minReplicas: 2")
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
 		})
 	}
@@ -105,12 +106,12 @@ func TestTextEndsProgramTwice(t *testing.T) {
 	p.run(`goappNav()`)
 	p.notice("the first end", "What you typed is kept")
 	p.reload() // same as the button
-	p.holds(hpaPart, "maxReplicas: 12")
+	p.hasLine(hpaPart, "maxReplicas: 12")
 	p.run(`goappNav()`)
 	p.notice("the second end", "will not be run a third time")
 	p.untilReloaded(func() { p.answerNotice("Start without this text") })
 	p.notice("the refusal", "stopped the simulation twice and was not opened")
-	p.holds(hpaPart, "maxReplicas: 15")
+	p.hasLine(hpaPart, "maxReplicas: 15")
 	p.answerNotice("Download the text")
 	if text := eval[string](p, `e2eSaved.text()`); !strings.Contains(text, "maxReplicas: 12") {
 		t.Errorf("downloaded: %q", text)
@@ -123,7 +124,7 @@ func TestTextEndsProgramTwice(t *testing.T) {
 // A link that ends the program before the text is read is refused, too.
 func TestLinkEndsProgramTwice(t *testing.T) {
 	p := blank(t, desktop)
-	p.onNewDocument(strings.Replace(graspProgram, "return run.call", `if (location.hash === "#preset=walkthrough") return Promise.reject(new Error("thrown")); return run.call`, 1))
+	p.onNewDocument(strings.Replace(exposeProgram, "return run.call", `if (location.hash === "#preset=walkthrough") return Promise.reject(new Error("thrown")); return run.call`, 1))
 	p.allowEnd()
 	p.goTo("/#preset=walkthrough")
 	p.notice("the first end", "The simulation has stopped.")
@@ -142,8 +143,8 @@ func TestEmbedEnds(t *testing.T) {
 	p.allowEnd()
 	p.run(`goappNav()`)
 	p.notice("the notice about the end", "模拟已停止")
-	if kept := eval[int](p, `localStorage.length + sessionStorage.length`); kept != 0 {
-		t.Errorf("%d texts are kept", kept)
+	if storedItems := eval[int](p, `localStorage.length + sessionStorage.length`); storedItems != 0 {
+		t.Errorf("%d texts are kept", storedItems)
 	}
 	p.untilReloaded(func() { p.answerNotice("重试") })
 }

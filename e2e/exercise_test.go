@@ -21,16 +21,16 @@ import (
 	"hpaplayground/core/words"
 )
 
-// exercising opens an exercise of the site's course and waits for its goals.
-func exercising(t testing.TB, name string, l look) *tab {
+// openExercise opens an exercise of the site's course and waits for its goals.
+func openExercise(t testing.TB, name string, l look) *tab {
 	t.Helper()
 	p := open(t, "/#exercise="+name, l)
-	p.graded(name)
+	p.waitForGoals(name)
 	return p
 }
 
-// graded waits for the goals of the current text.
-func (p *tab) graded(name string) {
+// waitForGoals waits for the goals of the current text.
+func (p *tab) waitForGoals(name string) {
 	p.t.Helper()
 	p.until(name+" to be graded", fmt.Sprintf(one(pageMain)+`.dataset.exercise === %s &&
 		`+one(pageMain)+`.dataset.graded === document.documentElement.dataset.revision`, quote(name)))
@@ -40,7 +40,7 @@ func (p *tab) graded(name string) {
 func (p *tab) answer(name, text string) {
 	p.t.Helper()
 	p.painted(func() { p.paste(hpaPart, text) })
-	p.graded(name)
+	p.waitForGoals(name)
 }
 
 func solution(t testing.TB, x *exercise.Exercise) string {
@@ -60,8 +60,8 @@ func (p *tab) goals() string {
 
 func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark, len(x.Goals)) }
 
-// The whole course can be solved in the page: each exercise starts unsolved,
-// and is solved by its solution.
+// The whole course can be solved in the page: each exercise starts unsolved, and the solution
+// solves the exercise.
 func TestCourse(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.item("exercises")
@@ -72,7 +72,7 @@ func TestCourse(t *testing.T) {
 	}
 	p.click(entryOf(exercises[0].Name))
 	for i, x := range exercises {
-		p.graded(x.Name)
+		p.waitForGoals(x.Name)
 		if got := p.goals(); got == all("✓", x) || len([]rune(got)) != len(x.Goals) {
 			t.Errorf("%s starts with the goals %s", x.Name, got)
 		}
@@ -98,7 +98,7 @@ func TestCourse(t *testing.T) {
 	}
 	// The results are still there on the next visit.
 	p.load("/#exercise=" + exercises[0].Name)
-	p.graded(exercises[0].Name)
+	p.waitForGoals(exercises[0].Name)
 	p.click(named("exercises"))
 	p.until("the list with the results", fmt.Sprintf(one(taskPanel)+`.innerText.includes(%s)`, quote(want)))
 }
@@ -106,9 +106,9 @@ func TestCourse(t *testing.T) {
 // In Chinese, each exercise is shown and solved, too.
 func TestCourseChinese(t *testing.T) {
 	exercises := course.Collection().Exercises
-	p := chinese(t, "/#exercise="+exercises[0].Name, desktop)
+	p := openChinese(t, "/#exercise="+exercises[0].Name, desktop)
 	for i, x := range exercises {
-		p.graded(x.Name)
+		p.waitForGoals(x.Name)
 		if text := p.shown(taskPanel); !strings.Contains(text, x.Title[words.Chinese]) {
 			t.Errorf("%s is shown as\n%s", x.Name, text)
 		}
@@ -125,9 +125,9 @@ func TestCourseChinese(t *testing.T) {
 // The link of an answer restores the exercise and the answer. Missed goals link
 // to their moment, and changes that are not allowed are listed.
 func TestExerciseAnswer(t *testing.T) {
-	p := exercising(t, "min-and-max", desktop)
+	p := openExercise(t, "min-and-max", desktop)
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if got := p.goals(); got != "✓✗✓" {
 		t.Errorf("with a floor the goals are %s", got)
 	}
@@ -136,7 +136,7 @@ func TestExerciseAnswer(t *testing.T) {
 	p.until("the answer and the moment in the address", `["exercise=min-and-max", "s=1.", "t="].every((part) => location.hash.includes(part))`)
 	before := eval[string](p, "location.hash")
 	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if text := p.shown(otherChanges); !strings.Contains(text, "Simulation/min-and-max:spec.load") {
 		t.Errorf("what was edited beside the task is not named: %q", text)
 	}
@@ -145,19 +145,19 @@ func TestExerciseAnswer(t *testing.T) {
 	}
 	p.until("the whole answer in the address", "location.hash !== "+quote(before))
 	q := open(t, "/"+eval[string](p, "location.hash"), desktop)
-	q.graded("min-and-max")
+	q.waitForGoals("min-and-max")
 	if q.source(hpaPart) != p.source(hpaPart) || q.goals() != p.goals() || q.shown(otherChanges) != p.shown(otherChanges) {
 		t.Errorf("the link opens with the goals %s, was %s; beside the task %q, was %q; the HPA\n%s\nwas\n%s",
 			q.goals(), p.goals(), q.shown(otherChanges), p.shown(otherChanges), q.source(hpaPart), p.source(hpaPart))
 	}
 	q.focus(otherChanges + " button")
 	q.painted(func() { q.press("Enter") })
-	q.graded("min-and-max")
+	q.waitForGoals("min-and-max")
 	if !strings.Contains(q.source(simulationPart), "2800m") || !strings.Contains(q.source(hpaPart), "minReplicas: 3\n") || q.shown(otherChanges) != "" {
 		t.Errorf("changed back, the text is\n%s\n%s", q.source(simulationPart), q.source(hpaPart))
 	}
 	q.painted(func() { q.click(named("reset-exercise")) })
-	q.graded("min-and-max")
+	q.waitForGoals("min-and-max")
 	if !strings.Contains(q.source(hpaPart), "minReplicas: 1\n") || q.shown(otherChanges) != "" {
 		t.Errorf("reset, the text is\n%s", q.source(hpaPart))
 	}
@@ -165,19 +165,19 @@ func TestExerciseAnswer(t *testing.T) {
 
 // An answer is restored when the exercise is opened again, until it is reset.
 func TestExerciseKept(t *testing.T) {
-	p := exercising(t, "min-and-max", desktop)
+	p := openExercise(t, "min-and-max", desktop)
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 	stored := `localStorage.getItem("hpa-playground/answers")`
 	p.until("the answer to be kept", stored+`?.includes("minReplicas: 3")`)
 	p.load("/#exercise=min-and-max")
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if source := p.source(hpaPart); !strings.Contains(source, "minReplicas: 3") || p.goals() != "✓✗✓" {
 		t.Errorf("opened again, the goals are %s and the text\n%s", p.goals(), source)
 	}
 	p.painted(func() { p.click(named("reset-exercise")) })
 	p.until("it to be forgotten", stored+` === "[]"`)
 	p.load("/#exercise=min-and-max")
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if source := p.source(hpaPart); !strings.Contains(source, "minReplicas: 1\n") {
 		t.Errorf("after a reset the text is\n%s", source)
 	}
@@ -186,7 +186,7 @@ func TestExerciseKept(t *testing.T) {
 // Hints are shown one by one; the solution needs a confirmation, and can be
 // used.
 func TestExerciseHelp(t *testing.T) {
-	p := exercising(t, "min-and-max", desktop)
+	p := openExercise(t, "min-and-max", desktop)
 	p.click(named("hint"))
 	p.until("a hint", each(shownHints)+`.length === 1`)
 	p.click(named("solution"))
@@ -200,7 +200,7 @@ func TestExerciseHelp(t *testing.T) {
 		t.Errorf("the difference is\n%s", text)
 	}
 	p.painted(func() { p.click(named("use-solution")) })
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if got := p.goals(); got != "✓✓✓" {
 		t.Errorf("with the solution the goals are %s", got)
 	}
@@ -223,8 +223,8 @@ func (p *tab) drop(name, text string) {
 	}`, quote(text), quote(name)))
 }
 
-// A trainer's collection can be a file. For a broken one, the page says what is
-// wrong and where, and offers the other exercises.
+// A trainer's collection can be a file. If a collection is broken, the page says what
+// is wrong and where, and offers the other exercises.
 func TestCollectionFile(t *testing.T) {
 	p := open(t, "/", desktop)
 	x := course.Collection().Lookup("tolerance")
@@ -234,7 +234,7 @@ func TestCollectionFile(t *testing.T) {
 	}
 	text := string(body)
 	p.drop("room.yaml", text)
-	p.graded("tolerance") // it starts, because it is the only one
+	p.waitForGoals("tolerance") // the exercise starts, because the collection has only one exercise
 	p.answer("tolerance", solution(t, x))
 	if got := p.goals(); got != all("✓", x) {
 		t.Errorf("the goals are %s", got)
@@ -247,7 +247,7 @@ func TestCollectionFile(t *testing.T) {
 		t.Errorf("want line %s:\n%s", line, text)
 	}
 	p.click(entryOf("second"))
-	p.graded("second")
+	p.waitForGoals("second")
 	p.drop("room.yaml", "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: [\n")
 	p.until("the trouble", one(taskTrouble))
 	if text := p.shown(taskPanel); !strings.Contains(text, "3:") && !strings.Contains(text, "4:") {
@@ -255,7 +255,7 @@ func TestCollectionFile(t *testing.T) {
 	}
 }
 
-// If a collection cannot be fetched, the page says which one and why.
+// If a collection cannot be fetched, the page says which collection and why.
 func TestCollectionMissing(t *testing.T) {
 	p := blank(t, desktop)
 	p.allow("none.yaml")
@@ -275,12 +275,12 @@ func TestCollectionFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	put := func(text string) {
+	write := func(text string) {
 		if err := os.WriteFile(filepath.Join(dir, "room.yaml"), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	put(strings.Replace(string(body), "minutes: ", "minutes: many ", 1))
+	write(strings.Replace(string(body), "minutes: ", "minutes: many ", 1))
 	p, _ := visited(t, "-exercises", dir)
 	p.item("exercises")
 	p.until("the shelf", each(named("collection")+" option")+`.some((o) => o.value === "room.yaml")`)
@@ -289,9 +289,9 @@ func TestCollectionFolder(t *testing.T) {
 	if text := p.shown(mistakes); !strings.Contains(text, lineOf(string(body), "minutes: ")+":") {
 		t.Errorf("the place is not shown:\n%s", text)
 	}
-	put(string(body))
+	write(string(body))
 	p.load("/#exercises=room.yaml&exercise=tolerance")
-	p.graded("tolerance")
+	p.waitForGoals("tolerance")
 	p.answer("tolerance", solution(t, course.Collection().Lookup("tolerance")))
 	if text := p.shown(solvedNotice); !strings.Contains(text, "Solved") {
 		t.Errorf("not solved: %q", text)
@@ -306,7 +306,7 @@ func TestExerciseOffline(t *testing.T) {
 	p.allow("index.json") // a server's other collections are not cached
 	p.allow("error fetching exercises")
 	p.load("/#exercise=min-and-max")
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
 	if got := p.goals(); got != "✓✓✓" {
 		t.Errorf("without the server the goals are %s", got)
@@ -327,16 +327,16 @@ func TestCollectionElsewhere(t *testing.T) {
 	}
 }
 
-// With -connect, the page can fetch another server's collection if that server
-// allows it. The page contacts that server only when a reader opens its list.
+// With -connect, the page can fetch another server's collection if the other server allows the
+// request. The page contacts the other server only when a reader opens the list.
 func TestCollectionConnect(t *testing.T) {
 	body, err := os.ReadFile("../core/exercise/course/120-tolerance.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var asked atomic.Int32
+	var requests atomic.Int32
 	lists := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked.Add(1)
+		requests.Add(1)
 		if r.Header.Get("Cookie") != "" || r.Header.Get("Referer") != "" {
 			t.Errorf("asked with %v", r.Header)
 		}
@@ -349,12 +349,12 @@ func TestCollectionConnect(t *testing.T) {
 	p, _ := visited(t, "-connect", lists.URL, "-connect", "https://lists.example")
 	p.item("exercises")
 	p.until("the course", one(exerciseEntry))
-	if n := asked.Load(); n != 0 {
+	if n := requests.Load(); n != 0 {
 		t.Errorf("the other server was asked %d times before anybody opened its list", n)
 	}
 	p.allow("foreign request: " + lists.URL)
 	p.load("/#exercises=" + lists.URL + "/room.yaml&exercise=tolerance")
-	p.graded("tolerance")
+	p.waitForGoals("tolerance")
 	p.answer("tolerance", solution(t, course.Collection().Lookup("tolerance")))
 	if text := p.shown(solvedNotice); !strings.Contains(text, "Solved") {
 		t.Errorf("not solved: %q", text)
@@ -372,7 +372,7 @@ func TestCollectionConnect(t *testing.T) {
 // version that it fetched last.
 func TestCollectionCourse(t *testing.T) {
 	dir := t.TempDir()
-	put := func(name string) {
+	write := func(name string) {
 		body, err := os.ReadFile("../core/exercise/course/" + name)
 		if err != nil {
 			t.Fatal(err)
@@ -381,17 +381,17 @@ func TestCollectionCourse(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	put("120-tolerance.yaml")
+	write("120-tolerance.yaml")
 	p, stop := visited(t, "-exercises", dir)
 	p.load("/#exercise=tolerance")
-	p.graded("tolerance")
-	put("130-min-and-max.yaml")
+	p.waitForGoals("tolerance")
+	write("130-min-and-max.yaml")
 	p.load("/#exercise=min-and-max")
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	stop()
 	p.allow("ERR_CONNECTION_REFUSED")
 	p.load("/#exercise=min-and-max")
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	if text := p.shown(taskPanel + " .quiet"); !strings.Contains(text, "Exercise 1 of 1") {
 		t.Errorf("without the server it is %q", text)
 	}
@@ -400,10 +400,10 @@ func TestCollectionCourse(t *testing.T) {
 // Results go to the trainer as a code, and to another browser as a file.
 func TestResults(t *testing.T) {
 	p := blank(t, desktop)
-	p.onNewDocument(taken)
+	p.onNewDocument(recordOutput)
 	p.goTo("/#exercise=min-and-max")
 	p.ready()
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	p.click(named("hint"))
 	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
 	p.click(named("exercises"))
@@ -432,24 +432,24 @@ func TestResults(t *testing.T) {
 
 // The divider follows the pointer next to a task, too.
 func TestDividerBesideTask(t *testing.T) {
-	p := exercising(t, "min-and-max", desktop)
+	p := openExercise(t, "min-and-max", desktop)
 	const middle = `{ const r = document.querySelector(".divider").getBoundingClientRect(); return r.left + r.width / 2; }`
-	at := func() float64 { return eval[float64](p, "(() => "+middle+")()") }
-	from, to := at(), at()+60
+	position := func() float64 { return eval[float64](p, "(() => "+middle+")()") }
+	from, to := position(), position()+60
 	for _, e := range []input.DispatchMouseEventParams{
 		{Type: input.DispatchMouseEventTypeMousePressed, X: from}, {Type: input.DispatchMouseEventTypeMouseMoved, X: to}, {Type: input.DispatchMouseEventTypeMouseReleased, X: to},
 	} {
 		e.Y, e.Button, e.Buttons, e.ClickCount = 400, input.MouseButtonLeft, 1, 1
 		send(p, input.DispatchMouseEvent, e)
 	}
-	if got := at(); got < to-6 || got > to+6 {
+	if got := position(); got < to-6 || got > to+6 {
 		t.Errorf("dragged from %.0f to %.0f the divider is at %.0f", from, to, got)
 	}
 }
 
-// revealed shows everything that an exercise's panel can show.
-func revealed(p *tab) {
-	p.graded("min-and-max")
+// openPanel shows everything that an exercise's panel can show.
+func openPanel(p *tab) {
+	p.waitForGoals("min-and-max")
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 	p.painted(func() { p.edit(simulationPart, "2800m", "2000m], [15m, 100m]]}") })
 	p.task()
@@ -470,11 +470,11 @@ func TestAxeExercise(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := exercising(t, "min-and-max", l)
+			p := openExercise(t, "min-and-max", l)
 			check := p.checker()
 			p.task()
 			check("start")
-			revealed(p)
+			openPanel(p)
 			p.task()
 			check("all")
 			p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))

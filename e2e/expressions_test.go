@@ -2,16 +2,16 @@
 
 package e2e
 
-// The expressions that tests wait for: what a part of the page is or says. A part
-// that is missing says nothing.
+// The expressions that tests wait for: the state or the text of a part of the page. A
+// missing part has no text.
 
 // one returns an expression for the first element of a selector.
 func one(selector string) string { return "document.querySelector(" + quote(selector) + ")" }
 
-// each is for all elements of a selector, as an array.
+// each returns an expression for all elements of a selector, as an array.
 func each(selector string) string { return "[...document.querySelectorAll(" + quote(selector) + ")]" }
 
-// none is true while no element has that selector.
+// none is true while no element matches the selector.
 func none(selector string) string { return "!" + one(selector) }
 
 // says is true if a text is somewhere in the element.
@@ -19,8 +19,8 @@ func says(selector, text string) string {
 	return one(selector) + "?.innerText.includes(" + quote(text) + ")"
 }
 
-// reads is true if the element's whole text is this.
-func reads(selector, text string) string {
+// hasText is true if the element's whole text equals a text.
+func hasText(selector, text string) string {
 	return one(selector) + "?.innerText === " + quote(text)
 }
 
@@ -37,10 +37,10 @@ func closed(dialog string) string { return "!" + one(dialog) + ".open" }
 func selected(tab string) string { return one(tab) + `.ariaSelected === "true"` }
 
 // clockAt is true while the cursor is at a time such as "6:00".
-func clockAt(time string) string { return reads(clockTime, time) }
+func clockAt(time string) string { return hasText(clockTime, time) }
 
 // pageHas is true while the page reports a value, such as the state "broken" or
 // the name of a preset.
-func pageHas(what, value string) string {
-	return one(pageMain) + "?.dataset." + what + " === " + quote(value)
+func pageHas(name, value string) string {
+	return one(pageMain) + "?.dataset." + name + " === " + quote(value)
 }

@@ -35,11 +35,11 @@ func TestFaultsTable(t *testing.T) {
 			continue
 		}
 		rows++
-		named := regexp.MustCompile("`(Test\\w+)(?:/([^`]+))?`").FindAllStringSubmatch(cells[2], -1)
-		if len(named) == 0 {
+		testNames := regexp.MustCompile("`(Test\\w+)(?:/([^`]+))?`").FindAllStringSubmatch(cells[2], -1)
+		if len(testNames) == 0 {
 			t.Errorf("no test holds: %s", cells[0])
 		}
-		for _, m := range named {
+		for _, m := range testNames {
 			if !strings.Contains(source.String(), "func "+m[1]+"(") {
 				t.Errorf("%s: there is no %s", cells[0], m[1])
 			}

@@ -11,43 +11,43 @@ import (
 // axisAbove reports whether the whole chart, with its axis, is above the drawer.
 const axisAbove = `document.querySelector("hpa-chart").getBoundingClientRect().bottom <= document.querySelector(".details").getBoundingClientRect().top + 0.5`
 
-// On a first visit the drawer is a row of tabs. A tab opens it, its button closes it, and
-// its edge does both. The chart has its axis all the time. The next visit finds the
-// drawer as it was left.
+// On a first visit the drawer is a row of tabs. A tab opens the drawer, its button closes
+// it, and a drag of its edge does both. The chart has its axis all the time. On the next
+// visit the drawer has the same state.
 func TestDrawer(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), projector)
-	is := func(open bool, after string) {
+	checkState := func(open bool, after string) {
 		t.Helper()
 		p.until(fmt.Sprintf("open to be %v %s", open, after), fmt.Sprintf("Boolean("+one(panel)+"?.checkVisibility()) === %v && "+axisAbove, open))
 	}
-	is(false, "at first")
+	checkState(false, "at first")
 	p.click(detailTab("events"))
-	is(true, "after a click")
+	checkState(true, "after a click")
 	p.until("the events", one(eventsTable))
 	p.click(named("close-details"))
-	is(false, "after the button")
+	checkState(false, "after the button")
 	p.until("the focus on the tab", `document.activeElement.id === "detail-events"`)
 	p.press("ArrowRight")
-	is(true, "after a key on a tab")
+	checkState(true, "after a key on a tab")
 	top := func() float64 { return eval[float64](p, one(drawer)+".getBoundingClientRect().top") }
 	p.drag(spot{900, top()}, spot{900, top() + 100}, spot{900, 715})
-	is(false, "after its edge was pulled down")
+	checkState(false, "after its edge was pulled down")
 	p.drag(spot{900, top()}, spot{900, top() - 100}, spot{900, 500})
-	is(true, "after its edge was pulled up")
+	checkState(true, "after its edge was pulled up")
 	p.focus(drawerEdge)
 	for range 30 {
 		p.press("ArrowDown")
 	}
-	is(false, "after keys on its edge")
+	checkState(false, "after keys on its edge")
 	p.press("ArrowUp")
-	is(true, "after a key on its edge")
+	checkState(true, "after a key on its edge")
 	p.load(riseAndFall("t=6m1s"))
-	is(true, "on the next visit")
+	checkState(true, "on the next visit")
 	p.press("w")
 	p.until("why", one(whyChain))
 }
 
-// A small screen has the drawer as a view, whether it was closed before or not.
+// On a small screen the drawer is a view, even if the drawer was closed before.
 func TestDrawerOfPhone(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), phone)
 	p.view("details")
@@ -57,11 +57,11 @@ func TestDrawerOfPhone(t *testing.T) {
 	}
 }
 
-// The field at the caret has its control above the text, without a move of the text.
+// The control of the field at the caret is above the text, and the text does not move.
 func TestControlAtCaret(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
 	top := func() float64 { return eval[float64](p, one(editors)+".getBoundingClientRect().top") }
-	was := top()
+	oldTop := top()
 	p.caret(hpaPart, "maxReplicas: 15")
 	p.until("its control", one(atCaret+` input[type="range"]`)+` && `+control("spec.maxReplicas")+`.value === "15"`)
 	p.run(control("spec.maxReplicas") + ".select()")
@@ -73,8 +73,8 @@ func TestControlAtCaret(t *testing.T) {
 	p.until("its policy", control("spec.behavior.scaleUp.policies[0].periodSeconds")+`?.value === "300"`)
 	p.caret(hpaPart, "kind: Deployment")
 	p.until("none", none(atCaret))
-	if now := top(); now != was {
-		t.Errorf("the text moved from %v to %v", was, now)
+	if newTop := top(); newTop != oldTop {
+		t.Errorf("the text moved from %v to %v", oldTop, newTop)
 	}
 }
 
@@ -90,21 +90,29 @@ func TestControlsOrText(t *testing.T) {
 	p.until("the controls to be closed", one(`.fold [aria-expanded="false"]`))
 }
 
-// The points of a load are seen without a pointer on them, and one line says that they can
-// be dragged, until one was.
+// The points of a load are visible without a pointer on them. A line says that they can be
+// dragged, until a point was dragged.
 func TestLoadInvites(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
 	invite := one(chart) + `.shadowRoot.querySelector(".load").dataset.invite`
 	p.until("the invitation", invite+` === "Drag the load"`)
-	at := point(p, 1)
-	p.painted(func() { p.drag(at, spot{at.X, at.Y + 6}, spot{at.X, at.Y + 12}) })
+	point := point(p, 1)
+	p.painted(func() { p.drag(point, spot{point.X, point.Y + 6}, spot{point.X, point.Y + 12}) })
 	p.until("no invitation", invite+` === ""`)
 	p.load(riseAndFall())
 	p.until("the points", handle(0, 1)+"?.checkVisibility({ visibilityProperty: true })")
 	p.until("no invitation on the next visit", invite+` === ""`)
 }
 
-// The tour ticks what was done on the page, and is over with the last step.
+// What invites to drag the load does not cover the line, whatever part of the run is shown.
+func TestLoadInvitesBesideLine(t *testing.T) {
+	for part, side := range map[string]string{"": "point", "span=2m-10m": "bottom"} {
+		p := open(t, riseAndFall(part), projector)
+		p.until("the invitation at the "+side, one(chart)+`.shadowRoot.querySelector(".load").dataset.side === `+quote(side))
+	}
+}
+
+// The tour ticks the steps that were done on the page, and ends with the last step.
 func TestTour(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
 	done := func(n int) {
@@ -112,8 +120,8 @@ func TestTour(t *testing.T) {
 		p.until(fmt.Sprintf("%d steps", n), fmt.Sprintf(each(tourLine+" .ticked")+".length === %d", n))
 	}
 	done(0)
-	at := point(p, 1)
-	p.painted(func() { p.drag(at, spot{at.X, at.Y + 6}, spot{at.X, at.Y + 12}) })
+	point := point(p, 1)
+	p.painted(func() { p.drag(point, spot{point.X, point.Y + 6}, spot{point.X, point.Y + 12}) })
 	done(1)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 14") })
 	done(2)

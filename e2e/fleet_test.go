@@ -26,9 +26,9 @@ func fleetRow(number int) string  { return fmt.Sprintf(`%s [data-hpa="%d"]`, fle
 func fleetName(number int) string { return fleetRow(number) + " .hpa-name" }
 func fleetBox(number int) string  { return fleetRow(number) + " [type=checkbox]" }
 
-// lists pastes a text by a function, waits until its HPAs are listed, and returns how long
-// that took.
-func (p *tab) lists(n int, paste func()) time.Duration {
+// timeToList pastes a text with a function, waits until the page lists the text's HPAs, and returns
+// how long this took.
+func (p *tab) timeToList(n int, paste func()) time.Duration {
 	p.t.Helper()
 	p.run(`{
 		window.pasted = window.listed = 0;
@@ -47,16 +47,16 @@ func (p *tab) lists(n int, paste func()) time.Duration {
 // fleetText has 500 HPAs with their Deployments, in 9 MB.
 var fleetText = sync.OnceValue(func() string { return cluster.YAML(500, 30) })
 
-// A long text changes nothing wherever it is pasted, and its HPAs are listed.
+// A long text changes nothing when it is pasted, in any place, and its HPAs are listed.
 func TestFleetPasted(t *testing.T) {
 	alone(t)
 	p := open(t, riseAndFall(), desktop)
 	text := fleetText()
 	p.until("the texts", editor(hpaPart)+`.text`)
 	before := p.sources()
-	for _, way := range []struct {
-		name string
-		do   func()
+	for _, method := range []struct {
+		name   string
+		action func()
 	}{
 		{"beside", func() { p.pasteBeside(text) }},
 		{"over an editor", func() { p.paste(hpaPart, text) }},
@@ -78,13 +78,13 @@ func TestFleetPasted(t *testing.T) {
 		}},
 		{"as JSON", func() { p.pasteBeside(cluster.JSON(cluster.YAML(500, 12))) }},
 	} {
-		took := p.lists(500, way.do)
-		t.Logf("%s: listed after %v", way.name, took.Round(time.Millisecond))
+		took := p.timeToList(500, method.action)
+		t.Logf("%s: listed after %v", method.name, took.Round(time.Millisecond))
 		if got := p.shown(fleetCount); got != "500 HPAs" {
-			t.Errorf("%s: counts %q", way.name, got)
+			t.Errorf("%s: counts %q", method.name, got)
 		}
 		if got := p.sources(); got != before || !eval[bool](p, closed(pastingDialog)) {
-			t.Errorf("%s: the texts changed:\n%.300q", way.name, got)
+			t.Errorf("%s: the texts changed:\n%.300q", method.name, got)
 		}
 		p.press("Escape")
 		p.until("the dialog to be closed", closed(fleetDialog))
@@ -96,12 +96,12 @@ func TestFleetPasted(t *testing.T) {
 	}
 }
 
-// By mouse: each HPA opens with one click, up to ten run together, and the list stays until
-// something else is opened.
+// With the mouse, each HPA opens with one click, and up to ten run together. The list stays
+// until another text is opened.
 func TestFleet(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	before := p.sources()
-	p.lists(500, func() { p.pasteBeside(fleetText()) })
+	p.timeToList(500, func() { p.pasteBeside(fleetText()) })
 	if got, want := eval[string](p, `[...`+one(fleetRow(41))+`.children].map((cell) => cell.textContent).join("|")`), "|team-5|shop-41|Deployment/shop-41|cpu: 41%/60%|4–4|3"; got != want {
 		t.Errorf("a row has %q, want %q", got, want)
 	}
@@ -114,7 +114,7 @@ func TestFleet(t *testing.T) {
 			t.Errorf("%d: %s, opened\n%s", i, p.state(), got)
 		}
 		p.until("the dialog to be closed", closed(fleetDialog))
-		p.until("the others to stay", reads(fleetButton, "500 HPAs"))
+		p.until("the others to stay", hasText(fleetButton, "500 HPAs"))
 		p.click(fleetButton)
 		p.until("the one that was opened", `document.activeElement.matches(`+quote(fleetName(i))+`)`)
 	}
@@ -129,12 +129,12 @@ func TestFleet(t *testing.T) {
 	p.run(one(fleetSearch) + `.select()`)
 	p.typed("team-4")
 	p.until("others", none(fleetRow(12)))
-	chosen := eval[[]string](p, each(fleetRows)+`.slice(0, 9).map((row) => row.dataset.hpa)`)
-	for _, i := range chosen {
+	selected := eval[[]string](p, each(fleetRows)+`.slice(0, 9).map((row) => row.dataset.hpa)`)
+	for _, i := range selected {
 		p.click(fleetBox(atoi(i)))
 	}
-	last := atoi(chosen[8])
-	p.until("the refusal", reads(fleetChoice, fmt.Sprintf("team-4/shop-%d was not chosen: at most 10 HPAs run together.", last)))
+	last := atoi(selected[8])
+	p.until("the refusal", hasText(fleetChoice, fmt.Sprintf("team-4/shop-%d was not chosen: at most 10 HPAs run together.", last)))
 	if eval[bool](p, one(fleetBox(last))+".checked") {
 		t.Error("the eleventh is ticked")
 	}
@@ -162,13 +162,14 @@ func TestFleet(t *testing.T) {
 	p.until("the list to go", none(fleetButton))
 }
 
-// By keys: the search, the arrows, Enter, Space and Escape. A key of the search is not slow.
+// The list works with keys: the search, the arrows, Enter, Space and Escape. Typing in the
+// search is not slow.
 func TestFleetKeys(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
-	p.lists(500, func() { p.pasteBeside(fleetText()) })
-	focused := func(what, selector string) {
+	p.timeToList(500, func() { p.pasteBeside(fleetText()) })
+	focused := func(name, selector string) {
 		t.Helper()
-		p.until("the focus on "+what, `document.activeElement.matches(`+quote(selector)+`)`)
+		p.until("the focus on "+name, `document.activeElement.matches(`+quote(selector)+`)`)
 	}
 	focused("the first", fleetName(0))
 	p.press("ArrowDown")
@@ -192,7 +193,7 @@ func TestFleetKeys(t *testing.T) {
 		p.press(string(key))
 	}
 	focused("the search", fleetSearch)
-	p.until("what was found", reads(fleetCount, "11 of 500 HPAs"))
+	p.until("what was found", hasText(fleetCount, "11 of 500 HPAs"))
 	t.Logf("the slowest key of the search took %.0f ms", eval[float64](p, "window.slowest"))
 	p.press("ArrowDown")
 	focused("the first found", fleetName(12))
@@ -216,10 +217,10 @@ func TestFleetKeys(t *testing.T) {
 	focused("the button", fleetButton)
 }
 
-// By touch, on a phone.
+// The list works by touch, on a phone.
 func TestFleetTouch(t *testing.T) {
 	p := openOnTouch(t, riseAndFall(), phone)
-	p.lists(500, func() { p.drop("cluster.yaml", fleetText()) })
+	p.timeToList(500, func() { p.drop("cluster.yaml", fleetText()) })
 	p.tap(one(fleetBox(1)))
 	p.tap(one(fleetBox(3)))
 	p.until("two to be chosen", says(fleetChoice, "2 chosen"))

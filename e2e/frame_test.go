@@ -23,21 +23,21 @@ func TestFrameStands(t *testing.T) {
 					continue
 				}
 				p.painted(func() { p.preset(preset.Name) })
-				p.stands(preset.Name)
+				p.checkPlace(preset.Name)
 			}
 			if l == phone {
-				p.load("/#exercise=min-and-max") // its clock gets wider on the way
-				p.graded("min-and-max")
+				p.load("/#exercise=min-and-max") // its clock becomes wider during the run
+				p.waitForGoals("min-and-max")
 				p.view("watch")
 				p.until("the chart to be shown", one(chart)+".getClientRects().length > 0")
-				p.stands("an hour")
+				p.checkPlace("an hour")
 			}
 		})
 	}
 }
 
-// stands moves the cursor over the run, and checks the chart's place.
-func (p *tab) stands(run string) {
+// checkPlace moves the cursor over the run, and checks the chart's place.
+func (p *tab) checkPlace(run string) {
 	p.t.Helper()
 	type frame struct {
 		Tops  []float64
@@ -70,17 +70,17 @@ func (p *tab) stands(run string) {
 	}
 }
 
-// The drawer's edge follows the pointer and the keys and is remembered; the chart
-// keeps its axis above it. A double click puts it back.
+// The drawer's edge follows the pointer and the keys, and its position is stored. The
+// chart's axis stays above the edge. A double click resets the edge.
 func TestDrawerEdge(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.detail("events")
 	top := func() float64 {
 		return eval[float64](p, one(drawer)+`.getBoundingClientRect().top`)
 	}
-	fits := func(when string) {
+	checkFits := func(moment string) {
 		t.Helper()
-		p.until("the chart to end above the drawer "+when, one(chart)+`.getBoundingClientRect().bottom <= `+one(drawer)+`.getBoundingClientRect().top + 0.5`)
+		p.until("the chart to end above the drawer "+moment, one(chart)+`.getBoundingClientRect().bottom <= `+one(drawer)+`.getBoundingClientRect().top + 0.5`)
 	}
 	usual := top()
 	for _, to := range []float64{usual + 120, usual + 60} {
@@ -89,16 +89,16 @@ func TestDrawerEdge(t *testing.T) {
 		if got := top(); got < to-6 || got > to+6 {
 			t.Errorf("dragged from %.0f to %.0f the edge is at %.0f", from, to, got)
 		}
-		fits("after a drag")
+		checkFits("after a drag")
 	}
-	was := top()
+	topBefore := top()
 	p.focus(".edge")
 	p.press("ArrowUp")
-	p.until("the key to move it", fmt.Sprintf(one(drawer)+`.getBoundingClientRect().top < %f`, was-10))
-	was = top()
+	p.until("the key to move it", fmt.Sprintf(one(drawer)+`.getBoundingClientRect().top < %f`, topBefore-10))
+	topBefore = top()
 	p.load(riseAndFall("t=1m"))
-	p.until("it to be remembered", fmt.Sprintf(`Math.abs(`+one(drawer)+`.getBoundingClientRect().top - %f) < 2`, was))
-	fits("after a reload")
+	p.until("it to be remembered", fmt.Sprintf(`Math.abs(`+one(drawer)+`.getBoundingClientRect().top - %f) < 2`, topBefore))
+	checkFits("after a reload")
 	p.run(`document.querySelector(".edge").dispatchEvent(new MouseEvent("dblclick"))`)
 	p.until("the usual height", fmt.Sprintf(`Math.abs(`+one(drawer)+`.getBoundingClientRect().top - %f) < 2`, usual))
 }
@@ -110,13 +110,14 @@ func TestFrameOfLoads(t *testing.T) {
 		p := open(t, "/#preset="+preset+"&t=12m", projector)
 		openLoad(p)
 		p.pause()
-		if below := eval[float64](p, one(chart)+`.getBoundingClientRect().bottom - `+one(drawer)+`.getBoundingClientRect().top`); below > 0.5 {
-			t.Errorf("%s: the chart reaches %v px below the drawer's edge", preset, below)
+		if space := eval[float64](p, one(chart)+`.getBoundingClientRect().bottom - `+one(drawer)+`.getBoundingClientRect().top`); space > 0.5 {
+			t.Errorf("%s: the chart reaches %v px below the drawer's edge", preset, space)
 		}
 	}
 }
 
-// On a page that scrolls, lanes do not come and go until the chart has its height.
+// On a page that scrolls, no lane appears or disappears while the chart gets its
+// height.
 func TestNothingFolds(t *testing.T) {
 	p := blank(t, tablet)
 	p.onNewDocument(`new MutationObserver(() => (window.e2eFolded ||= Boolean(` + one(foldedLane) + `))).observe(document, { childList: true, subtree: true })`)
@@ -130,7 +131,8 @@ func TestNothingFolds(t *testing.T) {
 	p.until("lanes to be folded for the load that is edited", one(foldedLane))
 }
 
-// Lanes that have no room are named, and a press gives them some.
+// Lanes that have no room are listed by name, or counted if the names have no room, and a press
+// makes room for the lanes.
 func TestUnfold(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
 	p.detail("events")
@@ -138,6 +140,14 @@ func TestUnfold(t *testing.T) {
 	p.run(one(foldedLane) + ".click()")
 	p.until("the pods to be shown", one(lane("pods")+":not([hidden])"))
 	p.until("the conditions to be shown", one(lane("condition-0")+":not([hidden])"))
+
+	p = open(t, "/#preset=keda-cooldown", projector)
+	p.detail("why")
+	link := one(foldedLane)
+	p.until("the link to name the lanes", link+`?.title.includes("Conditions, Pods, KEDA Active")`)
+	if eval[bool](p, link+".scrollWidth > "+link+".clientWidth") {
+		t.Errorf("the link to the lanes is cut: %q", eval[string](p, link+".textContent"))
+	}
 }
 
 // The editor shows at least twelve lines on a desktop, with every control open and
@@ -145,10 +155,10 @@ func TestUnfold(t *testing.T) {
 func TestEditorHasRoom(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.unfold()
-	lines := func(when string) {
+	lines := func(moment string) {
 		t.Helper()
 		if n := eval[float64](p, editor(hpaPart)+`.shadowRoot.querySelector(".cm-scroller").clientHeight / 20`); n < 12 {
-			t.Errorf("%s: the editor shows %.1f lines", when, n)
+			t.Errorf("%s: the editor shows %.1f lines", moment, n)
 		}
 	}
 	for i, preset := range preset.All() {
@@ -158,6 +168,7 @@ func TestEditorHasRoom(t *testing.T) {
 		p.painted(func() { p.preset(preset.Name) })
 		lines(preset.Name)
 	}
+	p.painted(func() { p.preset(preset.All()[0].Name) })
 	p.edit(hpaPart, "maxReplicas", "maxReplica: 15")
 	p.until("problems", one(problemList+" li"))
 	lines("with problems")

@@ -7,11 +7,12 @@ import (
 	"testing"
 )
 
-// What a newcomer looks for takes one click on a desktop, and two on a phone.
+// Things that a first visitor looks for need one click on a desktop, and two clicks on
+// a phone.
 func TestWishes(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, {width: 1280, height: 720}, phone} {
-		for _, wish := range []struct{ name, button, onPhone, there string }{
+		for _, wish := range []struct{ name, button, onPhone, place string }{
 			{"what is this", `.tour [data-kind="about"]`, "", one("#about[open]")},
 			{"bring my own", `.bar > [data-kind="open"]`, "", one(pastingDialog + "[open]")},
 			{"share", `.bar [name="share"]`, menuItem("share"), one("#share:popover-open")},
@@ -29,7 +30,7 @@ func TestWishes(t *testing.T) {
 					wish.button = wish.onPhone
 				}
 				p.click(wish.button)
-				p.until("it", wish.there)
+				p.until("it", wish.place)
 			})
 		}
 	}
@@ -38,9 +39,9 @@ func TestWishes(t *testing.T) {
 // The gallery is used without a mouse: a search, the arrows, Enter and Escape.
 func TestGallery(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
-	focused := func(what, selector string) {
+	focused := func(name, selector string) {
 		t.Helper()
-		p.until("the focus on "+what, `document.activeElement.matches(`+quote(selector)+`)`)
+		p.until("the focus on "+name, `document.activeElement.matches(`+quote(selector)+`)`)
 	}
 	p.press("P", shift)
 	focused("the search", galleryDialog+"[open] input")
@@ -72,7 +73,7 @@ func TestGallery(t *testing.T) {
 
 	p.press("Enter")
 	p.click(`.levels [data-level="advanced"]`)
-	p.until("fewer", reads(".gallery .count", "15 presets"))
+	p.until("fewer", hasText(".gallery .count", "16 presets"))
 	p.painted(func() { p.click(presetCard("rollout-drift")) })
 	if got := p.presetName(); got != "rollout-drift" {
 		t.Errorf("a click chose %q", got)
@@ -84,7 +85,7 @@ func TestGallery(t *testing.T) {
 
 // The pictures of the gallery are in the language of the page.
 func TestGalleryChinese(t *testing.T) {
-	p := chinese(t, "/#preset=walkthrough", desktop)
+	p := openChinese(t, "/#preset=walkthrough", desktop)
 	p.press("P", shift)
 	p.until("the pictures", each(galleryDialog+" img")+`.some((image) => image.naturalWidth > 0)`)
 	if n := eval[int](p, each(galleryDialog+` img:not([src*="-zh-"])`)+`.length`); n > 0 {

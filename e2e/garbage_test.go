@@ -18,8 +18,8 @@ import (
 // parts are the editors, in the order of the page's text.
 var parts = []string{hpaPart, workloadPart, simulationPart}
 
-// copyingText adds e2eText, which returns the page's whole text.
-var copyingText = `
+// readText adds e2eText, which returns the page's whole text.
+var readText = `
 	window.e2eText = () => new Promise((done) => {
 		hpaPage.copy = async (text) => { done(text); return true; };
 		` + one(menuItem("copy-yaml")) + `.click();
@@ -29,33 +29,33 @@ var copyingText = `
 // garbagePage opens a page that has e2eText.
 func garbagePage(t *testing.T) *tab {
 	p := blank(t, desktop)
-	p.onNewDocument(copyingText + weighing)
+	p.onNewDocument(readText + memoryScript)
 	p.goTo(riseAndFall())
 	p.ready()
 	return p
 }
 
-// alive checks that the page responds: each key moves the cursor.
-func (p *tab) alive(when string) {
+// movesCursor checks that the page responds: each key moves the cursor.
+func (p *tab) movesCursor(moment string) {
 	p.t.Helper()
 	for _, key := range []string{"Home", "End"} {
 		p.run(fmt.Sprintf(one(pageMain)+`.dispatchEvent(new CustomEvent("hpa-key", { detail: %s }))`, quote(strings.ToLower(key))))
 	}
-	p.until("the cursor at the end, "+when, one(clockTime)+`.innerText === `+one(runEnd)+`.innerText.slice(3)`)
+	p.until("the cursor at the end, "+moment, one(clockTime)+`.innerText === `+one(runEnd)+`.innerText.slice(3)`)
 }
 
-// agrees checks the editors' texts, and waits until the page's text is the
+// checkTexts checks the editors' texts, and waits until the page's text is the
 // same.
-func (p *tab) agrees(want [3]string, when string) {
+func (p *tab) checkTexts(want [3]string, moment string) {
 	p.t.Helper()
 	got := p.sources()
 	for i, part := range parts {
 		if got[i] != want[i] {
-			p.t.Fatalf("%s: the %s editor holds\n%.600q\nwant\n%.600q", when, part, got[i], want[i])
+			p.t.Fatalf("%s: the %s editor holds\n%.600q\nwant\n%.600q", moment, part, got[i], want[i])
 		}
 	}
 	// "Copy YAML" copies the model's whole text.
-	p.until("the page's text to be that of the editors, "+when, `(() => {
+	p.until("the page's text to be that of the editors, "+moment, `(() => {
 		const flat = (text) => text.split("\n").filter((line) => line !== "---").join("");
 		return e2eText().then((text) => window.e2eSame = `+fmt.Sprintf("[%q, %q, %q]", parts[0], parts[1], parts[2])+`
 			.every((part) => flat(text).includes(flat(document.getElementById("editor-" + part).text)))), window.e2eSame;
@@ -71,16 +71,15 @@ func (p *tab) sources() (s [3]string) {
 	return s
 }
 
-// After a paste of any file, the page still works and has the file's text
-// unchanged. The large files come first; the others must not increase the
-// memory further.
+// After a paste of any file, the page still works and has the file's text unchanged. The large
+// files come first; the other files must not increase the memory further.
 func TestGarbage(t *testing.T) {
 	p := garbagePage(t)
 	files, large := garbage(t)
-	var early weight
+	var early memory
 	for i, c := range files {
 		if i == large {
-			early = p.weigh("after the large ones")
+			early = p.memory("after the large ones")
 		}
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
@@ -88,21 +87,21 @@ func TestGarbage(t *testing.T) {
 			p.pause()
 			if eval[bool](p, one(importDialog)+`?.open ?? false`) { // some are traces
 				p.press("Escape")
-				p.alive("imported")
+				p.movesCursor("imported")
 				return
 			}
 			// A file with several roles is split between the editors, without loss.
 			got := p.sources()
 			whole := lines(got[0] + "\n" + got[1] + "\n" + got[2])
-			has := func(text string) bool { return strings.Contains(whole, lines(text)) || dealt(got[:], text) }
-			if !has(c.text) && !has(paste.Read(c.text).YAML) { // without line numbers, for example
+			hasRole := func(text string) bool { return strings.Contains(whole, lines(text)) || inEditors(got[:], text) }
+			if !hasRole(c.text) && !hasRole(paste.Read(c.text).YAML) { // without line numbers, for example
 				t.Errorf("the editors hold\n%.400q\nof what was pasted:\n%.400q", got, c.text)
 			}
-			p.agrees(got, "pasted")
-			p.alive("pasted")
+			p.checkTexts(got, "pasted")
+			p.movesCursor("pasted")
 		})
 	}
-	p.flat(early, p.weigh("after all"))
+	p.checkMemory(early, p.memory("after all"))
 	if p.state() != "ok" {
 		t.Errorf("after a preset: state %s, problems:\n%s", p.state(), p.shown(problemList))
 	}
@@ -113,8 +112,8 @@ func lines(text string) string {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }
 
-// dealt reports whether each line of a text is in one of the editors.
-func dealt(editors []string, text string) bool {
+// inEditors reports whether each line of a text is in one of the editors.
+func inEditors(editors []string, text string) bool {
 	whole := strings.Join(editors, "\n")
 	for line := range strings.SplitSeq(lines(text), "\n") {
 		if line != "---" && !strings.Contains(whole, line) {
@@ -126,9 +125,9 @@ func dealt(editors []string, text string) bool {
 
 type file struct{ name, text string }
 
-// garbage returns files that are not scenarios, and files that may break a
-// parser: first those made here, then those of the fuzz corpora. made is the
-// number of the first group.
+// garbage returns files that are not scenarios, and files that may break a parser:
+// first the files made here, then the files of the fuzz corpora. made is how many files
+// were made here.
 func garbage(t *testing.T) (files []file, made int) {
 	t.Helper()
 	noise := make([]byte, 4096)
@@ -142,10 +141,10 @@ func garbage(t *testing.T) (files []file, made int) {
 		{"one line", "spec: " + strings.Repeat("x", 200_000)},
 		{"many lines", strings.Repeat("a: 1\n", 5000)},
 		{"many documents", strings.Repeat("---\na: 1\n", 3000)},
-		{"many keys", keysOf(5000)},
+		{"many keys", manyKeys(5000)},
 		{"deep brackets", strings.Repeat("[", 50_000)},
-		{"deep maps", deep(500)},
-		{"alias bomb", bomb()},
+		{"deep maps", nested(500)},
+		{"alias bomb", aliasBomb()},
 		{"alias of itself", "a: &a [*a, *a]\nkind: &b {x: *b}\n"},
 		{"merges", "a: &a {x: 1}\nb: &b {<<: *a, <<: *a}\nkind: HorizontalPodAutoscaler\nspec: {<<: [*a, *b]}\n"},
 		{"tags", "!!binary aGVsbG8=\n---\n!<tag:x> {kind: !!set {a, b}}\n---\n!!float .nan\n"},
@@ -173,12 +172,12 @@ func garbage(t *testing.T) (files []file, made int) {
 		t.Fatalf("no corpus of a fuzz target: %v", err)
 	}
 	for _, name := range corpora {
-		files = append(files, file{filepath.Base(name), fuzzed(t, name)})
+		files = append(files, file{filepath.Base(name), fuzzInput(t, name)})
 	}
 	return files, made
 }
 
-func keysOf(n int) string {
+func manyKeys(n int) string {
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, "k%d: {a: %d}\n", i, i)
@@ -186,7 +185,7 @@ func keysOf(n int) string {
 	return b.String()
 }
 
-func deep(n int) string {
+func nested(n int) string {
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, "%sa:\n", strings.Repeat(" ", i))
@@ -194,9 +193,9 @@ func deep(n int) string {
 	return b.String()
 }
 
-// fuzzed returns the text of an entry of a fuzz corpus, as a browser reads it
+// fuzzInput returns the text of an entry of a fuzz corpus, as a browser reads it
 // from a file.
-func fuzzed(t *testing.T, name string) string {
+func fuzzInput(t *testing.T, name string) string {
 	t.Helper()
 	content, err := os.ReadFile(name)
 	if err != nil {

@@ -38,8 +38,8 @@ func (p *tab) typed(text string) {
 func (p *tab) offered(part, word string) {
 	p.t.Helper()
 	p.until(word+" to be offered", `(`+inEditor(part, offeredWord+" .cm-completionLabel")+`)?.textContent === `+quote(word))
-	// A list that opened less than 75 ms ago accepts no key, so that a key that was
-	// meant for the text chooses nothing. For the editor, a second passes.
+	// A list that opened less than 75 ms ago accepts no key, because the key may be
+	// meant for the text. So the test moves the clock of the editor by a second.
 	p.run(`{ const now = Date.now; Date.now = () => now() + 1000; }`)
 }
 
@@ -88,32 +88,32 @@ func TestMeaningInEditor(t *testing.T) {
 		before = place
 		p.pause()
 	}
-	const told = `.textContent.includes("How far to look back when scaling")`
+	const hasMeaning = `.textContent.includes("How far to look back when scaling")`
 	for _, x := range []float64{place.X - 3, place.X} {
 		send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: place.Y})
 	}
-	p.until("the meaning under the pointer", "("+inEditor(hpaPart, fieldMeaning)+")?"+told)
+	p.until("the meaning under the pointer", "("+inEditor(hpaPart, fieldMeaning)+")?"+hasMeaning)
 	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: 900, Y: 20})
 	p.until("it to go", "!("+inEditor(hpaPart, fieldMeaning)+")")
 	p.press("F1")
-	p.until("the meaning at the caret", "("+inEditor(hpaPart, fieldMeaning)+")?"+told)
+	p.until("the meaning at the caret", "("+inEditor(hpaPart, fieldMeaning)+")?"+hasMeaning)
 	p.press("Escape")
 	p.until("it to go", "!("+inEditor(hpaPart, fieldMeaning)+")")
 }
 
-// A click in the gutter folds the lines below a key, and another unfolds them.
+// A click in the gutter folds the lines below a key, and another click unfolds them.
 func TestFolding(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.show(hpaPart)
 	lines := editor(hpaPart) + `.shadowRoot.querySelectorAll(".cm-line").length`
 	before := eval[int](p, lines)
 	mark := func(selector string) {
-		at := eval[struct{ X, Y float64 }](p, `(() => {
+		place := eval[struct{ X, Y float64 }](p, `(() => {
 			const marks = [...`+editor(hpaPart)+`.shadowRoot.querySelectorAll(`+quote(selector)+`)];
 			const r = marks.filter((m) => m.getBoundingClientRect().width > 0 && getComputedStyle(m).visibility === "visible")[0].getBoundingClientRect();
 			return { X: r.x + r.width / 2, Y: r.y + r.height / 2 };
 		})()`)
-		p.do(mouseClick(at.X, at.Y))
+		p.do(mouseClick(place.X, place.Y))
 	}
 	mark(".cm-fold")
 	p.until("lines to be folded", fmt.Sprintf("%s < %d", lines, before))
@@ -137,7 +137,7 @@ func TestUndoOutside(t *testing.T) {
 		t.Fatal("the preset did not change the text")
 	}
 	p.run(`document.activeElement.blur()`)
-	p.undone(hpaPart, first)
+	p.undoTo(hpaPart, first)
 	p.painted(func() { p.press("Z", ctrl, shift) })
 	if p.source(hpaPart) != second {
 		t.Errorf("after redo:\n%s", p.source(hpaPart))
@@ -158,5 +158,5 @@ func TestFormat(t *testing.T) {
 	if got := p.source(hpaPart); got != tidy {
 		t.Errorf("formatted:\n%s\nwant:\n%s", got, tidy)
 	}
-	p.undone(hpaPart, wide)
+	p.undoTo(hpaPart, wide)
 }

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// heard is a script of the host page: it records the messages from frames, and
-// can send messages to them.
-const heard = `<script>
+// recordMessages is a script of the host page: it records the messages from frames, and can send
+// messages to the frames.
+const recordMessages = `<script>
 window.heard = [];
 addEventListener("message", ({ source, origin, data }) => {
 	const frames = [...document.querySelectorAll("iframe")];
@@ -30,7 +30,7 @@ func TestElementSettles(t *testing.T) {
 	p := f.visit(t)
 	p.until("the frame", one("iframe"))
 	p.run(`window.element = ` + one(playground) + `; window.settled = (promise) => promise.then(() => "done", (e) => e.message)`)
-	for _, c := range []struct{ ask, want string }{
+	for _, c := range []struct{ message, want string }{
 		{`element.pause()`, "pause: it does not run yet"},
 		{`element.show({ scenario: () => 1 })`, "could not be cloned"},
 		{`element.show({ scenario: "x".repeat(5 << 20) })`, "longer than 4194304 bytes"},
@@ -42,8 +42,8 @@ func TestElementSettles(t *testing.T) {
 		{`(() => { const asked = element.getState(); element.remove(); return asked })()`, "moved or removed"},
 		{`element.getState()`, "not in a document"},
 	} {
-		if got := eval[string](p, `window.settled(`+c.ask+`)`); !strings.Contains(got, c.want) {
-			t.Errorf("%s: %s, want %s", c.ask, got, c.want)
+		if got := eval[string](p, `window.settled(`+c.message+`)`); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.message, got, c.want)
 		}
 	}
 }
@@ -55,7 +55,7 @@ func TestSandboxedEmbeds(t *testing.T) {
 		embed := func(load, more string) string {
 			return fmt.Sprintf(`<hpa-playground preset="spike-cautious-policy" load="%s" sandbox="allow-scripts" title="%s" height="400" %s></hpa-playground>`, load, load, more)
 		}
-		return heard + `<script type="module" src="` + site + `/embed.js"></script>` + embed("click", `t="6m1s"`) +
+		return recordMessages + `<script type="module" src="` + site + `/embed.js"></script>` + embed("click", `t="6m1s"`) +
 			`<div style="height: 3000px"></div>` + embed("lazy", "") + `<div style="height: 3000px"></div>` + embed("eager", `theme="dark"`)
 	})
 	p := f.visit(t)
@@ -74,7 +74,7 @@ func TestSandboxedEmbeds(t *testing.T) {
 	if got := eval[float64](p, `window.last("state", (m) => m.id === "s").t`); got < 720 || got > 721 {
 		t.Errorf("after seek to 12m it is at %v", got)
 	}
-	if n := f.sent(program); n != 1 {
+	if n := f.responses(program); n != 1 {
 		t.Errorf("the program was sent %d times", n)
 	}
 
@@ -96,7 +96,7 @@ func TestSandboxedEmbeds(t *testing.T) {
 	p.run(`window.one.show({ preset: "walkthrough", t: 60 }).then(() => window.one.play(600))`)
 	p.until("the playback's end", `window.last("state", (m) => m.frame === 0 && m.preset === "walkthrough" && !m.playing && m.t === m.duration)`)
 
-	// Messages for others are ignored; wrong ones are refused or ignored.
+	// Messages for other programs are ignored. Wrong messages are refused or ignored.
 	p.run(`window.heard.length = 0; window.say(0, { version: 2, type: "play", id: "v" }); window.say(0, { type: "dance", id: "d" }); window.say(0, { target: "other", type: "play", id: "o" })`)
 	p.until("the refusals", `window.last("error", (m) => m.id === "d")`)
 	if got := eval[string](p, `window.heard.map((m) => m.type + " " + m.id + " " + m.message.slice(0, 12)).join("; ")`); got != `error v version 2: t; error d type "dance"` {
@@ -104,12 +104,11 @@ func TestSandboxedEmbeds(t *testing.T) {
 	}
 }
 
-// An embed ignores messages from frames other than its parent, and from a
-// parent whose origin differs from the one in its URL; such a parent also
-// receives nothing.
+// An embed ignores messages from frames other than its parent, and from a parent that
+// does not have the origin in the embed's URL. Such a parent also receives nothing.
 func TestEmbedHearsOneOrigin(t *testing.T) {
 	f := host(t, func(site string) string {
-		return heard + `<iframe src="` + site + `/embed#preset=walkthrough&load=eager"></iframe>
+		return recordMessages + `<iframe src="` + site + `/embed#preset=walkthrough&load=eager"></iframe>
 			<iframe srcdoc="<script>addEventListener('message', () => parent.frames[0].postMessage({ target: 'hpa-playground', version: 1, type: 'seek', t: 60, id: 'sibling' }, '*'))</script>"></iframe>
 			<iframe src="` + site + `/embed#preset=walkthrough&load=eager&origin=https%3A%2F%2Fdocs.example"></iframe>`
 	})
@@ -124,16 +123,16 @@ func TestEmbedHearsOneOrigin(t *testing.T) {
 	if got := eval[string](p, `JSON.stringify(window.heard.filter((m) => m.frame === 2 || m.id === "sibling"))`); got != "[]" {
 		t.Errorf("heard %s", got)
 	}
-	if n := f.sent("/web/app.wasm"); n != 1 {
+	if n := f.responses("/web/app.wasm"); n != 1 {
 		t.Errorf("frames with an origin: the program was sent %d times", n)
 	}
 }
 
-// An embed works with blocked storage outside of a sandbox, and in a frame as
-// high as its content with the page's own scenario.
+// An embed works with blocked storage outside of a sandbox. It also works in a frame as
+// high as its content, with the scenario of the host page.
 func TestEmbedWithoutStorage(t *testing.T) {
 	f := host(t, func(site string) string {
-		return heard + `<script type="module" src="` + site + `/embed.js"></script>
+		return recordMessages + `<script type="module" src="` + site + `/embed.js"></script>
 			<hpa-playground load="eager" view="replicas" t="3m"><script type="text/yaml">` + valid + `</script></hpa-playground>`
 	})
 	p := f.visit(t)
@@ -151,15 +150,16 @@ func TestEmbedWithoutStorage(t *testing.T) {
 	}
 }
 
-// The download of a page with three pictures, before the reader starts one.
+// Checks the size of the download of a page with three embeds, before the reader starts
+// one.
 func TestEmbedPictureIsSmall(t *testing.T) {
 	f := host(t, func(site string) string {
-		return heard + `<iframe width="640" height="400" src="` + site + `/embed#preset=spike-cautious-policy"></iframe>`
+		return recordMessages + `<iframe width="640" height="400" src="` + site + `/embed#preset=spike-cautious-policy"></iframe>`
 	})
 	p := f.visit(t)
 	p.until("the picture", `window.last("resize")`)
 	p.pause()
-	if got := f.total(); got > 60_000 || f.sent("/web/app.wasm") > 0 {
+	if got := f.total(); got > 60_000 || f.responses("/web/app.wasm") > 0 {
 		t.Errorf("before the click %d bytes were sent, want at most 60 kB", got)
 	} else {
 		t.Logf("before the click: %d bytes", got)
@@ -179,7 +179,7 @@ func TestGuides(t *testing.T) {
 			examples++
 			t.Run(fmt.Sprintf("%s-%d", guide, i+1), func(t *testing.T) {
 				f := host(t, func(site string) string {
-					return heard + strings.ReplaceAll(block[1], "https://playground.example", site)
+					return recordMessages + strings.ReplaceAll(block[1], "https://playground.example", site)
 				})
 				p := f.visit(t)
 				p.until("the frame", `window.last("resize")`)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// valid is a scenario that runs; the hostile texts are made from it.
+// valid is a scenario that runs; the hostile texts are made from this text.
 const valid = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -47,7 +47,7 @@ func TestHostileTexts(t *testing.T) {
 		{"wrong type of target", swap("averageUtilization: 50", `averageUtilization: "half"`), "HPA 13:", "number"},
 		{"metric without target", swap("{type: Utilization, averageUtilization: 50}", "{type: Utilization}"), "HPA 13:", "target"},
 		{"two of one name", valid + "---\n" + valid, "HPA 2", "web"},
-		{"alias bomb", bomb(), "", "alias"},
+		{"alias bomb", aliasBomb(), "", "alias"},
 		{"no HPA", "", "", "no HorizontalPodAutoscaler"},
 		{"negative quantity", swap("{type: Utilization, averageUtilization: 50}", "{type: AverageValue, averageValue: -1}"), "HPA 13:", "-1"},
 		{"huge quantity", swap("{type: Utilization, averageUtilization: 50}", "{type: AverageValue, averageValue: 10^30}"), "HPA 13:", "10^30"},
@@ -77,7 +77,8 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// A text that is too long for an editor does not come into it, and the page says so.
+// A text that is too long for an editor is not put into the editor, and the page says
+// so.
 func TestLongPaste(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	before := p.source(hpaPart)
@@ -88,7 +89,7 @@ func TestLongPaste(t *testing.T) {
 	}
 }
 
-// With empty editors, the page still works and says what it needs.
+// With empty editors, the page still works and says which documents it needs.
 func TestEmptyText(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
@@ -126,8 +127,8 @@ func TestOddTexts(t *testing.T) {
 	}
 }
 
-// bomb returns a small text whose aliases expand to 10⁹ values.
-func bomb() string {
+// aliasBomb returns a small text whose aliases expand to 10⁹ values.
+func aliasBomb() string {
 	var b strings.Builder
 	b.WriteString(valid + "---\napiVersion: v1\nkind: List\nitems:\n- &a0 {apiVersion: v1, kind: Pod, metadata: {name: x}}\n")
 	for i := 1; i <= 9; i++ {

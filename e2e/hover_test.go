@@ -11,9 +11,9 @@ import (
 )
 
 // hover moves the mouse, without a button.
-func (p *tab) hover(at spot) {
+func (p *tab) hover(point spot) {
 	p.t.Helper()
-	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: dragged, X: at.X, Y: at.Y})
+	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: dragged, X: point.X, Y: point.Y})
 	p.frame()
 	p.frame()
 }
@@ -36,17 +36,17 @@ func (p *tab) card() string {
 	return eval[string](p, `((card) => card.hidden ? "" : card.innerText.replace(/\s+/g, " "))(`+one(chart)+`.shadowRoot.querySelector(".card"))`)
 }
 
-// Pointing at the chart says what is there. The card stays in the chart, beside
-// the point, catches no pointer events, and Escape hides it.
+// A card shows what is at the pointer in the chart. The card stays in the chart, beside the point,
+// catches no pointer events, and Escape hides the card.
 func TestHover(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, projector, phone} {
 		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m"), l)
-			said := func(track string, along float64, want ...string) {
+			card := func(track string, share float64, want ...string) {
 				t.Helper()
-				at := p.inLane(track, along)
-				p.hover(at)
+				point := p.inLane(track, share)
+				p.hover(point)
 				card := p.card()
 				for _, text := range want {
 					if !strings.Contains(card, text) {
@@ -62,18 +62,18 @@ func TestHover(t *testing.T) {
 						Over: card.left <= x && x <= card.right && card.top <= y && y <= card.bottom,
 						Caught: chart.shadowRoot.elementFromPoint(x, y)?.closest(".card") != null,
 					};
-				})()`, at.X, at.Y))
+				})()`, point.X, point.Y))
 				if !b.Inside || b.Over || b.Caught {
-					t.Errorf("%s at %g: the card is inside %t, over the point %t, catches it %t", track, along, b.Inside, b.Over, b.Caught)
+					t.Errorf("%s at %g: the card is inside %t, over the point %t, catches it %t", track, share, b.Inside, b.Over, b.Caught)
 				}
 			}
-			for _, along := range []float64{0.01, 0.11, 0.5, 0.97} {
-				said("replicas", along, "current", "ready", "min–max 1–15")
-				said("metric-0", along, "value", "target 1")
+			for _, share := range []float64{0.01, 0.11, 0.5, 0.97} {
+				card("replicas", share, "current", "ready", "min–max 1–15")
+				card("metric-0", share, "value", "target 1")
 			}
-			said("replicas", 0.11, "wanted 13", "held back by scale-up policy", "behavior.scaleUp.policies[0]: at most 900% more in 5m: up to 10")
-			said("metric-0", 0.11, "2:4", "ratio 1.3", "tolerance 0.9–1.1", "proposes 13 replicas")
-			said("events", 1.0/25, "SuccessfulRescale", "New size: 10")
+			card("replicas", 0.11, "wanted 13", "held back by scale-up policy", "behavior.scaleUp.policies[0]: at most 900% more in 5m: up to 10")
+			card("metric-0", 0.11, "2:4", "ratio 1.3", "tolerance 0.9–1.1", "proposes 13 replicas")
+			card("events", 1.0/25, "SuccessfulRescale", "New size: 10")
 			p.press("Escape")
 			if card := p.card(); card != "" {
 				t.Errorf("Escape leaves the card: %s", card)
@@ -90,8 +90,25 @@ func TestHover(t *testing.T) {
 	}
 }
 
-// What pointing says of a moment is in the heads' text while the cursor is there,
-// for people who do not point.
+// Where the drawer leaves a low chart, the head of a metric has its target, and on a phone
+// the head of the replicas has what the metrics want.
+func TestLowHeads(t *testing.T) {
+	split(t)
+	for track, place := range map[string]struct {
+		look look
+		want string
+	}{"metric-0": {projector, "target"}, "replicas": {phone, "wanted"}} {
+		p := open(t, riseAndFall("t=7m"), place.look)
+		if place.look == projector {
+			p.detail("why")
+		}
+		p.until(place.want+" to be seen", `((head) => [...head.children].some((e) => e.innerText.startsWith(`+quote(place.want)+`) &&
+			e.getBoundingClientRect().bottom <= head.getBoundingClientRect().bottom + 1 && e.getBoundingClientRect().right <= head.getBoundingClientRect().right + 1))(`+one(lane(track))+`)`)
+	}
+}
+
+// The card's text of a moment is also in the text of the heads while the cursor is
+// there, for people who do not use a pointer.
 func TestHoverAsText(t *testing.T) {
 	split(t)
 	for _, preset := range []string{"spike-cautious-policy", "hungriest-metric", "no-room", "walkthrough", "blind-queue"} {
@@ -104,10 +121,10 @@ func TestHoverAsText(t *testing.T) {
 			seen := 0
 			end := eval[string](p, one(runEnd)+`.textContent.slice(3)`)
 			for i := 0; i < 12 && p.clock() != end; i++ {
-				was := p.clock()
+				rowsBefore := p.clock()
 				p.press("ArrowRight", []modifier{shift}[:i%2]...)
 				p.until("the heads to follow", fmt.Sprintf(`((at) => at !== %q && `+one(cursorSlider)+`.ariaValueText.startsWith(at + ". ")
-					&& at.split(":").reduce((n, part) => n * 60 + +part, 0) === Math.floor(window.e2eAt))(`+one(clockTime)+`.textContent)`, was))
+					&& at.split(":").reduce((n, part) => n * 60 + +part, 0) === Math.floor(window.e2eAt))(`+one(clockTime)+`.textContent)`, rowsBefore))
 				seen += p.sameAsHeads()
 			}
 			if seen < 100 {
@@ -117,8 +134,8 @@ func TestHoverAsText(t *testing.T) {
 	}
 }
 
-// sameAsHeads compares what pointing at each pixel of a column says with the text
-// of the lane's head, and returns the number of rows.
+// sameAsHeads compares the card at each pixel of a column with the text of the lane's
+// head, and returns the number of rows.
 func (p *tab) sameAsHeads() int {
 	p.t.Helper()
 	type result struct {
@@ -150,39 +167,39 @@ func (p *tab) sameAsHeads() int {
 	return r.Rows
 }
 
-// Every mark leads to its cause: a hatched span, from anywhere in it, to the line
-// of its field, a rescale to Why, a pod to the tab Pods.
+// A click on a mark shows its cause: on a hatched span the line of its field, on a
+// rescale the tab Why, on a pod the tab Pods.
 func TestHoverLeads(t *testing.T) {
 	p := open(t, riseAndFall("t=20m"), desktop)
-	click := func(at spot) {
+	click := func(point spot) {
 		t.Helper()
-		p.mouse(pressed, at, 1)
+		p.mouse(pressed, point, 1)
 		p.frame()
 		p.frame()
-		p.mouse(released, at, 1)
+		p.mouse(released, point, 1)
 		p.frame()
 		p.frame()
 	}
-	for _, along := range []float64{0.045, 0.1, 0.2, 0.237} {
+	for _, share := range []float64{0.045, 0.1, 0.2, 0.237} {
 		p.show(simulationPart)
 		p.detail("pods")
 		p.pause() // the chart makes room for the drawer
-		click(p.inLane("replicas", along))
+		click(p.inLane("replicas", share))
 		p.until("the text of the HPA", "!"+editor(hpaPart)+".hidden")
 		if clock := p.clock(); clock >= "6:00" || clock < "1:00" {
-			t.Errorf("a click at %g of the run, in the hatched span, moved the cursor to %s", along, clock)
+			t.Errorf("a click at %g of the run, in the hatched span, moved the cursor to %s", share, clock)
 		}
 	}
-	// A line leads to its field, too.
+	// A click on a line shows its field, too.
 	for path, line := range map[string]string{"spec.maxReplicas": "maxReplicas: 15", "spec.metrics[0].pods.target.averageValue": "averageValue: 1"} {
 		p.show(simulationPart)
-		at := p.grip(path)
-		at.X -= 200
-		p.hover(at)
+		point := p.grip(path)
+		point.X -= 200
+		p.hover(point)
 		if card := p.card(); !strings.Contains(card, "in the text") {
 			t.Errorf("the card at the line of %s does not say where it leads: %s", path, card)
 		}
-		click(at)
+		click(point)
 		p.until("the text of the HPA", "!"+editor(hpaPart)+".hidden")
 		if got := p.selectedLine(hpaPart); !strings.HasPrefix(strings.TrimSpace(got), line) {
 			t.Errorf("the line of %s leads to %q", path, got)
@@ -196,19 +213,19 @@ func TestHoverLeads(t *testing.T) {
 	}
 }
 
-// An embed says the same, and leads to the text only if the text is there.
+// An embed has the same card. A click shows the text only if the embed has the text.
 func TestHoverInEmbed(t *testing.T) {
-	for path, leads := range map[string]bool{"": false, "&edit=hpa": true} {
+	for path, opens := range map[string]bool{"": false, "&edit=hpa": true} {
 		p := open(t, "/embed#preset=spike-cautious-policy&load=eager"+path, look{width: 1000, height: 420})
 		p.hover(p.inLane("replicas", 0.11))
-		if card := p.card(); !strings.Contains(card, "behavior.scaleUp.policies[0]") || strings.Contains(card, "Click") != leads {
+		if card := p.card(); !strings.Contains(card, "behavior.scaleUp.policies[0]") || strings.Contains(card, "Click") != opens {
 			t.Errorf("%s: %s", path, card)
 		}
 	}
 }
 
-// Pointing is cheap: finding what is at a point takes less than a frame, and no
-// part of the page is rendered again.
+// The card is fast: finding what is at a point takes less than a frame, and no part of
+// the page is rendered again.
 func TestHoverCost(t *testing.T) {
 	alone(t)
 	p := open(t, riseAndFall("t=1m"), desktop)
@@ -221,12 +238,12 @@ func TestHoverCost(t *testing.T) {
 	if n := eval[int](p, "window.e2eChanges"); n > 0 || p.card() == "" {
 		t.Errorf("pointing changed the page %d times", n)
 	}
-	spent := eval[float64](p, `(() => {
+	duration := eval[float64](p, `(() => {
 		const chart = `+one(chart)+`, start = performance.now();
 		for (let i = 0; i < 100; i++) chart.point({ at: i * 15, reach: 10, y: chart.clientHeight / 2 });
 		return (performance.now() - start) / 100;
 	})()`)
-	if spent > 16 {
-		t.Errorf("what is at a point takes %.2f ms to say", spent)
+	if duration > 16 {
+		t.Errorf("what is at a point takes %.2f ms to say", duration)
 	}
 }

@@ -4,8 +4,8 @@ package e2e
 
 import "testing"
 
-// Of several HPAs each has a button with its result. It shows that HPA's run, and
-// in the reader's own text that HPA's story.
+// Each of several HPAs has a button with its result. The button shows that HPA's run
+// and, if the text is the reader's own, that HPA's story.
 func TestSeveralHPAs(t *testing.T) {
 	p := open(t, "/#preset=two-tolerances", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: ", "maxReplicas: 11") })

@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-// A load that is far too much asks first: Apply waits for an answer.
+// If an imported load is far too large, the page asks first: Apply waits for an answer.
 func TestImportMuch(t *testing.T) {
 	p := open(t, slowPods(), desktop)
 	p.pasteBeside("time,http_requests\n0,900\n60,1070\n120,1200\n")

@@ -17,7 +17,7 @@ func TestByKeyboard(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m"), l)
 			enter := func(selector string) { t.Helper(); p.focus(selector); p.press("Enter") }
-			clock := func(what, is string) { t.Helper(); p.until(what, one(clockTime)+".innerText"+is) }
+			clock := func(name, expression string) { t.Helper(); p.until(name, one(clockTime)+".innerText"+expression) }
 
 			enter(`[data-step="sync-on"]`)
 			clock("the next sync", ` === "1:15"`)
@@ -43,7 +43,7 @@ func TestByKeyboard(t *testing.T) {
 			p.focus(detailTab("compare"))
 			p.press("ArrowRight")
 			p.until("the first tab after the last", selected(detailTab("why"))+` && document.activeElement.id === "detail-why"`)
-			explained(p)
+			openWhy(p)
 			enter(why + ` .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 			p.until("the field in the editor", "document.activeElement === "+editor(hpaPart))
 			p.press("Escape")
@@ -51,6 +51,7 @@ func TestByKeyboard(t *testing.T) {
 			p.press("End")
 			p.press("g")
 			p.press("4")
+			p.until("the events to be read on from", `document.activeElement.matches(`+quote(panel)+`)`)
 			enter("table.events tbody tr:last-child button.link")
 			clock("the event's moment", ` === "15:15"`)
 			p.press("e")
@@ -95,6 +96,7 @@ func TestByKeyboard(t *testing.T) {
 			// The load.
 			p.press("g")
 			p.press("2")
+			p.until("the tab to be read on from", `document.activeElement.matches(`+quote(panel)+`)`)
 			p.focus("#load-shape")
 			p.painted(func() { p.press("ArrowDown") })
 			if got := p.source(simulationPart); strings.Contains(got, "points:") {
@@ -114,7 +116,7 @@ func TestByKeyboard(t *testing.T) {
 			}
 			p.until("the list", `document.activeElement.closest(`+quote(taskPanel)+`)`)
 			enter(entryOf("min-and-max"))
-			p.graded("min-and-max")
+			p.waitForGoals("min-and-max")
 			enter(`[name="hint"]`)
 			p.until("a hint", `document.activeElement.matches(`+quote(shownHints)+`)`)
 			enter(`[name="leave-exercise"]`)

@@ -8,19 +8,19 @@ import (
 	"testing"
 )
 
-// Keys move the cursor: by sync, by event, and to the ends. On the slider of the time
-// they do the same.
+// Keys move the cursor: by sync, by event, and to the ends. The keys also work when the time slider
+// has the focus.
 func TestKeys(t *testing.T) {
 	p := open(t, riseAndFall("t=61s"), desktop)
-	p.moves()
+	p.testKeys()
 	p.focus(cursorSlider)
 	p.press("ArrowRight", shift)
 	p.press("Home")
 	p.press("ArrowRight", shift)
-	p.moves()
+	p.testKeys()
 }
 
-func (p *tab) moves() {
+func (p *tab) testKeys() {
 	p.t.Helper()
 	for _, step := range []struct {
 		key       string
@@ -52,14 +52,13 @@ func TestLandmarks(t *testing.T) {
 			t.Errorf("there is no %s", part)
 		}
 	}
-	said := eval[string](p, `((e) => e.getRootNode().getElementById(e.getAttribute("aria-describedby")).textContent)(`+inEditor(hpaPart, ".cm-content")+`)`)
-	if said != "Esc leaves the editor" {
-		t.Errorf("the editor is described as %q", said)
+	text := eval[string](p, `((e) => e.getRootNode().getElementById(e.getAttribute("aria-describedby")).textContent)(`+inEditor(hpaPart, ".cm-content")+`)`)
+	if text != "Esc leaves the editor" {
+		t.Errorf("the editor is described as %q", text)
 	}
 }
 
-// Keys that are typed into an editor have no other effect, and Escape leaves
-// it.
+// Keys that are typed into an editor have no other effect, and Escape leaves the editor.
 func TestKeysInEditor(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
 	p.press("e")
@@ -81,32 +80,32 @@ func TestKeysInEditor(t *testing.T) {
 // Escape.
 func TestTabOrder(t *testing.T) {
 	p := open(t, "/", desktop)
-	seen := map[string]bool{}
+	reached := map[string]bool{}
 	var first []string
 	for range 60 {
 		p.press("Tab")
-		at := eval[string](p, `(() => {
+		time := eval[string](p, `(() => {
 			const e = document.activeElement;
 			if (e.matches(`+quote(controls+" [type=range]")+`)) return "slider of a control";
 			return [e.tagName, e.name || e.id || e.dataset.step].filter(Boolean).join(" ");
 		})()`)
-		if !seen[at] {
-			first = append(first, at)
+		if !reached[time] {
+			first = append(first, time)
 		}
-		seen[at] = true
-		if strings.HasPrefix(at, "HPA-EDITOR") {
+		reached[time] = true
+		if strings.HasPrefix(time, "HPA-EDITOR") {
 			p.press("Escape")
 		}
 	}
 	for _, want := range []string{"BUTTON presets", "BUTTON open", "BUTTON share", "BUTTON more", "BUTTON part-hpa", "INPUT cursor", "SELECT speed", "BUTTON sync-on", "BUTTON detail-why"} {
-		if !seen[want] {
-			t.Errorf("tab does not reach %q; it reaches %v", want, seen)
+		if !reached[want] {
+			t.Errorf("tab does not reach %q; it reaches %v", want, reached)
 		}
 	}
-	if got := strings.Join(first[:2], ", "); got != "BUTTON to-timeline, BUTTON to-editor" {
+	if got := strings.Join(first[:2], ", "); got != "BUTTON to-watch, BUTTON to-edit" {
 		t.Errorf("the first stops are %s", got)
 	}
-	if seen["slider of a control"] {
+	if reached["slider of a control"] {
 		t.Error("the slider of a control is a stop, too, though the field beside it sets the same")
 	}
 	if play, text := slices.Index(first, "BUTTON sync-on"), slices.Index(first, "BUTTON part-hpa"); play > text {
@@ -114,11 +113,11 @@ func TestTabOrder(t *testing.T) {
 	}
 }
 
-// The first Tab stops lead past the bar.
+// The first Tab stops are buttons that skip the bar.
 func TestSkip(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
 		for _, to := range []struct{ name, where string }{
-			{"to-timeline", `document.activeElement.id === "cursor"`}, {"to-editor", "document.activeElement === " + editor(hpaPart)},
+			{"to-watch", `document.activeElement.id === "cursor"`}, {"to-edit", "document.activeElement === " + editor(hpaPart)},
 		} {
 			p := open(t, riseAndFall(), l)
 			p.focus("button[name=" + to.name + "]")
@@ -157,15 +156,15 @@ func (p *tab) lowestPod() spot {
 	})()`)
 }
 
-// A click on a pod's row selects the pod; a drag over it does not.
+// A click on a pod's row selects the pod; a drag over the row does not.
 func TestClickPod(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
-	at := p.lowestPod()
-	p.drag(across(at.X, at.Y, at.X+40)...)
+	point := p.lowestPod()
+	p.drag(across(point.X, point.Y, point.X+40)...)
 	p.pause()
 	if p.visible(detailTab("pods") + `[aria-selected="true"]`) {
 		t.Error("a drag opened the pods")
 	}
-	p.do(mouseClick(at.X, at.Y))
+	p.do(mouseClick(point.X, point.Y))
 	p.until("the pod to be selected", one(podsList+" [aria-selected=true]"))
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// hour is an hour with about twenty pods.
+// hour is a scenario of an hour with about twenty pods.
 var hour = busy(10, 30, "1h", "[0s, 4], [10m, 6], [20m, 4], [30m, 7], [40m, 4], [50m, 6], [60m, 4]")
 
 // BenchmarkKeystroke measures the time from an edit, after the editor's pause,
@@ -18,9 +18,9 @@ func BenchmarkKeystroke(b *testing.B) {
 	p.pasteBusy(hour)
 	p.reruns(30, 20) // warm up the browser's compiler
 	b.ResetTimer()
-	took, _ := p.reruns(30, max(b.N, 20))
+	times, _ := p.reruns(30, max(b.N, 20))
 	b.StopTimer()
-	slices.Sort(took)
-	b.ReportMetric(took[len(took)/2], "p50-ms")
-	b.ReportMetric(took[len(took)*95/100], "p95-ms")
+	slices.Sort(times)
+	b.ReportMetric(times[len(times)/2], "p50-ms")
+	b.ReportMetric(times[len(times)*95/100], "p95-ms")
 }

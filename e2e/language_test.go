@@ -9,8 +9,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// The page is in Chinese if the browser or the menu selects it, and remembers
-// the choice.
+// The page is in Chinese if the browser or the menu selects it, and stores the choice.
 func TestLanguage(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
 	if lang := eval[string](p, "document.documentElement.lang"); lang != "en" {
@@ -37,10 +36,10 @@ func TestLanguage(t *testing.T) {
 	}
 	p.click(moreButton)
 	p.painted(func() { p.choose("language", "en") })
-	p.until("English", reads(moreButton, "More"))
+	p.until("English", hasText(moreButton, "More"))
 }
 
-// A browser whose language is Chinese gets Chinese at once.
+// A browser whose language is Chinese gets a Chinese page at once.
 func TestLanguageOfBrowser(t *testing.T) {
 	p := blank(t, phone)
 	send(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: eval[string](p, "navigator.userAgent"), AcceptLanguage: "zh-CN"})

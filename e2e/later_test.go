@@ -26,7 +26,7 @@ func TestApplyLater(t *testing.T) {
 		if got := p.replicas(); !strings.Contains(got, " 360:13 ") || !strings.Contains(got, ":5") {
 			t.Errorf("replicas %s", got)
 		}
-		// One undo reverts all of it, and one redo restores it.
+		// One undo reverts the whole change, and one redo restores the change.
 		p.painted(func() { p.press("z", ctrl) })
 		p.until("what was edited", "!"+editor(simulationPart)+`.text.includes("apply:") && `+editor(hpaPart)+`.text.includes("maxReplicas: 5")`)
 		p.until("its run", one(chart)+`.dataset.replicas.endsWith(":5") || !`+one(chart)+`.dataset.replicas.includes(":13")`)
@@ -38,8 +38,8 @@ func TestApplyLater(t *testing.T) {
 	}
 }
 
-// All editors share one history: the last change is undone first, whatever editor
-// is shown, and a change to all of them is undone in one step.
+// All editors share one history: undo reverts the last change first, in any editor, and reverts a
+// change of all editors in one step.
 func TestUndoTogether(t *testing.T) {
 	p := open(t, riseAndFall("t=8m"), desktop)
 	before := p.sources()
@@ -52,11 +52,11 @@ func TestUndoTogether(t *testing.T) {
 		}
 	}
 	all := func(want [3]string) string {
-		var is []string
+		var checkText []string
 		for i, part := range parts {
-			is = append(is, editor(part)+".text === "+quote(want[i]))
+			checkText = append(checkText, editor(part)+".text === "+quote(want[i]))
 		}
-		return strings.Join(is, " && ")
+		return strings.Join(checkText, " && ")
 	}
 	p.show(workloadPart)
 	p.painted(func() { p.press("z", ctrl) })
@@ -75,7 +75,7 @@ func TestUndoTogether(t *testing.T) {
 	p.until("the texts after", all(after))
 }
 
-// A metric can be made to fail from the cursor on, and the HPA reports it.
+// A metric can be made to fail from the cursor on, and the HPA reports the failure.
 func TestFailMetric(t *testing.T) {
 	p := open(t, riseAndFall("t=8m"), desktop)
 	p.detail("load")

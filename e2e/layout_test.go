@@ -16,57 +16,39 @@ func TestWidths(t *testing.T) {
 	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
 		p.resize(l)
 		p.until("the width", fmt.Sprintf("innerWidth === %d", l.width))
-		fits := func(when string) {
+		checkWidth := func(moment string) {
 			t.Helper()
 			p.pause()
 			if width := eval[int64](p, "document.documentElement.scrollWidth"); width > l.width {
-				t.Errorf("%d, %s: the page is %d wide; the widest are %v", l.width, when, width, eval[[]string](p, fmt.Sprintf(`
+				t.Errorf("%d, %s: the page is %d wide; the widest are %v", l.width, moment, width, eval[[]string](p, fmt.Sprintf(`
 					[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d)
 						.map((e) => e.tagName + "." + e.className).slice(0, 8)`, l.width)))
 			}
 			// The parts of a wide page scroll; the page as a whole must not.
 			if height := eval[int64](p, "document.documentElement.scrollHeight"); l.width >= 1100 && height > l.height {
-				t.Errorf("%d, %s: the page is %d high", l.width, when, height)
+				t.Errorf("%d, %s: the page is %d high", l.width, moment, height)
 			}
 		}
-		fits("at first")
+		checkWidth("at first")
 		p.view("edit")
 		p.unfold()
-		fits("with the controls open")
+		checkWidth("with the controls open")
 		for _, detail := range []string{"events", "describe", "syncs", "conditions", "why"} {
 			p.detail(detail)
-			fits(detail)
+			checkWidth(detail)
 		}
 		p.edit(hpaPart, "maxReplicas", "maxReplicas: [")
 		p.until("the text to be marked as broken", pageHas("state", "broken"))
-		fits("broken")
+		checkWidth("broken")
 		p.run(`{
 			const wide = new CSSStyleSheet();
 			wide.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
 			document.adoptedStyleSheets = [wide];
 		}`)
-		fits("with wider spaces")
+		checkWidth("with wider spaces")
 		p.run(`document.adoptedStyleSheets = []`)
 		p.painted(func() { p.paste(hpaPart, text) })
 		p.view("watch")
-	}
-}
-
-// On a phone, each view shows its part and hides the others.
-func TestPhoneViews(t *testing.T) {
-	p := open(t, "/", look{width: 390, height: 844})
-	parts := map[string]string{"watch": chart, "edit": anyEditor + ":not([hidden])", "details": drawer}
-	for _, view := range []string{"edit", "details", "watch"} {
-		p.click(viewTab(view))
-		p.until(view+" to be shown", fmt.Sprintf(`document.querySelector(%s).checkVisibility()`, quote(parts[view])))
-		for other, part := range parts {
-			if other != view && p.visible(part) {
-				t.Errorf("%s shows %s, too", view, part)
-			}
-		}
-	}
-	if !drawn(p) {
-		t.Error("the chart is blank")
 	}
 }
 
@@ -95,7 +77,7 @@ func TestThemes(t *testing.T) {
 			if got := eval[float64](p, lightness); got < 0.5 != c.dark {
 				t.Errorf("lightness of the page is %.2f", got)
 			}
-			if !drawn(p) {
+			if !chartDrawn(p) {
 				t.Error("the chart is blank")
 			}
 			p.choose("theme", "dark")

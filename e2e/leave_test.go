@@ -13,15 +13,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// untilReloaded runs do, which reloads the page, and waits for that. While one
-// document replaces the other, neither can be evaluated.
-func (p *tab) untilReloaded(do func()) {
+// untilReloaded runs action, which reloads the page, and waits for the new page. While the new
+// document replaces the old one, the browser evaluates no expression.
+func (p *tab) untilReloaded(action func()) {
 	p.t.Helper()
 	p.run(`window.e2eOld = true`)
-	do()
+	action()
 	if !waitFor(patience, func() bool {
-		var there bool
-		return p.evaluate(`!window.e2eOld && document.documentElement?.dataset.ready === "1"`, &there) == nil && there
+		var stillThere bool
+		return p.evaluate(`!window.e2eOld && document.documentElement?.dataset.ready === "1"`, &stillThere) == nil && stillThere
 	}) {
 		p.t.Fatal("the page did not open again")
 	}
@@ -33,8 +33,8 @@ func (p *tab) reload() {
 	p.untilReloaded(func() { send(p, page.Reload, page.ReloadParams{}) })
 }
 
-// holds fails unless an editor contains a line.
-func (p *tab) holds(part, line string) {
+// hasLine fails unless an editor contains a line.
+func (p *tab) hasLine(part, line string) {
 	p.t.Helper()
 	p.until("the text to be there", editor(part)+"?.text")
 	if text := p.source(part); !strings.Contains(text, line) {
@@ -42,8 +42,8 @@ func (p *tab) holds(part, line string) {
 	}
 }
 
-// A visitor who types and leaves at once finds the last word again, however
-// they leave.
+// A visitor who types and leaves at once finds the last word again, whichever way they
+// leave.
 func TestLeftAtOnce(t *testing.T) {
 	split(t)
 	for _, c := range []struct {
@@ -52,16 +52,16 @@ func TestLeftAtOnce(t *testing.T) {
 	}{
 		{"reload", riseAndFall(), (*tab).reload},
 		{"reload of a long text", "/", func(p *tab) {
-			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
+			p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+longComment(90_000)) })
 			p.until("the text to be too long for a link", says(pageMain, "too long for a link"))
 			p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			p.reload()
 		}},
 		{"reload of an exercise", "/#exercise=tolerance", func(p *tab) {
-			p.graded("tolerance")
+			p.waitForGoals("tolerance")
 			p.edit(hpaPart, "maxReplicas", "maxReplicas: 12")
 			p.reload()
-			p.graded("tolerance")
+			p.waitForGoals("tolerance")
 		}},
 		{"back and forward", riseAndFall(), func(p *tab) {
 			p.do(chromedp.Navigate("about:blank"))
@@ -80,12 +80,12 @@ func TestLeftAtOnce(t *testing.T) {
 				p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 			}
 			c.leave(p)
-			p.holds(hpaPart, "maxReplicas: 12")
+			p.hasLine(hpaPart, "maxReplicas: 12")
 		})
 	}
 }
 
-// What was typed is kept in a moment, and so it is there when the renderer has died and
+// Typed text is stored at once, so it is still there when the renderer has crashed and
 // the page is loaded again.
 func TestRendererDies(t *testing.T) {
 	split(t)
@@ -98,29 +98,29 @@ func TestRendererDies(t *testing.T) {
 			p := open(t, c.path, desktop)
 			switch c.name {
 			case "long text":
-				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+noise(90_000)) })
+				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+longComment(90_000)) })
 				p.until("the text to be too long for a link", says(pageMain, "too long for a link"))
 			case "answer":
-				p.graded("tolerance")
+				p.waitForGoals("tolerance")
 			}
 			p.edit(hpaPart, "maxReplicas", "maxReplicas: 12")
 			p.until("the text to be kept", `sessionStorage.getItem("hpa-playground/left")?.includes("maxReplicas: 12")`)
-			p.run(`hpaPage.leave = () => {}`) // a page that is left in order stores it again
+			p.run(`hpaPage.storeText = () => {}`) // a page that is left normally stores the text again
 			ctx, cancel := context.WithTimeout(p.ctx, time.Second)
 			defer cancel()
-			_, _ = chromedp.Call(ctx, page.Crash, cdp.Empty{}) // nobody is left to answer
+			_, _ = chromedp.Call(ctx, page.Crash, cdp.Empty{}) // the crashed page does not answer
 			send(p, page.Reload, page.ReloadParams{})
 			p.ready()
 			if c.name == "answer" {
-				p.graded("tolerance")
+				p.waitForGoals("tolerance")
 			}
-			p.holds(hpaPart, "maxReplicas: 12")
+			p.hasLine(hpaPart, "maxReplicas: 12")
 		})
 	}
 }
 
-// Text that was typed just before a storm of back and forward is put aside, and kept for
-// the next visit, whatever the addresses open.
+// Text that was typed just before many steps back and forward is put aside and stored
+// for the next visit, whatever the addresses open.
 func TestTypedBeforeStorm(t *testing.T) {
 	p := open(t, "/#preset=walkthrough", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 9") })
@@ -133,11 +133,11 @@ func TestTypedBeforeStorm(t *testing.T) {
 	p.until("it to be kept", `localStorage.getItem("hpa-playground")?.includes("maxReplicas: 12")`)
 	p.pause()
 	p.painted(func() { p.click(storyLink) })
-	p.holds(hpaPart, "maxReplicas: 12")
+	p.hasLine(hpaPart, "maxReplicas: 12")
 }
 
-// noise returns a comment that is too long for any link.
-func noise(n int) string {
+// longComment returns a comment that is too long for any link.
+func longComment(n int) string {
 	var b strings.Builder
 	state := uint32(1)
 	for b.Len() < n {
@@ -161,13 +161,13 @@ func TestKeptWhenHidden(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := open(t, c.path, desktop)
 			if c.name == "answer" {
-				p.graded("tolerance")
+				p.waitForGoals("tolerance")
 			}
 			p.edit(hpaPart, "maxReplicas", "maxReplicas: 12")
 			p.run(`Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
 				document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`)
-			if kept := eval[string](p, `localStorage.getItem(`+quote(c.key)+`) ?? ""`); !strings.Contains(kept, "maxReplicas: 12") {
-				t.Errorf("kept is %q", kept)
+			if stored := eval[string](p, `localStorage.getItem(`+quote(c.key)+`) ?? ""`); !strings.Contains(stored, "maxReplicas: 12") {
+				t.Errorf("kept is %q", stored)
 			}
 			if text := p.addressText(); !strings.Contains(text, "maxReplicas: 12") {
 				t.Errorf("the text in the address is\n%s", text)
@@ -178,22 +178,22 @@ func TestKeptWhenHidden(t *testing.T) {
 
 // Two tabs with exercises save the results of both.
 func TestTwoTabs(t *testing.T) {
-	p := exercising(t, "min-and-max", desktop)
+	p := openExercise(t, "min-and-max", desktop)
 	q := p.another("/#exercise=tolerance")
-	q.graded("tolerance")
-	p.front()
+	q.waitForGoals("tolerance")
+	p.bringToFront()
 	p.painted(func() { p.edit(hpaPart, "minReplicas: 1", "minReplicas: 3") })
 	p.until("the answer to be kept", `localStorage.getItem("hpa-playground/answers")?.includes("minReplicas: 3")`)
-	q.front()
+	q.bringToFront()
 	q.painted(func() { q.edit(hpaPart, "maxReplicas", "maxReplicas: 12") })
 	q.until("the other to be kept", `localStorage.getItem("hpa-playground/answers")?.includes("maxReplicas: 12")`)
-	if kept := eval[string](p, `localStorage.getItem("hpa-playground/answers")`); !strings.Contains(kept, "minReplicas: 3") {
-		t.Errorf("the first tab's answer is gone:\n%s", kept)
+	if stored := eval[string](p, `localStorage.getItem("hpa-playground/answers")`); !strings.Contains(stored, "minReplicas: 3") {
+		t.Errorf("the first tab's answer is gone:\n%s", stored)
 	}
-	// Each tab shows at once what the other did.
+	// Each tab shows at once what the other tab did.
 	q.click(named("exercises"))
 	q.until("the first tab's result in the list", says(entryOf("min-and-max"), "2 of 3 goals"))
 	q.click(entryOf("min-and-max"))
-	q.graded("min-and-max")
-	q.holds(hpaPart, "minReplicas: 3")
+	q.waitForGoals("min-and-max")
+	q.hasLine(hpaPart, "minReplicas: 3")
 }

@@ -21,14 +21,14 @@ import (
 // line is a proxy between a browser and the site that can apply a fault to each
 // file.
 type line struct {
-	url    string
-	mu     sync.Mutex
-	faults map[string]fault // by the file's name, without its folder; "/" is the page
-	all    fault            // for files without their own
-	asked  map[string]int
+	url      string
+	mu       sync.Mutex
+	faults   map[string]fault // by the file's name, without its folder; "/" is the page
+	all      fault            // for files without their own
+	requests map[string]int
 }
 
-// A fault responds in place of the site.
+// A fault responds instead of the site.
 type fault func(w http.ResponseWriter, r *http.Request, site http.Handler)
 
 func newLine(t testing.TB) *line {
@@ -38,37 +38,37 @@ func newLine(t testing.TB) *line {
 		t.Fatal(err)
 	}
 	through := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }}
-	l := &line{faults: map[string]fault{}, asked: map[string]int{}}
+	l := &line{faults: map[string]fault{}, requests: map[string]int{}}
 	over, end := context.WithCancel(context.Background())
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := path.Base(r.URL.Path)
 		l.mu.Lock()
-		does := l.faults[name]
-		if does == nil {
-			does = l.all
+		fault := l.faults[name]
+		if fault == nil {
+			fault = l.all
 		}
-		l.asked[name]++
+		l.requests[name]++
 		l.mu.Unlock()
-		if does == nil {
+		if fault == nil {
 			through.ServeHTTP(w, r)
 			return
 		}
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
 		defer context.AfterFunc(over, cancel)()
-		does(w, r.WithContext(ctx), through)
+		fault(w, r.WithContext(ctx), through)
 	}))
 	l.url = server.URL
 	t.Cleanup(func() {
-		end() // some faults never end a response
+		end() // with some faults a response never ends
 		server.CloseClientConnections()
 		server.Close()
 	})
 	return l
 }
 
-// does sets the fault of a file; nil removes it.
-func (l *line) does(name string, f fault) {
+// setFault sets the fault of a file; nil removes the fault.
+func (l *line) setFault(name string, f fault) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults[name] = f
@@ -78,7 +78,7 @@ func (l *line) does(name string, f fault) {
 func (l *line) count(name string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.asked[name]
+	return l.requests[name]
 }
 
 // visit opens an empty tab for the site behind the line. It allows the console
@@ -97,16 +97,16 @@ func (l *line) visit(t testing.TB, look look) *tab {
 	return p
 }
 
-// startLoading goes to a path and does not wait: a script that is held also holds
-// the document's load event.
+// startLoading goes to a path and does not wait, because a script that does not arrive
+// also delays the document's load event.
 func (p *tab) startLoading(path string) {
 	p.t.Helper()
 	send(p, page.Navigate, page.NavigateParams{URL: p.origin + path})
 	p.until("the document", "location.origin === "+quote(p.origin)+" && document.body")
 }
 
-// eventually is until for a page that may reload and cannot be evaluated then.
-func (p *tab) eventually(what, expression string) {
+// untilReloading is until for a page that may reload and cannot be evaluated then.
+func (p *tab) untilReloading(description, expression string) {
 	p.t.Helper()
 	var err error
 	is := false
@@ -117,7 +117,7 @@ func (p *tab) eventually(what, expression string) {
 		return err == nil && is || len(p.problems()) > 0
 	})
 	if err != nil || !is {
-		p.t.Fatalf("waited for: %s: %v", what, err)
+		p.t.Fatalf("waited for: %s: %v", description, err)
 	}
 }
 
@@ -131,30 +131,30 @@ func anotherPage(w http.ResponseWriter, _ *http.Request, _ http.Handler) {
 
 // plainText serves a file with the wrong content type.
 func plainText(w http.ResponseWriter, r *http.Request, site http.Handler) {
-	site.ServeHTTP(retyped{w}, r)
+	site.ServeHTTP(plainWriter{w}, r)
 }
 
-type retyped struct{ http.ResponseWriter }
+type plainWriter struct{ http.ResponseWriter }
 
-func (w retyped) WriteHeader(status int) {
+func (w plainWriter) WriteHeader(status int) {
 	w.Header().Set("Content-Type", "text/plain")
 	w.Header().Del("X-Content-Type-Options")
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// half sends the first half of a file and then calls then.
-func half(then func(r *http.Request)) fault {
+// half sends the first half of a file and then calls finish.
+func half(finish func(r *http.Request)) fault {
 	return func(w http.ResponseWriter, r *http.Request, site http.Handler) {
-		whole := httptest.NewRecorder()
-		site.ServeHTTP(whole, r)
-		for name, values := range whole.Header() {
+		recorder := httptest.NewRecorder()
+		site.ServeHTTP(recorder, r)
+		for name, values := range recorder.Header() {
 			w.Header()[name] = values
 		}
-		body := whole.Body.Bytes()
+		body := recorder.Body.Bytes()
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		_, _ = w.Write(bytes.Clone(body[:len(body)/2]))
 		_ = http.NewResponseController(w).Flush()
-		then(r)
+		finish(r)
 	}
 }
 
@@ -166,8 +166,8 @@ var (
 // unreachable aborts the connection.
 func unreachable(http.ResponseWriter, *http.Request, http.Handler) { panic(http.ErrAbortHandler) }
 
-// once is a fault that only happens once.
-func once(f fault) fault {
+// firstTime is a fault that only happens once.
+func firstTime(f fault) fault {
 	var first sync.Once
 	return func(w http.ResponseWriter, r *http.Request, site http.Handler) {
 		then := site.ServeHTTP
@@ -176,11 +176,11 @@ func once(f fault) fault {
 	}
 }
 
-// held waits until a channel is closed.
-func held(until <-chan struct{}) fault {
+// waitUntil waits until a channel is closed.
+func waitUntil(end <-chan struct{}) fault {
 	return func(w http.ResponseWriter, r *http.Request, site http.Handler) {
 		select {
-		case <-until:
+		case <-end:
 			site.ServeHTTP(w, r)
 		case <-r.Context().Done():
 		}

@@ -43,12 +43,14 @@ func openLoad(p *tab) {
 	p.until("the load", one(loadPanel+" .tools"))
 }
 
-// toChart shows the chart, which is another view on a phone.
+// toChart shows the chart, which is another view on a phone, and waits until its
+// lanes have their height there.
 func (p *tab) toChart() {
 	p.t.Helper()
 	if p.visible(".to-chart") {
 		p.click(".to-chart")
 	}
+	p.waitForIdle()
 }
 
 type spot struct{ X, Y float64 }
@@ -60,9 +62,9 @@ func point(p *tab, i int) spot {
 	return p.standing(handle(0, i))
 }
 
-// plotted returns the position of a share of the run and a share of the scale in
+// placeInLane returns the position of a share of the run and a share of the scale in
 // the first load's lane.
-func plotted(p *tab, x, y float64) spot {
+func placeInLane(p *tab, x, y float64) spot {
 	p.t.Helper()
 	return eval[spot](p, fmt.Sprintf(`(() => {
 		const { left, top, width, height } = `+one(chart)+`.shadowRoot.querySelector(`+quote(loadPanel)+`).getBoundingClientRect();
@@ -70,9 +72,9 @@ func plotted(p *tab, x, y float64) spot {
 	})()`, x, y))
 }
 
-func (p *tab) mouse(kind input.DispatchMouseEventType, at spot, clicks int64) {
+func (p *tab) mouse(kind input.DispatchMouseEventType, point spot, clicks int64) {
 	p.t.Helper()
-	event := input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: clicks}
+	event := input.DispatchMouseEventParams{Type: kind, X: point.X, Y: point.Y, Button: input.MouseButtonLeft, ClickCount: clicks}
 	if kind == dragged {
 		event.Buttons = 1
 	}
@@ -80,9 +82,9 @@ func (p *tab) mouse(kind input.DispatchMouseEventType, at spot, clicks int64) {
 }
 
 // move moves the mouse without a button.
-func (p *tab) move(at spot) {
+func (p *tab) move(point spot) {
 	p.t.Helper()
-	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: dragged, X: at.X, Y: at.Y})
+	send(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: dragged, X: point.X, Y: point.Y})
 }
 
 func (p *tab) drag(stops ...spot) {
@@ -109,16 +111,16 @@ func (p *tab) fingers(kind input.DispatchTouchEventType, at ...spot) {
 	send(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 }
 
-// The mouse drags a point in its lane: only its place in the text changes, the
-// run follows while it moves, and one undo reverts it. A few points are seen before
-// the mouse comes, without the Load tab.
+// The mouse drags a point in its lane: only its place in the text changes, the run
+// follows while it moves, and one undo reverts the drag. A few points are visible
+// before the mouse comes, and without the Load tab.
 func TestDragPoint(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), desktop)
 	before, text := p.replicas(), p.source(simulationPart)
 	p.until("the points before the mouse comes", handle(0, 1)+".checkVisibility({ visibilityProperty: true })")
-	p.move(plotted(p, 0.5, 0.5))
+	p.move(placeInLane(p, 0.5, 0.5))
 	from := point(p, 1)
-	to := spot{from.X, plotted(p, 0, 5/13.78).Y}
+	to := spot{from.X, placeInLane(p, 0, 5/13.78).Y}
 	p.painted(func() {
 		p.mouse(pressed, from, 1)
 		p.mouse(dragged, spot{from.X, from.Y + 10}, 1)
@@ -140,7 +142,7 @@ func TestDragPoint(t *testing.T) {
 	if got := p.replicas(); !strings.HasPrefix(got, "0:1 60:5 ") {
 		t.Errorf("replicas %s", got)
 	}
-	p.undone(simulationPart, text)
+	p.undoTo(simulationPart, text)
 	if got := p.replicas(); got != before {
 		t.Errorf("after undo the replicas are %s, were %s", got, before)
 	}
@@ -149,31 +151,31 @@ func TestDragPoint(t *testing.T) {
 	}
 }
 
-// A level line can be dragged anywhere along it, also above the top of the
-// scale; the scale changes when it is released.
+// A level line can be dragged anywhere along it, also above the top of the scale. The
+// scale changes when the line is released.
 func TestDragLevel(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), desktop)
 	text := p.source(simulationPart)
-	from := plotted(p, 0.3, 13/13.78)
+	from := placeInLane(p, 0.3, 13/13.78)
 	from.Y += 8 // near the line
-	to := spot{from.X + 3, from.Y - plotted(p, 0, 0).Y + plotted(p, 0, 7/13.78).Y}
+	to := spot{from.X + 3, from.Y - placeInLane(p, 0, 0).Y + placeInLane(p, 0, 7/13.78).Y}
 	p.painted(func() { p.drag(from, spot{from.X, from.Y - 10}, to) })
 	p.until("the text", editor(simulationPart)+".text !== "+quote(text))
 	if got, want := p.source(simulationPart), strings.Replace(text, "[60s, 13]", "[60s, 20]", 1); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	p.until("another scale", fmt.Sprintf(`Math.abs(%s.offsetTop - %s.parentNode.clientHeight * (1 - 1 / 1.06)) < 2`, handle(0, 1), handle(0, 1)))
-	p.undone(simulationPart, text)
+	p.undoTo(simulationPart, text)
 }
 
-// Of several loads, the Load tab shows the one that is dragged.
+// If there are several loads, the Load tab shows the load that is dragged.
 func TestCatchOther(t *testing.T) {
 	p := open(t, "/#preset=hungriest-metric&t=12m", look{width: 1440, height: 1200})
 	openLoad(p)
 	p.until("the other's point", handle(1, 1)+"?.checkVisibility({ visibilityProperty: true })")
-	at := p.standing(handle(1, 1))
-	p.move(at)
-	p.painted(func() { p.drag(at, spot{at.X, at.Y + 10}, spot{at.X, at.Y + 20}) })
+	point := p.standing(handle(1, 1))
+	p.move(point)
+	p.painted(func() { p.drag(point, spot{point.X, point.Y + 10}, spot{point.X, point.Y + 20}) })
 	p.until("the other in the tab", `document.querySelector('.trace[data-entry="1"]').ariaPressed === "true"`)
 	if got := p.source(simulationPart); strings.Contains(got, "[2m, 390]") || !strings.Contains(got, "[7m, 1800m]") {
 		t.Errorf("the text is\n%s", got)
@@ -185,10 +187,10 @@ func TestCatchOther(t *testing.T) {
 func TestPointsByKeyboard(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), desktop)
 	openLoad(p)
-	said := func() string { return eval[string](p, focused+`?.ariaValueText ?? ""`) }
+	value := func() string { return eval[string](p, focused+`?.ariaValueText ?? ""`) }
 	point(p, 1)
 	p.run(handle(0, 1) + ".focus()")
-	if got := said(); got != "13 at 1:00" {
+	if got := value(); got != "13 at 1:00" {
 		t.Errorf("the second point says %q", got)
 	}
 	p.painted(func() { p.press("ArrowUp") })
@@ -209,12 +211,12 @@ func TestPointsByKeyboard(t *testing.T) {
 	if got := p.source(simulationPart); strings.Contains(got, "700s") {
 		t.Errorf("the text is\n%s", got)
 	}
-	at := plotted(p, 0.5, 0.5)
+	point := placeInLane(p, 0.5, 0.5)
 	p.painted(func() {
-		p.mouse(pressed, at, 1)
-		p.mouse(released, at, 1)
-		p.mouse(pressed, at, 2)
-		p.mouse(released, at, 2)
+		p.mouse(pressed, point, 1)
+		p.mouse(released, point, 1)
+		p.mouse(pressed, point, 2)
+		p.mouse(released, point, 2)
 	})
 	p.until("three points", handle(0, 2))
 	p.until("its fields", `document.querySelector(".points .on input").value === "12m30s"`)
@@ -232,7 +234,7 @@ func TestPointsByKeyboard(t *testing.T) {
 	}
 }
 
-// Freehand drawing works by mouse and by finger, on wide and narrow screens.
+// Freehand drawing works with the mouse and with a finger, on wide and narrow screens.
 func TestDrawLoad(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
@@ -251,7 +253,7 @@ func TestDrawLoad(t *testing.T) {
 			var stroke []spot
 			for i := range 30 {
 				x := 0.2 + 0.006*float64(i)
-				stroke = append(stroke, plotted(p, x, 0.2+0.5*float64(i%10)/10))
+				stroke = append(stroke, placeInLane(p, x, 0.2+0.5*float64(i%10)/10))
 			}
 			p.painted(func() {
 				if !touch {
@@ -271,26 +273,60 @@ func TestDrawLoad(t *testing.T) {
 			if n := strings.Count(got, "- ["); n < 8 || n > 65 {
 				t.Errorf("%d points:\n%s", n, got)
 			}
-			for _, kept := range []string{"- [0s, 0]", "- [2m30s, 680m]            # the load generator runs", "# it is stopped", "interpolate: linear"} {
-				if !strings.Contains(got, kept) {
-					t.Errorf("%q is gone:\n%s", kept, got)
+			for _, stored := range []string{"- [0s, 0]", "- [2m30s, 680m]            # the load generator runs", "# it is stopped", "interpolate: linear"} {
+				if !strings.Contains(got, stored) {
+					t.Errorf("%q is gone:\n%s", stored, got)
 				}
 			}
 		})
 	}
 }
 
-// A finger drags a point while the Load tab is open, a double tap adds one, and
-// there are fields for them, too.
+// The points and the invitation to drag them are there at the first sight on every screen. A finger
+// drags a point, and scrolls the page beside the points.
+func TestLoadOnTouchScreens(t *testing.T) {
+	for _, l := range []look{phone, tablet, {width: 360, height: 640}, {width: 640, height: 360}} {
+		t.Run(fmt.Sprint(l.width, "x", l.height), func(t *testing.T) {
+			p := openOnTouch(t, riseAndFall(), l)
+			p.until("the invitation beside the point", one(chart)+`.shadowRoot.querySelector(".load").dataset.side === "point"`)
+			p.until("the words to be shown", `getComputedStyle(`+one(chart)+`.shadowRoot.querySelector(".load"), "::after").display !== "none"`)
+			p.standing(handle(0, 1))
+			from := point(p, 1)
+			p.painted(func() {
+				p.fingers(touchStart, from)
+				p.fingers(touchMove, spot{from.X + 3, from.Y + 6})
+				p.frame()
+				p.fingers(touchMove, spot{from.X + 6, from.Y + 12})
+				p.frame()
+				p.fingers(touchEnd)
+			})
+			if p.source(simulationPart) == "" || strings.Contains(p.source(simulationPart), "[60s, 13]") {
+				t.Error("the point did not move")
+			}
+			if got := eval[string](p, `getComputedStyle(`+one(chart)+`).touchAction`); got != "pan-y" {
+				t.Errorf("beside the points a finger does %s", got)
+			}
+		})
+	}
+}
+
+// A finger that taps a value gets a keyboard of digits, and iOS does not zoom in.
+func TestValuesOnTouch(t *testing.T) {
+	p := openOnTouch(t, riseAndFall("t=60s"), phone)
+	p.until("the values", one(".now .typed"))
+	if got := eval[string](p, `[...`+each(".typed")+`].filter((f) => parseFloat(getComputedStyle(f).fontSize) < 16 || !["numeric", "decimal"].includes(f.inputMode) && /^[0-9.]+$/.test(f.value)).map((f) => f.ariaLabel + " " + f.value + " " + f.inputMode).join()`); got != "" {
+		t.Errorf("values with small letters or a keyboard of letters: %s", got)
+	}
+}
+
+// A finger drags a point, a double tap adds a point while the Load tab is open, and the points have
+// fields, too.
 func TestDragPointByTouch(t *testing.T) {
 	p := openOnTouch(t, riseAndFall("t=6m1s"), phone)
-	if eval[bool](p, handle(0, 1)+".checkVisibility({ visibilityProperty: true })") {
-		t.Error("a finger that scrolls can catch a point")
-	}
 	openLoad(p)
 	p.toChart()
 	from := point(p, 1)
-	to := spot{from.X + 60, plotted(p, 0, 10/13.78).Y}
+	to := spot{from.X + 60, placeInLane(p, 0, 10/13.78).Y}
 	p.painted(func() {
 		p.fingers(touchStart, from)
 		p.fingers(touchMove, spot{from.X + 30, from.Y})
@@ -304,10 +340,10 @@ func TestDragPointByTouch(t *testing.T) {
 	if got := p.source(simulationPart); strings.Contains(got, "[60s, 13]") {
 		t.Errorf("the text is\n%s", got)
 	}
-	at := plotted(p, 0.8, 0.6)
+	point := placeInLane(p, 0.8, 0.6)
 	for range 20 { // on a slow machine two taps may be too far apart for a double tap
 		for range 2 {
-			p.fingers(touchStart, at)
+			p.fingers(touchStart, point)
 			p.fingers(touchEnd)
 		}
 		p.pause()
@@ -345,12 +381,13 @@ func TestRaiseLoad(t *testing.T) {
 		t.Errorf("it stopped: %s", got)
 	}
 	p.press(" ")
-	before := p.source(simulationPart)
+	oldText := p.source(simulationPart)
 	p.painted(func() { p.press("-") })
-	p.undone(simulationPart, before)
+	p.undoTo(simulationPart, oldText)
 }
 
-// What is too much for the pods can wait, and they can share a load unevenly.
+// Work that is too much for the pods can wait in a queue, and pods can share a load
+// unevenly.
 func TestSpreadLoad(t *testing.T) {
 	p := open(t, "/#preset=capped-at-limit&t=6m1s", desktop)
 	openLoad(p)
@@ -442,8 +479,8 @@ func TestImportLoad(t *testing.T) {
 	}
 }
 
-// A day's trace keeps every point, and its run equals that of `hpasim import`.
-// It is thinned only on request, which shows the effect on the run.
+// A day's trace keeps every point, and its run equals the run of `hpasim import`. It
+// gets fewer points only on request, and the page shows the effect on the run.
 func TestImportDay(t *testing.T) {
 	var day strings.Builder
 	day.WriteString("time,rps\n")
@@ -495,11 +532,11 @@ func TestImportDay(t *testing.T) {
 // On a phone, the loads and the import are as wide as the screen.
 func TestLoadNarrow(t *testing.T) {
 	p := open(t, riseAndFall(), phone)
-	seeded(p)
+	showSeedLoad(p)
 	fits := func(part string) {
 		t.Helper()
-		if over := eval[int](p, `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(`+one(part)+`)`); over > 0 {
-			t.Errorf("%s is %d px wider than it is seen", part, over)
+		if overflow := eval[int](p, `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(`+one(part)+`)`); overflow > 0 {
+			t.Errorf("%s is %d px wider than it is seen", part, overflow)
 		}
 	}
 	fits(panel)

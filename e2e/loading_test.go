@@ -11,16 +11,16 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// impatient shortens the page's timeout for a silent server.
-const impatient = `{
+// shortTimeout shortens the page's timeout for a silent server.
+const shortTimeout = `{
 	const { setTimeout } = window;
 	window.setTimeout = (action, wait, ...rest) => setTimeout(action, wait === 30000 ? 300 : wait, ...rest);
 }`
 
 const noWasmPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
 
-// policed is a content security policy that forbids WebAssembly.
-func policed(w http.ResponseWriter, r *http.Request, site http.Handler) {
+// withPolicy is a content security policy that forbids WebAssembly.
+func withPolicy(w http.ResponseWriter, r *http.Request, site http.Handler) {
 	site.ServeHTTP(policy{w}, r)
 }
 
@@ -31,8 +31,11 @@ func (w policy) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// With each fault during loading, the page starts or says what is wrong, and
-// its button retries. See docs/faults.md.
+// readsChinese is a browser whose language is Chinese.
+const readsChinese = `Object.defineProperty(navigator, "language", { value: "zh-CN" });`
+
+// With each fault during loading, the page starts or says what is wrong, and its button
+// tries again. See docs/faults.md.
 func TestLoadingFaults(t *testing.T) {
 	split(t)
 	const program = "app.wasm"
@@ -41,42 +44,45 @@ func TestLoadingFaults(t *testing.T) {
 		file   string
 		fault  fault
 		script string // runs before the page
-		says   string // the notice; "": none
+		text   string // the notice; "": no notice
 		alive  bool   // the page starts at once, with or without a notice
 		final  bool   // there is no button
 	}{
-		{name: "program missing", file: program, fault: missing, says: "the server answers 404"},
+		{name: "program missing", file: program, fault: missing, text: "the server answers 404"},
 		{name: "program of another type", file: program, fault: plainText, alive: true},
-		{name: "program cut", file: program, fault: cut, says: "The download was cut off.|damaged or incomplete"},
-		{name: "program cut once", file: program, fault: once(cut), alive: true},
-		{name: "program stalled", file: program, fault: stalled, script: impatient, says: "There has been no progress for 30 seconds"},
-		{name: "program not answered", file: program, fault: unreachable, says: "the connection failed"},
-		{name: "program is another page", file: program, fault: anotherPage, says: "damaged or incomplete"},
-		{name: "another page is kept as the program", file: program, fault: once(anotherPage), alive: true},
-		{name: "Go's script missing", file: "wasm_exec.js", fault: missing, says: "the server answers 404"},
-		{name: "Go's script is another page", file: "wasm_exec.js", fault: anotherPage, says: "damaged or incomplete"},
-		{name: "page's script missing", file: "page.js", fault: missing, says: "the server answers 404"},
-		{name: "page's script stalled", file: "page.js", fault: stalled, script: impatient, says: "There has been no progress"},
-		{name: "chart missing", file: "chart.js", fault: missing, says: "The chart could not be loaded. The rest of the page works.", alive: true},
-		{name: "chart is another page", file: "chart.js", fault: anotherPage, says: "The chart could not be loaded.", alive: true},
-		{name: "chart stalled", file: "chart.js", fault: stalled, script: impatient, says: "A part of the page has not arrived yet."},
-		{name: "editor missing", file: "editor.js", fault: missing, says: "The editor could not be loaded. A plain one takes its place.", alive: true},
-		{name: "style missing", file: "app.css", fault: missing, says: "The style sheet could not be loaded", alive: true},
+		{name: "program cut", file: program, fault: cut, text: "The download was cut off.|damaged or incomplete"},
+		{name: "program cut once", file: program, fault: firstTime(cut), alive: true},
+		{name: "program stalled", file: program, fault: stalled, script: shortTimeout, text: "There has been no progress for 30 seconds"},
+		{name: "program not answered", file: program, fault: unreachable, text: "the connection failed"},
+		{name: "program is another page", file: program, fault: anotherPage, text: "damaged or incomplete"},
+		{name: "another page is kept as the program", file: program, fault: firstTime(anotherPage), alive: true},
+		{name: "Go's script missing", file: "wasm_exec.js", fault: missing, text: "the server answers 404"},
+		{name: "Go's script is another page", file: "wasm_exec.js", fault: anotherPage, text: "damaged or incomplete"},
+		{name: "page's script missing", file: "page.js", fault: missing, text: "the server answers 404"},
+		{name: "page's script stalled", file: "page.js", fault: stalled, script: shortTimeout, text: "There has been no progress"},
+		{name: "chart missing", file: "chart.js", fault: missing, text: "The chart could not be loaded. The rest of the page works.", alive: true},
+		{name: "chart is another page", file: "chart.js", fault: anotherPage, text: "The chart could not be loaded.", alive: true},
+		{name: "chart stalled", file: "chart.js", fault: stalled, script: shortTimeout, text: "A part of the page has not arrived yet."},
+		{name: "editor missing", file: "editor.js", fault: missing, text: "The editor could not be loaded. A plain one takes its place.", alive: true},
+		{name: "style missing", file: "app.css", fault: missing, text: "The style sheet could not be loaded", alive: true},
+		{name: "texts missing", file: chineseTexts, fault: missing, script: readsChinese, text: "中文文本无法加载，因此页面显示为英文。", alive: true},
+		{name: "texts are another page", file: chineseTexts, fault: anotherPage, script: readsChinese, text: "中文文本无法加载", alive: true},
+		{name: "texts stalled", file: chineseTexts, fault: stalled, script: shortTimeout + readsChinese, text: "已有 30 秒没有进展"},
 		{name: "first script missing", file: "early.js", fault: missing, alive: true},
 		{name: "service worker missing", file: "app-worker.js", fault: missing, alive: true},
 		{name: "manifest missing", file: "manifest.webmanifest", fault: missing, alive: true},
-		{name: "no WebAssembly", script: `delete window.WebAssembly`, says: "This browser has no WebAssembly", final: true},
-		{name: "WebAssembly forbidden", file: "/", fault: policed, says: "WebAssembly is forbidden here", final: true},
+		{name: "no WebAssembly", script: `delete window.WebAssembly`, text: "This browser has no WebAssembly", final: true},
+		{name: "WebAssembly forbidden", file: "/", fault: withPolicy, text: "WebAssembly is forbidden here", final: true},
 		{name: "no streaming", script: `delete WebAssembly.instantiateStreaming`, alive: true},
 		{name: "no memory", script: `{
 			const { instantiateStreaming } = WebAssembly;
 			WebAssembly.instantiateStreaming = (...given) => window.e2eRoom ? instantiateStreaming(...given) : Promise.reject(new RangeError("Out of memory"));
-		}`, says: "There is not enough memory to start."},
+		}`, text: "There is not enough memory to start."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l := newLine(t)
 			if test.file != "" {
-				l.does(test.file, test.fault)
+				l.setFault(test.file, test.fault)
 			}
 			p := l.visit(t, desktop)
 			p.allow("violat") // of the policy that forbids the program
@@ -84,9 +90,9 @@ func TestLoadingFaults(t *testing.T) {
 				p.onNewDocument(test.script)
 			}
 			p.startLoading(riseAndFall())
-			if test.says != "" {
+			if test.text != "" {
 				p.until("words", one(noticeAlert)+`?.checkVisibility()`)
-				if got := p.shown(noticeAlert); !slices.ContainsFunc(strings.Split(test.says, "|"), func(text string) bool { return strings.Contains(got, text) }) {
+				if got := p.shown(noticeAlert); !slices.ContainsFunc(strings.Split(test.text, "|"), func(text string) bool { return strings.Contains(got, text) }) {
 					t.Errorf("the page says %q", got)
 				}
 			}
@@ -97,27 +103,30 @@ func TestLoadingFaults(t *testing.T) {
 				return
 			}
 			if test.alive {
-				p.reacts()
+				p.waitUntilAlive()
+				if eval[string](p, `document.documentElement.lang`) != "en" {
+					t.Error("the page calls itself Chinese")
+				}
 			}
-			if test.says == "" {
+			if test.text == "" {
 				if got := p.shown(notices); got != "" {
 					t.Errorf("the page says %q", got)
 				}
 				return
 			}
-			l.does(test.file, nil)
+			l.setFault(test.file, nil)
 			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; } ` + one(noticeButton) + `.click()`)
-			p.eventually("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !`+one(notice))
-			p.reacts()
-			if !drawn(p) {
+			p.untilReloading("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !`+one(notice))
+			p.waitUntilAlive()
+			if !chartDrawn(p) {
 				t.Error("the chart is blank")
 			}
 		})
 	}
 }
 
-// reacts waits until the page runs and responds to an action.
-func (p *tab) reacts() {
+// waitUntilAlive waits until the page runs and responds to an action.
+func (p *tab) waitUntilAlive() {
 	p.t.Helper()
 	p.ready()
 	before := p.clock()
@@ -129,10 +138,10 @@ func (p *tab) reacts() {
 func TestWithoutParts(t *testing.T) {
 	l := newLine(t)
 	for _, name := range []string{"chart.js", "editor.js"} {
-		l.does(name, missing)
+		l.setFault(name, missing)
 	}
 	p := l.visit(t, desktop)
-	p.wants("zh-CN")
+	p.setLanguage("zh-CN")
 	p.goTo(riseAndFall("t=3m"))
 	p.ready()
 	p.until("both notices", each(notice)+`.length === 2`)
@@ -187,10 +196,10 @@ func TestBrokenKept(t *testing.T) {
 func TestChineseComesLate(t *testing.T) {
 	l := newLine(t)
 	chinese, chart := make(chan struct{}), make(chan struct{})
-	l.does("zh.html", held(chinese))
-	l.does("chart.js", held(chart)) // nothing is painted without it
+	l.setFault("zh.html", waitUntil(chinese))
+	l.setFault("chart.js", waitUntil(chart)) // nothing is painted without it
 	p := l.visit(t, desktop)
-	p.wants("zh-CN")
+	p.setLanguage("zh-CN")
 	p.startLoading(riseAndFall())
 	p.until("the program to mount", one(".text .editors hpa-editor"))
 	close(chinese)
@@ -204,10 +213,10 @@ func TestChineseComesLate(t *testing.T) {
 	}
 }
 
-// An embed says what is wrong and retries, as the page does.
+// An embed says what is wrong and tries again, like the page.
 func TestEmbedLoadingFaults(t *testing.T) {
 	l := newLine(t)
-	l.does("app.wasm", missing)
+	l.setFault("app.wasm", missing)
 	p := l.visit(t, desktop)
 	p.goTo("/embed#preset=walkthrough&load=eager")
 	p.until("words", one(noticeAlert))
@@ -217,7 +226,7 @@ func TestEmbedLoadingFaults(t *testing.T) {
 	if got := p.shown(posterButton); got != "Try again" {
 		t.Errorf("the button says %q", got)
 	}
-	l.does("app.wasm", nil)
+	l.setFault("app.wasm", nil)
 	p.run(one(posterButton) + `.click()`)
 	p.ready()
 	if got := p.shown(notices); got != "" {
@@ -232,20 +241,20 @@ func TestFirstSeconds(t *testing.T) {
 	for name, style := range map[string]fault{"style": nil, "no style": missing} {
 		t.Run(name, func(t *testing.T) {
 			l := newLine(t)
-			l.does("app.css", style)
+			l.setFault("app.css", style)
 			p := l.visit(t, desktop)
 			send(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 			p.goTo("/")
 			p.until("the page", `document.readyState === "complete"`)
-			over := eval[[]string](p, `(() => {
+			covered := eval[[]string](p, `(() => {
 				const box = document.querySelector("svg.poster").getBoundingClientRect();
 				return [...document.querySelectorAll(".bar, .story, .transport, .still, .details")].filter((e) => {
 					const other = e.getBoundingClientRect();
 					return e.checkVisibility() && other.left < box.right - 1 && other.right > box.left + 1 && other.top < box.bottom - 1 && other.bottom > box.top + 1;
 				}).map((e) => e.className);
 			})()`)
-			if len(over) > 0 {
-				t.Errorf("the picture lies over %q", over)
+			if len(covered) > 0 {
+				t.Errorf("the picture lies over %q", covered)
 			}
 			if got := p.shown(unstarted); !strings.Contains(got, "needs JavaScript") {
 				t.Errorf("the page says %q of itself", got)
@@ -264,7 +273,7 @@ func TestFirstSeconds(t *testing.T) {
 	t.Run("taking over", func(t *testing.T) {
 		l := newLine(t)
 		program := make(chan struct{})
-		l.does("app.wasm", held(program))
+		l.setFault("app.wasm", waitUntil(program))
 		p := l.visit(t, desktop)
 		p.goTo("/")
 		p.until("the loading", says("#loading", "Loading")+` && document.fonts.status === "loaded"`)

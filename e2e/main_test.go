@@ -59,7 +59,7 @@ func run(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// startChromium starts the Chromium at a path, or the one that chromedp finds.
+// startChromium starts the Chromium at a path, or the Chromium that chromedp finds.
 func startChromium(path string, more ...chromedp.ExecAllocatorOption) (ctx context.Context, stop func(), err error) {
 	options := append(browserOptions(), more...)
 	if path != "" {
@@ -75,8 +75,8 @@ func startChromium(path string, more ...chromedp.ExecAllocatorOption) (ctx conte
 	return ctx, stop, nil
 }
 
-// usualChromium is the path of the Chromium that most tests use. One without
-// windows is preferred, because windows take much of the processor time.
+// usualChromium is the path of the Chromium that most tests use. A Chromium without
+// windows is preferred, because windows need much processor time.
 func usualChromium() string {
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		return path
@@ -89,7 +89,7 @@ func usualChromium() string {
 func startServer(flags ...string) (url string, stop func(), err error) {
 	command := exec.Command(*serverBinary, append([]string{"-addr", "127.0.0.1:0"}, flags...)...)
 	command.Stderr = os.Stderr
-	out, err := command.StdoutPipe()
+	output, err := command.StdoutPipe()
 	if err != nil {
 		return "", nil, err
 	}
@@ -100,7 +100,7 @@ func startServer(flags ...string) (url string, stop func(), err error) {
 		_ = command.Process.Signal(os.Interrupt)
 		_ = command.Wait()
 	}
-	line, err := bufio.NewReader(out).ReadString('\n')
+	line, err := bufio.NewReader(output).ReadString('\n')
 	_, url, ok := strings.Cut(strings.TrimSpace(line), " is at ")
 	if err != nil || !ok {
 		stop()

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The bar and the window's title say what the scenario is called: a preset by its title,
-// edited or not, and a text by its HPAs.
+// The bar and the window's title show the name of the scenario: the title of a preset,
+// edited or not, or the names of a text's HPAs.
 func TestScenarioName(t *testing.T) {
 	const shown, hpa = bar + " .presets .title", `kind: HorizontalPodAutoscaler
 apiVersion: autoscaling/v2

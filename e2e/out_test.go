@@ -15,10 +15,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// taken records what the page saves or puts on the clipboard.
-const taken = `
+// recordOutput records the files that the page saves, and the texts that the page copies.
+const recordOutput = `
 	window.taken = [];
-	// What is seen of a picture: its size, and how much of it is not the ground.
+	// The test checks the size of a picture, and how much of the picture is not background.
 	const seen = async (data) => {
 		if (typeof data === "string") return data;
 		const image = await createImageBitmap(data);
@@ -28,7 +28,7 @@ const taken = `
 		const inked = pixels.filter((p) => p !== pixels[0]).length / pixels.length;
 		return data.type + " " + image.width + " wide, " + (inked > 0.02 && inked < 0.6 ? "drawn" : "empty or full: " + inked);
 	};
-	// A file is saved by a click on a link to it.
+	// A click on a link to a file saves the file.
 	const { createObjectURL } = URL, files = new Map();
 	URL.createObjectURL = (file) => {
 		const address = createObjectURL.call(URL, file);
@@ -51,10 +51,10 @@ const taken = `
 // noClipboard blocks the clipboard.
 const noClipboard = `Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => { throw new Error("locked"); } } });`
 
-// Each entry of the menu does what it says.
+// Each entry of the menu works.
 func TestMenu(t *testing.T) {
 	p := blank(t, desktop)
-	p.onNewDocument(taken)
+	p.onNewDocument(recordOutput)
 	p.goTo("/#preset=spike-cautious-policy&t=1m1s")
 	p.ready()
 	for _, test := range []struct{ kind, name, has string }{
@@ -79,7 +79,7 @@ func TestMenu(t *testing.T) {
 	}
 	p.until("the menu to be closed", none(".menu:popover-open"))
 
-	// A picture of before and after is there once there is a run before.
+	// A picture of before and after is offered once there is a previous run.
 	if eval[bool](p, `Boolean(document.querySelector("[data-kind=save-svg-both]"))`) {
 		t.Error("before and after is offered without a run before")
 	}
@@ -112,7 +112,7 @@ func TestNoClipboard(t *testing.T) {
 // says so.
 func TestNoClipboardForPictures(t *testing.T) {
 	p := blank(t, desktop)
-	p.onNewDocument(taken + `navigator.clipboard.write = async () => { throw new Error("locked"); };`)
+	p.onNewDocument(recordOutput + `navigator.clipboard.write = async () => { throw new Error("locked"); };`)
 	p.goTo("/")
 	p.ready()
 	p.item("copy-picture")
@@ -138,8 +138,8 @@ func TestDropFile(t *testing.T) {
 	}
 }
 
-// The visitor's own text is restored on the next visit, next to the first
-// preset; a link that names a preset shows only that.
+// The visitor's own text is restored on the next visit, next to the first preset; a link that names
+// a preset shows only the preset.
 func TestKept(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12") })
@@ -165,11 +165,14 @@ func TestStorageBlocked(t *testing.T) {
 	p.until("the page to say so", says(saidLine, "blocks storage"))
 }
 
-// The list of keys opens and closes by key, and lists all keys.
+// The list of keys opens and closes by key, and lists all keys. A long list opens at its
+// top, with its button in sight.
 func TestKeySheet(t *testing.T) {
-	p := open(t, riseAndFall(), desktop)
+	p := open(t, riseAndFall(), projector)
 	p.press("?")
 	p.until("the sheet", opened(keysDialog))
+	p.until("its title and its button", `(([title, button, sheet]) => title.top >= sheet.top && button.bottom <= sheet.bottom)(
+		["h2", "button", ""].map((part) => document.querySelector(`+quote(keysDialog)+` + " " + part).getBoundingClientRect()))`)
 	p.press(" ")
 	p.press("Escape")
 	p.until("it to be closed", closed(keysDialog))
@@ -196,10 +199,10 @@ func TestOpenFiles(t *testing.T) {
 	p := open(t, "/", tablet)
 	send(p, page.Enable, page.EnableParams{})
 	send(p, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true})
-	asked := make(chan cdp.BackendNodeID, 1)
+	requests := make(chan cdp.BackendNodeID, 1)
 	err := chromedp.Listen(p.ctx, func(event any) {
 		if e, ok := event.(*page.EventFileChooserOpened); ok {
-			asked <- e.BackendNodeID
+			requests <- e.BackendNodeID
 		}
 	})
 	if err != nil {
@@ -208,7 +211,7 @@ func TestOpenFiles(t *testing.T) {
 	p.item("open")
 	p.click(pastingDialog + ` [data-do="files"]`)
 	select {
-	case node := <-asked:
+	case node := <-requests:
 		p.painted(func() {
 			send(p, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: names, BackendNodeID: node})
 		})

@@ -22,8 +22,8 @@ import (
 
 var slow = flag.Float64("slow", 1, "how many `times` slower the browser's processor is made, to find tests that do not wait")
 
-// patience is how long anything may take before a test fails. The page needs
-// only a small part of it, but the machine may be busy. -slow extends it.
+// patience is how long a test waits for anything. The page needs only a small part of
+// this time, but the machine may be busy. -slow makes it longer.
 var patience = time.Minute
 
 // look is the size and the mode of a page.
@@ -42,9 +42,9 @@ type tab struct {
 	*watch
 }
 
-// open opens the site at a path such as riseAndFall() and waits for its first
-// painted run. It disables the service worker, which in a new profile fetches
-// the whole site again: a third of the processor time of a start.
+// open opens the site at a path such as riseAndFall() and waits for its first painted run. It
+// disables the service worker, which fetches the whole site again in a new profile. The fetch takes
+// a third of the processor time of a start.
 func open(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
@@ -54,8 +54,8 @@ func open(t testing.TB, path string, l look) *tab {
 	return p
 }
 
-// blank opens an empty tab that is watched. The test runs in parallel with
-// others from here on.
+// blank opens an empty tab that is watched. From here on, the test runs in parallel with other
+// tests.
 func blank(t testing.TB, l look) *tab {
 	t.Helper()
 	return blankIn(browser, t, l)
@@ -65,28 +65,28 @@ func blankIn(browser context.Context, t testing.TB, l look) *tab {
 	t.Helper()
 	inParallel(t)
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	return watched(ctx, cancel, t, l)
+	return watchTab(ctx, cancel, t, l)
 }
 
 // another opens another tab in the same profile, at a path.
 func (p *tab) another(path string) *tab {
 	p.t.Helper()
 	ctx, cancel := chromedp.NewContext(p.ctx)
-	q := watched(ctx, cancel, p.t, desktop)
+	q := watchTab(ctx, cancel, p.t, desktop)
 	q.origin = p.origin
 	q.goTo(path)
 	q.ready()
 	return q
 }
 
-// front brings a tab to the front, because background tabs are not painted.
-func (p *tab) front() {
+// bringToFront brings a tab to the front, because background tabs are not painted.
+func (p *tab) bringToFront() {
 	p.t.Helper()
 	send(p, page.BringToFront, cdp.Empty{})
 }
 
-// watched prepares the tab of a context.
-func watched(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
+// watchTab prepares the tab of a context.
+func watchTab(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
 	t.Helper()
 	p := &tab{t: t, ctx: ctx, driver: chromium{ctx}, watch: &watch{origin: site}}
 	t.Cleanup(cancel)
@@ -122,13 +122,13 @@ func (p *tab) resize(l look) {
 
 // within returns the same page for a subtest.
 func (p *tab) within(t testing.TB) *tab {
-	other := *p
-	other.t = t
-	return &other
+	copied := *p
+	copied.t = t
+	return &copied
 }
 
-// finish fails the test for everything that the watch saw, and saves a
-// screenshot if the test failed.
+// finish fails the test for everything that the watch recorded, and saves a screenshot
+// if the test failed.
 func (p *tab) finish() {
 	for _, problem := range p.problems() {
 		p.t.Errorf("the page: %s", problem)
@@ -238,27 +238,35 @@ func quote(text string) string {
 	return string(b)
 }
 
-// until waits until a JavaScript expression is true. what describes it.
-func (p *tab) until(what, expression string) {
+// until waits until a JavaScript expression is true. description describes the expression.
+func (p *tab) until(description, expression string) {
 	p.t.Helper()
 	// The page's policy forbids compiling strings, so the page cannot wait by
 	// itself.
 	wrong := ""
-	done := waitFor(patience, func() bool {
+	ok := waitFor(patience, func() bool {
 		is := false
 		err := p.driver.evaluate("Boolean("+expression+")", &is)
 		switch {
-		case err != nil && !strings.Contains(err.Error(), "navigated or closed"): // the document went away meanwhile
+		case err != nil && !strings.Contains(err.Error(), "navigated or closed"): // the document was replaced meanwhile
 			wrong = fmt.Sprintf("%s: %v", expression, err)
 		case !is && len(p.problems()) > 0:
-			wrong = "the page went wrong before: " + what
+			wrong = "the page went wrong before: " + description
 		}
 		return is || wrong != ""
 	})
 	if wrong != "" {
 		p.t.Fatal(wrong)
 	}
-	if !done {
+	if !ok {
+		p.t.Fatalf("waited %v for: %s\n%s", patience, description, p.excerpt())
+	}
+}
+
+// untilResolves is until for a promise, which until would take as true.
+func (p *tab) untilResolves(what, promise string) {
+	p.t.Helper()
+	if !waitFor(patience, func() bool { return eval[bool](p, promise) }) {
 		p.t.Fatalf("waited %v for: %s\n%s", patience, what, p.excerpt())
 	}
 }
@@ -285,16 +293,16 @@ func (p *tab) revision() int {
 	return n
 }
 
-// painted runs change and waits until a new run is painted, and any runs that
-// follow it, because each key causes one.
+// painted calls change, and waits until a new run and any later runs are painted,
+// because each key causes a run.
 func (p *tab) painted(change func()) {
 	p.t.Helper()
 	p.paintedOnce(change)
-	p.rest()
+	p.waitForIdle()
 }
 
-// rest waits until the page has no pending work.
-func (p *tab) rest() {
+// waitForIdle waits until the page has no pending work.
+func (p *tab) waitForIdle() {
 	p.t.Helper()
 	eval[bool](p, "e2eRest(100).then(() => true)")
 }
@@ -326,10 +334,11 @@ func (p *tab) insert(text string) {
 	}
 }
 
-// pause lets the page finish what it started, plus a moment. Use it for what
-// must not happen; for what must happen, wait for it.
+// pause waits until the page has finished its work, plus a moment. Use pause to check
+// that something does not happen. To check that something happens, wait for it with
+// until.
 func (p *tab) pause() {
 	p.t.Helper()
 	eval[bool](p, `new Promise((done) => setTimeout(done, 150, true))`)
-	p.rest()
+	p.waitForIdle()
 }

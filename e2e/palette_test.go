@@ -23,7 +23,7 @@ func (p *tab) find(query, first string) {
 func TestPalette(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
 	p.press("/")
-	p.find("", "Paste")
+	p.find("", "Peak of the load")
 	if got := p.shown(findDialog + " .count"); !strings.HasSuffix(got, " found") {
 		t.Errorf("a screen reader hears %q", got)
 	}
@@ -52,14 +52,15 @@ func TestPalette(t *testing.T) {
 	}
 	text := p.source(hpaPart)
 
-	// In the editor, / is a letter and Ctrl K opens it. Escape returns there.
+	// In the editor, / is a character and Ctrl K opens the palette. Escape returns to
+	// the editor.
 	p.press("k", ctrl)
-	p.find("", "Paste")
+	p.find("", "Peak of the load")
 	p.press("k", ctrl)
 	p.until("it to be closed", closed(findDialog))
 	p.until("the editor", "document.activeElement === "+editor(hpaPart))
 
-	// A field that the text does not have leads to its control.
+	// If the text does not have a field, the palette shows the control of the field.
 	p.press("k", ctrl)
 	p.find("scaleDown tolerance", "spec.behavior.scaleDown.tolerance")
 	p.press("Enter")
@@ -70,7 +71,7 @@ func TestPalette(t *testing.T) {
 
 	p.press("k", ctrl)
 	p.find("save", "")
-	p.press("ArrowUp") // to the last one
+	p.press("ArrowUp") // to the last entry
 	p.until("another", one(findInput)+`.getAttribute("aria-activedescendant") !== "found-0"`)
 	p.press("ArrowDown")
 	p.find("events", "Events")
@@ -80,7 +81,7 @@ func TestPalette(t *testing.T) {
 	p.press("k", ctrl)
 	p.find("nothing at night", "Nothing at night")
 	p.painted(func() { p.press("Enter") })
-	p.graded("scale-to-zero")
+	p.waitForGoals("scale-to-zero")
 }
 
 // An item of the menu opens the palette, and a finger or a mouse chooses.
@@ -104,12 +105,13 @@ func TestPaletteByPointer(t *testing.T) {
 	}
 }
 
-// In Chinese, fields are found by their names and by what they mean.
+// In Chinese, fields are found by their names and by their meanings.
 func TestPaletteChinese(t *testing.T) {
-	p := chinese(t, riseAndFall("t=60s"), desktop)
+	p := openChinese(t, riseAndFall("t=60s"), desktop)
 	p.press("/")
 	p.find("缩容时回看", "stabilizationWindowSeconds")
 	p.find("stabilizationw", "stabilizationWindowSeconds")
 	p.find("first scale-up", "第一次扩容")
-	p.english("palette", map[string]bool{})
+	p.waitForIdle() // a part of the query finds events, too, whose messages are English
+	p.findEnglish("palette", map[string]bool{})
 }

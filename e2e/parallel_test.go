@@ -11,10 +11,9 @@ import (
 // placed has the tests that have called inParallel or alone.
 var placed sync.Map
 
-// inParallel makes a test run in parallel with others from here on; the tests that
-// called alone run first. Each test has its own profiles, so pages share only
-// the server and the processor. Opening a page calls inParallel, except in a
-// subtest.
+// inParallel makes a test run in parallel with other tests from here on; the tests that called
+// alone run first. Each test has its own profiles, so pages share only the server and the
+// processor. Opening a page calls inParallel, except in a subtest.
 func inParallel(t testing.TB) {
 	if t, ok := t.(*testing.T); ok && (!strings.Contains(t.Name(), "/") || isSplit(t)) {
 		if _, before := placed.LoadOrStore(t, true); !before {
@@ -27,18 +26,18 @@ func inParallel(t testing.TB) {
 // it before opening a page.
 func alone(t *testing.T) { placed.Store(t, true) }
 
-// splits has the name of each test that called split.
-var splits sync.Map
+// splitTests has the name of each test that called split.
+var splitTests sync.Map
 
-// split makes the subtests of t run in parallel, too. They start after t has
-// returned, so use t.Cleanup instead of defer for what they need.
+// split makes the subtests of t run in parallel, too. They start after t has returned, so clean up
+// with t.Cleanup, not with defer.
 func split(t *testing.T) {
-	splits.Store(t.Name(), true)
+	splitTests.Store(t.Name(), true)
 	inParallel(t)
 }
 
 func isSplit(t *testing.T) bool {
 	top, _, _ := strings.Cut(t.Name(), "/")
-	_, ok := splits.Load(top)
+	_, ok := splitTests.Load(top)
 	return ok
 }

@@ -2,25 +2,26 @@
 
 package e2e
 
-// What a visitor sees of the page, as CSS selectors. A part that several tests look
-// at has its name here, so that a renamed class is one change; a selector that only
-// one test needs stays in that test.
+// The parts of the page that a visitor sees, as CSS selectors. A part that several
+// tests use has its name here, so that a renamed class is one change. A selector that
+// only one test needs stays in that test.
 
-// The page as a whole, and its bar.
+// The page, and its bar.
 const (
 	pageMain    = "main"
 	bar         = ".bar"
 	barLink     = bar + " > .link" // offers a newer page
 	moreButton  = ".opens"         // opens the menu
 	menuPopover = "#menu"
-	saidLine    = ".said" // what the page says for a moment
+	saidLine    = ".said" // a short notice
 )
 
 // The run: its story, results, clock and chart.
 const (
 	story        = ".story"
-	storyLink    = story + " .link" // brings back a text that was put aside
+	storyLink    = story + " .aside .link" // brings back a text that was put aside
 	results      = ".glance"
+	madeUp       = story + " .made summary"
 	problemList  = ".problems"
 	hpaButtons   = ".hpas button"
 	nowLine      = ".now"
@@ -36,7 +37,7 @@ const (
 	timeline     = ".timeline" // the chart with the heads of its lanes
 	lesson       = ".lesson"   // what to look at and to try
 	lessonOpener = lesson + " summary"
-	tourLine     = ".tour" // what a first visitor sees
+	tourLine     = ".tour" // the parts that a first visitor sees
 )
 
 // The editors and the controls.
@@ -69,14 +70,14 @@ const (
 	podActs         = ".acts"
 	loadPanel       = ".load"
 	seedsList       = ".seeds"   // loads taken from a status
-	meaning         = ".meaning" // what a term means
+	meaning         = ".meaning" // the meaning of a term
 )
 
 // Exercises.
 const (
 	taskPanel     = ".task"
 	taskTrouble   = ".trouble"
-	exerciseEntry = taskPanel + " .entry" // one in the list of exercises
+	exerciseEntry = taskPanel + " .entry" // an exercise in the list
 	exerciseList  = ".entries"
 	aims          = ".aims"
 	otherChanges  = ".outside" // changes that an exercise does not allow
@@ -113,7 +114,7 @@ const (
 	notice       = ".trouble-notice"
 	noticeAlert  = notice + "[role=alert]"
 	noticeButton = notice + " button"
-	unstarted    = ".unstarted" // what stands in the page before the program runs
+	unstarted    = ".unstarted" // the text in the page before the program runs
 )
 
 // In the shadow root of an editor.
@@ -129,7 +130,7 @@ const (
 	posterImage  = poster + " img"
 	posterButton = "#poster button"
 	runButton    = ".run"
-	embedLink    = ".elsewhere" // leads to the whole page
+	embedLink    = ".elsewhere" // a link to the whole page
 )
 
 // viewTab is the tab of a view of a narrow page: "watch", "edit", "details" or
@@ -145,11 +146,11 @@ func partTab(part string) string { return "#part-" + part }
 // tool is a button of the bar, such as "undo".
 func tool(kind string) string { return `.bar > [data-kind="` + kind + `"]` }
 
-// menuItem is an item of either menu, and shareItem one of the menu for sharing.
+// menuItem is an item of a menu, and shareItem an item of the menu for sharing.
 func menuItem(kind string) string  { return `.menu [data-kind="` + kind + `"]` }
 func shareItem(kind string) string { return `#share [data-kind="` + kind + `"]` }
 
-// named is a button or a field by its name.
+// named is the button or field with a name.
 func named(name string) string { return `[name="` + name + `"]` }
 
 // lane is the head of a row of the chart, such as "replicas".

@@ -30,7 +30,7 @@ func (p *tab) pasteBeside(text string) {
 	}`)
 }
 
-// openDialog opens a text by the dialog, which says what it is.
+// openDialog opens a text in the dialog, and checks what the dialog says about the text.
 func (p *tab) openDialog(text string) {
 	p.t.Helper()
 	p.click(moreButton)
@@ -41,47 +41,80 @@ func (p *tab) openDialog(text string) {
 	p.click(pastingDialog + " form .done")
 }
 
-// Manifests open the same new scenario however they are pasted: the text is
-// theirs, the story is of their run, and one undo reverts them.
+// pasteInDialog pastes a text into the dialog, which opens the text at once.
+func (p *tab) pasteInDialog(text string) {
+	p.t.Helper()
+	p.click(`[data-kind="open"]`)
+	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
+	p.run(`{
+		const area = document.activeElement;
+		area.value = ` + quote(text) + `;
+		area.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+	}`)
+	p.until("the dialog to close", `!`+one(pastingDialog)+`.open`)
+}
+
+// The empty dialog says how else to paste, and has room for that.
+func TestPasteSaysHow(t *testing.T) {
+	for _, l := range []look{desktop, phone} {
+		p := open(t, riseAndFall(), l)
+		p.click(`[data-kind="open"]`)
+		p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
+		got := eval[string](p, `document.activeElement.placeholder`)
+		for _, want := range []string{"Ctrl V (⌘ V) anywhere", "dropped"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%d: it says %q, not %q", l.width, got, want)
+			}
+		}
+		if eval[bool](p, `document.activeElement.scrollWidth > document.activeElement.clientWidth`) {
+			t.Errorf("%d: the hint is cut", l.width)
+		}
+	}
+}
+
+// Manifests open the same new scenario in every way of pasting. The text has the
+// manifests, the story is about their run, and one undo reverts the paste.
 func TestOnePaste(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	text := snapshot(t)
 	p.until("the texts", editor(hpaPart)+`.text`)
 	before := p.sources()
 	var want [3]string
-	var wantSaid string
-	for i, way := range []struct {
-		name string
-		do   func()
+	var wantStory string
+	for i, method := range []struct {
+		name   string
+		action func()
 	}{
 		{"over an editor", func() { p.paste(hpaPart, text) }},
 		{"over another", func() { p.paste(simulationPart, text) }},
 		{"beside", func() { p.pasteBeside(text) }},
 		{"dropped", func() { p.drop("a.yaml", text) }},
-		{"in the dialog", func() { p.openDialog(text) }},
+		{"typed in the dialog", func() { p.openDialog(text) }},
+		{"pasted in the dialog", func() { p.pasteInDialog(text) }},
 	} {
-		p.painted(way.do)
-		got, said := p.sources(), p.shown(story)
-		said, _, _ = strings.Cut(said, "\n")
+		p.painted(method.action)
+		got, storyText := p.sources(), p.shown(story)
+		storyText, _, _ = strings.Cut(storyText, "\n")
 		if i == 0 {
 			p.until("the notice", one(saidLine)+`.innerText.startsWith("A new scenario: ")`)
-			want, wantSaid = got, said
+			want, wantStory = got, storyText
 			if p.state() != "ok" || !strings.Contains(want[0], "kind: List") || !strings.Contains(want[2], "profile: metrics-server") || eval[bool](p, `!!`+one(lesson)) {
-				t.Errorf("state %s, story %q, texts\n%q", p.state(), said, want)
+				t.Errorf("state %s, story %q, texts\n%q", p.state(), storyText, want)
 			}
 		}
-		if got != want || said != wantSaid {
-			t.Errorf("%s: story %q, want %q, texts\n%q\nwant\n%q", way.name, said, wantSaid, got, want)
+		if got != want || storyText != wantStory {
+			t.Errorf("%s: story %q, want %q, texts\n%q\nwant\n%q", method.name, storyText, wantStory, got, want)
 		}
 		p.show(hpaPart)
 		p.painted(func() { p.press("z", ctrl) })
 		if got := p.sources(); got != before {
-			t.Errorf("%s: after undo\n%q\nwant\n%q", way.name, got, before)
+			t.Errorf("%s: after undo\n%q\nwant\n%q", method.name, got, before)
 		}
 	}
 }
 
-// A text that is pasted into another, and one that was cut here, stay text.
+// A text that is pasted into another text does not open as a scenario, nor does a text that
+// was cut from the editor.
 func TestPasteStaysText(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.until("the texts", editor(hpaPart)+`.text`)
@@ -107,10 +140,10 @@ func TestPasteStaysText(t *testing.T) {
 	}
 }
 
-// In an exercise, a paste over an editor is the answer.
+// In an exercise, a text that is pasted over an editor becomes the answer to the exercise.
 func TestPasteAnswer(t *testing.T) {
 	p := open(t, "/#exercise=min-and-max", desktop)
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	simulation := p.source(simulationPart)
 	p.painted(func() { p.paste(hpaPart, strings.Replace(p.source(hpaPart), "minReplicas: 1", "minReplicas: 3", 1)) })
 	if p.source(simulationPart) != simulation || !eval[bool](p, pageHas("exercise", "min-and-max")) {
@@ -118,7 +151,7 @@ func TestPasteAnswer(t *testing.T) {
 	}
 }
 
-// In a pasted text, what the cluster wrote is folded, and stays in the text.
+// In a pasted text, the parts that the cluster wrote are folded, and stay in the text.
 func TestPasteFolds(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	text := snapshot(t)
@@ -155,9 +188,9 @@ func dayOfPods() string {
 func TestSnapshotAndDay(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	actions := 0
-	act := func(do func()) {
+	act := func(action func()) {
 		actions++
-		do()
+		action()
 	}
 	text := snapshot(t)
 	act(func() { p.painted(func() { p.pasteBeside(text) }) })
@@ -205,8 +238,7 @@ func TestLoadOfStatus(t *testing.T) {
 	p.until("the load to be shown", each(loadPanel+" .row")+`.length === 2`)
 }
 
-// A whole scenario that is pasted into a text stays text, and is offered to be opened
-// instead.
+// A whole scenario that is pasted into a text stays text, and the page offers to open the scenario.
 func TestPasteOffers(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.until("the texts", editor(hpaPart)+`.text`)
@@ -225,5 +257,38 @@ func TestPasteOffers(t *testing.T) {
 	p.painted(func() { p.press("z", ctrl) })
 	if got := p.sources(); got != before {
 		t.Errorf("after undo\n%q\nwant\n%q", got, before)
+	}
+}
+
+// A ScaledObject of KEDA is a scenario: it scales from and to zero, Why explains KEDA's part,
+// and its fields have controls that write text where KEDA wants text.
+func TestPasteScaledObject(t *testing.T) {
+	p := open(t, riseAndFall(), desktop)
+	scaled := `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: {name: orders}
+spec:
+  scaleTargetRef: {name: orders}
+  cooldownPeriod: 120
+  maxReplicaCount: 10
+  triggers:
+  - type: rabbitmq
+    metadata: {hostFromEnv: HOST, queueName: orders, mode: QueueLength, value: "5"}
+`
+	p.painted(func() { p.pasteBeside(scaled) })
+	p.until("the run from zero", one(chart)+`.dataset.replicas?.startsWith("0:0 ")`)
+	p.press("Home")
+	openWhy(p)
+	if got := p.shown(why); !strings.Contains(got, "KEDA at ") || !strings.Contains(got, "scaleTargetRef") {
+		t.Errorf("Why says\n%s", got)
+	}
+	p.unfold()
+	value := controls + ` input[id="set-spec.triggers[0].metadata.value"]`
+	p.focus(value)
+	p.run(one(value) + ".select()")
+	p.typed("8")
+	p.painted(func() { p.press("Enter") })
+	if got := p.source(hpaPart); !strings.Contains(got, `value: "8"`) {
+		t.Errorf("the control wrote\n%s", got)
 	}
 }

@@ -12,10 +12,10 @@ func TestPlayback(t *testing.T) {
 	p.until("the cursor to move on", one(clockTime)+`.innerText > "24:03"`)
 	p.press(" ")
 	p.until("it to stop", one(playButton)+`.ariaLabel.startsWith("Play")`)
-	at := p.clock()
+	time := p.clock()
 	p.pause()
-	if now := p.clock(); now != at {
-		t.Errorf("paused at %s, the cursor went on to %s", at, now)
+	if current := p.clock(); current != time {
+		t.Errorf("paused at %s, the cursor went on to %s", time, current)
 	}
 	p.choose("speed", "600")
 	p.click(playButton)

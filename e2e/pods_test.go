@@ -29,8 +29,8 @@ func (p *tab) legend() string {
 	return strings.Join(strings.Fields(p.shown(podsList+" .legend")), " ")
 }
 
-// A pod that is evicted at the cursor becomes Failed, a new pod replaces it,
-// and the text records it; undo reverts it.
+// A pod that is evicted at the cursor becomes Failed, a new pod replaces it, and the text records
+// the eviction; undo reverts the eviction.
 func TestEvictPod(t *testing.T) {
 	p := open(t, slowPods("t=2m1s"), tablet)
 	p.detail("pods")
@@ -53,16 +53,16 @@ func TestEvictPod(t *testing.T) {
 	if got := p.legend(); !strings.Contains(got, "1 failed") {
 		t.Errorf("the legend counts %q", got)
 	}
-	// The editor's own undo reverts it.
+	// The editor's own undo reverts the change.
 	p.run(editor(simulationPart) + ".focus()")
-	p.undone(simulationPart, text)
+	p.undoTo(simulationPart, text)
 	if got := p.legend(); got != legend {
 		t.Errorf("after undo the legend counts %q, was %q", got, legend)
 	}
 }
 
-// By keyboard: one stop for all tiles, arrows from pod to pod, Enter for what can
-// be done to it.
+// The tiles work with the keyboard: one Tab stop for all tiles, arrows from pod to pod,
+// Enter for the actions on a pod.
 func TestPodsByKeyboard(t *testing.T) {
 	p := open(t, "/#preset=no-room&t=6m", desktop)
 	if head := p.shown(lane("pods")); !strings.Contains(head, "pending") {
@@ -73,9 +73,9 @@ func TestPodsByKeyboard(t *testing.T) {
 	names := []string{p.pod("Home")}
 	clock := p.clock()
 	for _, key := range []string{"ArrowRight", "ArrowRight", "ArrowLeft", "End"} {
-		was := names[len(names)-1]
+		position := names[len(names)-1]
 		p.press(key)
-		p.until("another pod after "+key, one(podStory+" h2")+`.innerText !== `+quote(was))
+		p.until("another pod after "+key, one(podStory+" h2")+`.innerText !== `+quote(position))
 		names = append(names, p.shown(podStory+" h2"))
 	}
 	if names[1] != names[3] || names[2] == names[0] || p.clock() != clock {
@@ -92,8 +92,8 @@ func TestPodsByKeyboard(t *testing.T) {
 	p.until("it to be not ready", says(podsList+" .legend", "not ready"))
 }
 
-// A pod's usage is also shown as a number wherever it is drawn as a shade. Its
-// story says how the controller counted it.
+// Where a shade shows a pod's usage, a number shows it, too. The pod's story says how
+// the controller counted the pod.
 func TestPodUsage(t *testing.T) {
 	p := open(t, slowPods("t=12m"), look{width: 1440, height: 900, dark: true})
 	head := p.shown(lane("pods"))
@@ -111,18 +111,18 @@ func TestPodUsage(t *testing.T) {
 		t.Errorf("no usage: %q", got)
 	}
 	p.until("what it was taken for", one(podStory)+`.innerText.replace(/\s+/g, " ").includes("For cpu counted")`)
-	if said := eval[string](p, `document.querySelector("#pod-at").textContent`); !strings.Contains(said, "Ready · CPU") {
-		t.Errorf("a screen reader hears %q", said)
+	if usage := eval[string](p, `document.querySelector("#pod-at").textContent`); !strings.Contains(usage, "Ready · CPU") {
+		t.Errorf("a screen reader hears %q", usage)
 	}
-	at := eval[spot](p, `(({ left, top }) => ({ X: left + 12, Y: top + 12 }))(`+one(podTiles)+`.getBoundingClientRect())`)
-	p.do(mouseClick(at.X, at.Y))
+	point := eval[spot](p, `(({ left, top }) => ({ X: left + 12, Y: top + 12 }))(`+one(podTiles)+`.getBoundingClientRect())`)
+	p.do(mouseClick(point.X, point.Y))
 	p.until("the pod not to be selected", none(podsList+" [aria-selected=true]"))
-	p.mouse(dragged, spot{X: at.X + 4, Y: at.Y}, 0)
+	p.mouse(dragged, spot{X: point.X + 4, Y: point.Y}, 0)
 	p.until("what the pointer is on", says(podsList+" .pointed", "Ready"))
 }
 
-// A pod gets another request at the cursor: its percentage changes, the text
-// records it, and the explanation shows its request separately.
+// A pod gets another request at the cursor. Its percentage changes, the text records
+// the change, and the explanation shows its request separately.
 func TestChangeRequest(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
@@ -132,13 +132,13 @@ func TestChangeRequest(t *testing.T) {
 			p.pod("Home")
 			const field = `.requests input[data-resource="cpu"]`
 			p.until("the request", `document.querySelector('`+field+`')?.value === "200m"`)
-			give := func(value string) {
+			setRequest := func(value string) {
 				p.click(field)
 				p.press("a", ctrl)
 				p.typed(value)
 				p.press("Enter")
 			}
-			p.painted(func() { give("400m") })
+			p.painted(func() { setRequest("400m") })
 			if p.state() != "ok" {
 				t.Fatalf("the text is broken: %s", p.shown(problemList))
 			}
@@ -150,7 +150,7 @@ func TestChangeRequest(t *testing.T) {
 			// An invalid quantity changes nothing, and the field shows a valid
 			// example.
 			text := p.source(simulationPart)
-			give("much")
+			setRequest("much")
 			p.until("the value back", `document.querySelector('`+field+`').value === "400m"`)
 			if got := p.source(simulationPart); got != text {
 				t.Errorf("the text became\n%s", got)

@@ -16,7 +16,7 @@ func TestPrint(t *testing.T) {
 	p := open(t, riseAndFall("t=6m1s"), look{width: 1440, height: 900, dark: true})
 	p.detail("why")
 	p.until("the chain", one(whyChain))
-	texts := p.sources() // as soon as the editors are there
+	texts := p.sources() // as soon as the page has the editors
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	for _, part := range []string{story, results, chart, why, printedText} {
@@ -31,7 +31,7 @@ func TestPrint(t *testing.T) {
 	}
 	got := eval[printed](p, `(() => {
 		const { color } = getComputedStyle(`+one(story)+`);
-		const pressed = [...document.querySelectorAll("button, select, input, hpa-editor")].filter((e) => e.checkVisibility() && !e.matches(".term *, .why *, .lesson *"));
+		const pressed = [...document.querySelectorAll("button, select, input, hpa-editor")].filter((e) => e.checkVisibility() && !e.matches(".term *, .why *, .lesson *, .story p *"));
 		return {
 			Ground: getComputedStyle(document.documentElement).backgroundColor, Ink: color,
 			Pressed: pressed.map((e) => e.name || e.id || e.className), Text: `+one(printedText)+`.innerText,
@@ -59,13 +59,13 @@ func TestPrint(t *testing.T) {
 // An embed's texts are not printed over its chart, and an exercise leaves no column empty.
 func TestPrintEmbed(t *testing.T) {
 	p := open(t, "/embed#exercise=min-and-max&load=eager", look{width: 1000, height: 640})
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	if p.visible(printedText) || p.visible(taskPanel) || !p.visible(story) {
 		t.Errorf("printed are the text %t, the task %t, the story %t", p.visible(printedText), p.visible(taskPanel), p.visible(story))
 	}
-	if left := eval[float64](p, one(chart)+`.getBoundingClientRect().left`); left > 40 {
-		t.Errorf("the chart begins at %.0f px", left)
+	if leftEdge := eval[float64](p, one(chart)+`.getBoundingClientRect().left`); leftEdge > 40 {
+		t.Errorf("the chart begins at %.0f px", leftEdge)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// bareHPA is what people paste first: an HPA alone, as a chat has it.
+// bareHPA is what people paste first: an HPA alone, as in a chat.
 const bareHPA = "Does this scale?\n\n```yaml\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: shop\nspec:\n" +
 	"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: shop}\n  minReplicas: 2\n  maxReplicas: 12\n  metrics:\n" +
 	"  - type: Resource\n    resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}\n```\n"
@@ -18,35 +18,41 @@ const bareHPA = "Does this scale?\n\n```yaml\napiVersion: autoscaling/v2\nkind: 
 // shape is the button of a load that is made from the HPA.
 func shape(name string) string { return fmt.Sprintf(`.proposals [data-shape=%q]`, name) }
 
-// proposed says that such a button is the pressed one.
-func proposed(name string) string { return one(shape(name)+`[aria-pressed="true"]`) + ` !== null` }
+// isProposed says that such a button is the pressed one.
+func isProposed(name string) string { return one(shape(name)+`[aria-pressed="true"]`) + ` !== null` }
 
-// An HPA alone scales up and down in its first run: its load is made from it, which is
-// said. Others are a click away, and undo brings the first back.
+// An HPA alone scales up and down in its first run. Its load is made from the HPA, and
+// the page says so. Other loads need one click, and undo brings the first load back.
 func TestPasteBare(t *testing.T) {
 	split(t)
 	for name, l := range map[string]look{"desktop": desktop, "projector": {width: 1280, height: 720}} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, riseAndFall(), l)
 			p.painted(func() { p.pasteBeside(bareHPA) })
+			p.until("the notice beside the drawer", one(saidLine)+".getBoundingClientRect().right <= "+one(drawer)+".getBoundingClientRect().left")
 			if counts := p.data(chart, "data-replicas"); !strings.Contains(counts, ":12") || !strings.HasSuffix(counts, ":2") || p.state() != "ok" {
 				t.Errorf("%s: the replicas are %s", p.state(), counts)
 			}
-			p.until("the note", says(story, "The load is made up from the HPA"))
-			p.until("the tour", proposed("proposed"))
-			made := p.source(simulationPart)
+			p.until("the note", says(story, "No manifest was given for Deployment/shop. The load is made up from the HPA."))
+			if height := eval[float64](p, one(madeUp)+".offsetHeight"); height > 24 {
+				t.Errorf("what was made up takes %v px", height)
+			}
+			p.click(madeUp)
+			p.until("all of the note", says(story, "it goes from what minReplicas carry past what maxReplicas carry"))
+			p.until("the tour", isProposed("proposed"))
+			loadMade := p.source(simulationPart)
 			p.painted(func() { p.click(shape("burst")) })
-			p.until("the burst", proposed("burst"))
+			p.until("the burst", isProposed("burst"))
 			if text := p.source(simulationPart); !strings.Contains(text, "proposed: burst") || p.state() != "ok" {
 				t.Errorf("the text is\n%s", text)
 			}
-			p.undone(simulationPart, made)
-			p.until("the tour again", proposed("proposed"))
+			p.undoTo(simulationPart, loadMade)
+			p.until("the tour again", isProposed("proposed"))
 		})
 	}
 }
 
-// In an exercise the load is a part of the task, so there are no others to try.
+// In an exercise the load is a part of the task, so there are no other loads to try.
 func TestExerciseProposals(t *testing.T) {
 	p := open(t, "/", desktop)
 	openLoad(p)
@@ -57,13 +63,14 @@ func TestExerciseProposals(t *testing.T) {
 }
 
 // pastedHPA is an HPA with a name, maxReplicas, behavior and metrics as YAML lines.
-func pastedHPA(name string, most int, rest string) string {
+func pastedHPA(name string, maxReplicas int, spec string) string {
 	return fmt.Sprintf("apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: %[1]s}\nspec:\n"+
-		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: %[1]s}\n  minReplicas: 2\n  maxReplicas: %[2]d\n%[3]s", name, most, rest)
+		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: %[1]s}\n  minReplicas: 2\n  maxReplicas: %[2]d\n%[3]s", name, maxReplicas, spec)
 }
 
 // BenchmarkPasteBare measures the paste of HPAs without a load: the time until the run is
-// shown, and the longest time in which the page does not respond, by the browser's own trace.
+// shown, and the longest time in which the page does not respond, measured with the
+// browser's trace.
 func BenchmarkPasteBare(b *testing.B) {
 	const cpu = "  metrics:\n  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}}\n"
 	const more = "  - {type: Pods, pods: {metric: {name: requests}, target: {type: AverageValue, averageValue: 100}}}\n" +
@@ -86,9 +93,9 @@ func BenchmarkPasteBare(b *testing.B) {
 					start := time.Now()
 					p.paintedOnce(func() { p.pasteBeside(c.text) })
 					took = append(took, float64(time.Since(start))/float64(time.Millisecond))
-					p.rest()
+					p.waitForIdle()
 				})
-				sum, most := works(all, "paste")
+				sum, most := workCalls(all, "paste")
 				if len(sum) != 1 || p.state() != "ok" {
 					b.Fatalf("%d pastes in the trace: %s", len(sum), p.state())
 				}

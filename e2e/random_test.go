@@ -16,8 +16,8 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// weighing gives access to the program's memory.
-const weighing = `
+// memoryScript gives access to the program's memory.
+const memoryScript = `
 	{
 		const { instantiateStreaming } = WebAssembly;
 		WebAssembly.instantiateStreaming = async (...args) => {
@@ -28,9 +28,9 @@ const weighing = `
 	}
 `
 
-// editing sends edits as the editor's own events, one per turn of the event
+// sendEdits sends edits as the editor's own events, one per turn of the event
 // loop.
-const editing = `
+const sendEdits = `
 	window.e2eEdits = async (edits) => {
 		for (const { Part, Line, Column, Kind, Text } of edits) {
 			const editor = document.getElementById("editor-" + Part);
@@ -55,19 +55,19 @@ const editing = `
 	};
 `
 
-// edit is one edit of a person; positions count from 1.
+// edit is one edit of a person. Positions count from 1.
 type edit struct {
 	Part         string
 	Line, Column int
 	Kind, Text   string
 }
 
-// weight is the memory in use, in MiB.
-type weight struct{ scripts, program float64 }
+// memory is the memory in use, in MiB.
+type memory struct{ scripts, program float64 }
 
-// weigh returns the memory of the scripts and of the program with a preset
+// memory returns the memory of the scripts and of the program with a preset
 // open, after garbage collection.
-func (p *tab) weigh(when string) (w weight) {
+func (p *tab) memory(moment string) (w memory) {
 	p.t.Helper()
 	p.painted(func() { p.preset("walkthrough") })
 	send(p, performance.Enable, performance.EnableParams{})
@@ -81,27 +81,27 @@ func (p *tab) weigh(when string) (w weight) {
 		}
 	}
 	w.program = eval[float64](p, "e2eMemory.buffer.byteLength / 2 ** 20")
-	p.t.Logf("%s: scripts %.1f MiB, program %.1f MiB", when, w.scripts, w.program)
+	p.t.Logf("%s: scripts %.1f MiB, program %.1f MiB", moment, w.scripts, w.program)
 	return w
 }
 
-// flat fails the test if the memory grew.
-func (p *tab) flat(before, now weight) {
+// checkMemory fails the test if the memory grew.
+func (p *tab) checkMemory(before, after memory) {
 	p.t.Helper()
-	if now.scripts > 1.2*before.scripts || now.program > 1.2*before.program {
-		p.t.Errorf("memory grew: scripts from %.1f to %.1f MiB, program from %.1f to %.1f MiB", before.scripts, now.scripts, before.program, now.program)
+	if after.scripts > 1.2*before.scripts || after.program > 1.2*before.program {
+		p.t.Errorf("memory grew: scripts from %.1f to %.1f MiB, program from %.1f to %.1f MiB", before.scripts, after.scripts, before.program, after.program)
 	}
 }
 
-// pieces are texts to paste between lines; some belong in another editor.
+// pieces are texts to paste between lines. Some pieces belong in another editor.
 var pieces = []string{
 	"a", "7", " ", "x: 1", "0", "-", "minReplicas: 3\n", "  - type: Pods\n    value: 4\n    periodSeconds: 15\n", "spec:\n", "\n\n", "- [5m, 40]\n", "{", "}", "[1, 2", "]",
 	"# a comment\n", "\t", "'", "\"", "&a ", "*a", "? ", "|\n", "averageUtilization: 70", "1e9", "-1", "100m", "90s", "stabilizationWindowSeconds: 300\n",
 	"behavior:\n  scaleDown:\n    selectPolicy: Disabled\n", "é", "漢字", "\u05d0\u05d1", "😀", "kubernetesVersion: \"1.30\"\n",
 }
 
-// After three hundred fast edits, the page still works, its text is complete and
-// its memory has not grown; the same holds after three hundred others.
+// After three hundred fast edits, the page still works, its text is complete and its
+// memory has not grown. The same is true after three hundred more edits.
 func TestRandomEdits(t *testing.T) {
 	split(t)
 	for seed := range uint64(2) {
@@ -111,11 +111,11 @@ func TestRandomEdits(t *testing.T) {
 
 func editRandomly(t *testing.T, random *rand.Rand) {
 	p := blank(t, desktop)
-	p.onNewDocument(copyingText + weighing + editing)
+	p.onNewDocument(readText + memoryScript + sendEdits)
 	p.goTo(riseAndFall())
 	p.ready()
 	presets := preset.All()
-	var early weight
+	var early memory
 	want := p.sources()
 	const all, few = 300, 10
 	for n := few; n <= all; n += few {
@@ -123,27 +123,27 @@ func editRandomly(t *testing.T, random *rand.Rand) {
 		for range few {
 			edits = append(edits, randomly(random, &want))
 		}
-		p.carryOut(edits)
+		p.apply(edits)
 		for i, part := range parts {
 			if got := p.source(part); got != want[i] {
 				t.Fatalf("after %d edits the %s editor holds\n%q\nwant\n%q", n, part, got, want[i])
 			}
 		}
 		if n%100 == 0 {
-			when := fmt.Sprintf("after %d edits", n)
-			p.agrees(want, when)
-			p.alive(when)
+			moment := fmt.Sprintf("after %d edits", n)
+			p.checkTexts(want, moment)
+			p.movesCursor(moment)
 		}
 		switch {
 		case n == all/3:
-			early = p.weigh("after a third")
+			early = p.memory("after a third")
 		case n == all:
-			p.flat(early, p.weigh("after all"))
+			p.checkMemory(early, p.memory("after all"))
 		case n%50 == 0:
 			p.painted(func() { p.preset(presets[random.IntN(len(presets))].Name) })
 		case n%30 == 0:
 			undo := edit{Part: parts[random.IntN(len(parts))], Line: 1, Column: 1, Kind: "undo"}
-			p.carryOut([]edit{undo, undo})
+			p.apply([]edit{undo, undo})
 		default:
 			continue
 		}
@@ -179,7 +179,7 @@ func randomly(random *rand.Rand, texts *[3]string) edit {
 	return e
 }
 
-func (p *tab) carryOut(edits []edit) {
+func (p *tab) apply(edits []edit) {
 	p.t.Helper()
 	text, err := json.Marshal(edits)
 	if err != nil {

@@ -59,7 +59,7 @@ func TestForcedColors(t *testing.T) {
 			p.media(scheme, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
 			p.until("forced colours", `matchMedia("(forced-colors: active)").matches`)
 			p.pause()
-			if !drawn(p) {
+			if !chartDrawn(p) {
 				t.Error("the chart is blank")
 			}
 			line := inEditor(hpaPart, ".cm-lineNumbers .cm-governs")
@@ -110,27 +110,27 @@ func TestFocusIsSeen(t *testing.T) {
 			seen := map[string]bool{}
 			for range 40 {
 				p.press("Tab")
-				at := eval[stop](p, `(() => {
+				stop := eval[stop](p, `(() => {
 					const e = document.activeElement;
 					window.e2eFocused = e;
 					const { x, y, width, height } = e.getBoundingClientRect();
 					return { Name: [e.tagName, e.id || e.name || e.className || e.ariaLabel].join(" "), X: x, Y: y, Width: width, Height: height,
 						Slider: e.type === "range", Editor: e.tagName === "HPA-EDITOR" };
 				})()`)
-				if at.Editor {
+				if stop.Editor {
 					p.press("Escape")
 				}
-				if at.Editor || seen[at.Name] || at.Name == "BODY " {
+				if stop.Editor || seen[stop.Name] || stop.Name == "BODY " {
 					continue
 				}
-				seen[at.Name] = true
+				seen[stop.Name] = true
 				const margin = 4
-				x, y := math.Max(0, at.X-margin), math.Max(0, at.Y-margin)
+				x, y := math.Max(0, stop.X-margin), math.Max(0, stop.Y-margin)
 				clip := page.Viewport{X: x, Y: y, Scale: 1,
-					Width:  math.Min(float64(l.width), at.X+at.Width+margin) - x,
-					Height: math.Min(float64(l.height), at.Y+at.Height+margin) - y}
+					Width:  math.Min(float64(l.width), stop.X+stop.Width+margin) - x,
+					Height: math.Min(float64(l.height), stop.Y+stop.Height+margin) - y}
 				if clip.Width <= 0 || clip.Height <= 0 {
-					t.Errorf("%s has the focus out of sight, at %.0f %.0f", at.Name, at.X, at.Y)
+					t.Errorf("%s has the focus out of sight, at %.0f %.0f", stop.Name, stop.X, stop.Y)
 					continue
 				}
 				with := p.pixels(clip)
@@ -138,11 +138,11 @@ func TestFocusIsSeen(t *testing.T) {
 				without := p.pixels(clip)
 				p.run("e2eFocused.focus({ focusVisible: true })")
 				want := int(clip.Width + clip.Height) // at least half of its edge, one pixel wide
-				if at.Slider {
+				if stop.Slider {
 					want = 4 * 8
 				}
-				if changed := changed(with, without); changed < want {
-					t.Errorf("%s: the focus changes %d pixels, want %d", at.Name, changed, want)
+				if changed := changedPixels(with, without); changed < want {
+					t.Errorf("%s: the focus changes %d pixels, want %d", stop.Name, changed, want)
 				}
 			}
 			if len(seen) < 10 {
@@ -163,8 +163,8 @@ func (p *tab) pixels(clip page.Viewport) image.Image {
 	return picture
 }
 
-// changed counts the pixels that differ with a contrast of at least 3:1.
-func changed(a, b image.Image) int {
+// changedPixels counts the pixels that differ with a contrast of at least 3:1.
+func changedPixels(a, b image.Image) int {
 	n := 0
 	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
 		for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
@@ -205,7 +205,7 @@ func css(t *testing.T, text string) color.Color {
 }
 
 // Every touch target is at least 24 pixels in size, except words in a sentence;
-// frequent ones are 44 pixels high.
+// frequent targets are 44 pixels high.
 func TestTouchTargets(t *testing.T) {
 	split(t)
 	for _, l := range []look{phone, tablet} {

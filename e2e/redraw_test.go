@@ -33,8 +33,8 @@ func TestRedraw(t *testing.T) {
 	}
 }
 
-// A chart that is hidden while the run changes is up to date when it is shown
-// again.
+// If the run changes while the chart is hidden, the chart is up to date when it is
+// shown again.
 func TestRedrawShown(t *testing.T) {
 	p := open(t, riseAndFall(), phone)
 	before := p.canvas()
@@ -48,8 +48,8 @@ func TestRedrawShown(t *testing.T) {
 	p.drawnWhole("shown again")
 }
 
-// drawnWhole redraws the whole chart and compares it with the picture before.
-func (p *tab) drawnWhole(when string) {
+// drawnWhole redraws the whole chart and compares it with the previous picture.
+func (p *tab) drawnWhole(moment string) {
 	p.t.Helper()
 	before := p.canvas()
 	for _, theme := range []string{"dark", "light"} {
@@ -58,7 +58,7 @@ func (p *tab) drawnWhole(when string) {
 		p.frame()
 	}
 	if p.canvas() != before {
-		p.t.Errorf("%s: the picture differs when all of it is drawn again", when)
+		p.t.Errorf("%s: the picture differs when all of it is drawn again", moment)
 	}
 }
 

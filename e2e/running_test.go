@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// lives fails unless the page still runs an edited text.
-func (p *tab) lives() {
+// runsEdits fails unless the page still runs an edited text.
+func (p *tab) runsEdits() {
 	p.t.Helper()
 	before := p.source(hpaPart)
 	for n := 11; ; n++ {
@@ -25,11 +25,11 @@ func (p *tab) lives() {
 	if p.state() != "ok" {
 		p.t.Errorf("state %s, problems:\n%s", p.state(), p.shown(problemList))
 	}
-	p.alive("after the fault")
+	p.movesCursor("after the fault")
 }
 
-// brings gives the page files that are not on a disk.
-func (p *tab) brings(files string) {
+// openFiles gives the page files that are not on a disk.
+func (p *tab) openFiles(files string) {
 	p.t.Helper()
 	p.run(`{
 		const drop = new Event("drop", { bubbles: true, cancelable: true });
@@ -38,11 +38,11 @@ func (p *tab) brings(files string) {
 	}`)
 }
 
-// faults happen to a running page, which survives all of them. docs/faults.md
-// says how.
+// faults are faults of a running page, which survives all faults. docs/faults.md says how the page
+// survives.
 var faults = []struct {
-	name string
-	do   func(p *tab)
+	name   string
+	action func(p *tab)
 }{
 	{"the clipboard is refused", func(p *tab) {
 		p.run(`navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")); document.activeElement.blur()`)
@@ -66,26 +66,26 @@ var faults = []struct {
 				this.dispatchEvent(new Event("change")); // some browsers report no file
 			};
 			hpaPage.open();
-			hpaPage.fill("codes-text");
+			hpaPage.pasteFile("codes-text");
 			HTMLInputElement.prototype.click = click;
 		}`)
 	}},
 	{"a folder is dropped", func(p *tab) {
-		p.brings(`[{ size: 4096, slice: () => ({ text: () => Promise.reject(new DOMException("a folder", "NotFoundError")) }) }]`)
+		p.openFiles(`[{ size: 4096, slice: () => ({ text: () => Promise.reject(new DOMException("a folder", "NotFoundError")) }) }]`)
 		p.until("the notice about it", says(saidLine, "cannot be read as a file"))
 	}},
 	{"a huge file is dropped", func(p *tab) {
-		p.brings(`[{ size: 5e9, slice: () => { throw new Error("not to be read"); } }]`)
+		p.openFiles(`[{ size: 5e9, slice: () => { throw new Error("not to be read"); } }]`)
 		p.until("the notice about it", says(saidLine, "longer than 16 MiB"))
 	}},
 	{"a binary file is dropped", func(p *tab) {
-		p.brings(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
+		p.openFiles(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
 		p.until("the notice about it", says(saidLine, "nothing was opened"))
 	}},
 	{"the browser refuses to change the history", func(p *tab) {
 		p.allow("calling replaceState failed")
 		p.run(`history.replaceState = () => { throw new DOMException("too often", "SecurityError"); }`)
-		p.lives()
+		p.runsEdits()
 		p.pause()
 		p.run(`delete history.replaceState`)
 		p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 14") })
@@ -125,7 +125,7 @@ var faults = []struct {
 	{"it is zoomed to 400 %", func(p *tab) {
 		send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 360, Height: 225, DeviceScaleFactor: 4})
 		p.until("no scrolling to the side", `innerWidth === 360 && document.documentElement.scrollWidth <= 360`)
-		p.alive("zoomed")
+		p.movesCursor("zoomed")
 		p.resize(desktop)
 		p.until("the whole page", `innerWidth > 1000`)
 	}},
@@ -154,7 +154,7 @@ var faults = []struct {
 		}`)
 	}},
 	{"a dialog is asked for twice", func(p *tab) {
-		p.run(`hpaPage.show("keys"); hpaPage.show("keys"); hpaPage.show("none"); ` + one(keysDialog) + `.close()`)
+		p.run(`hpaPage.showDialog("keys"); hpaPage.showDialog("keys"); hpaPage.showDialog("none"); ` + one(keysDialog) + `.close()`)
 	}},
 	{"strangers send messages", func(p *tab) {
 		p.run(`for (const data of [undefined, 7, {}, { target: "hpa-playground", version: 1, type: "load", scenario: 7 }]) postMessage(data, "*");
@@ -168,8 +168,8 @@ func TestFaultsWhileRunning(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.name, func(t *testing.T) {
 			p := p.within(t)
-			c.do(p)
-			p.lives()
+			c.action(p)
+			p.runsEdits()
 		})
 	}
 }
@@ -187,9 +187,9 @@ func TestStorageGarbage(t *testing.T) {
 			addEventListener("pagehide", () => sessionStorage.setItem("hpa-playground" + key, value));
 		}`)
 		p.reload()
-		p.lives()
+		p.runsEdits()
 		p.run(`location.hash = "#exercise=min-and-max"`)
-		p.graded("min-and-max")
+		p.waitForGoals("min-and-max")
 		p.load(riseAndFall())
 	}
 }
@@ -207,11 +207,10 @@ func TestLanguageWhileLoading(t *testing.T) {
 	p.goTo(riseAndFall())
 	p.ready()
 	p.until("the page in Chinese", `document.documentElement.lang === "zh-Hans" && `+one(story)+`.innerText.match(/\p{Script=Han}/u)`)
-	p.lives()
+	p.runsEdits()
 }
 
-// A language that is chosen while the page still changes to another one is
-// kept.
+// A language that is chosen while the page still changes to another language is kept.
 func TestChosenAhead(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.run(`Object.defineProperty(document.documentElement, "lang", {
@@ -234,30 +233,29 @@ func TestTabsComeAndGo(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.addressHas("maxReplicas: 12")
-	p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`) // not after that of q
+	p.until("the text to be kept", `(localStorage.getItem("hpa-playground") ?? "").includes("maxReplicas: 12")`) // not after q has stored its text
 	q := p.another("/" + eval[string](p, "location.hash"))
 	q.painted(func() { q.edit(hpaPart, "maxReplicas: 12", "maxReplicas: 13") })
-	p.holds(hpaPart, "maxReplicas: 12")
+	p.hasLine(hpaPart, "maxReplicas: 12")
 	q.run(`window.dispatchEvent(new PageTransitionEvent("pagehide"))`)
 	r := p.another("/")
 	r.painted(func() { r.click(storyLink) })
-	r.holds(hpaPart, "maxReplicas: 13")
-	p.front()
-	p.lives()
+	r.hasLine(hpaPart, "maxReplicas: 13")
+	p.bringToFront()
+	p.runsEdits()
 }
 
-// If the user enters a URL just before the page writes its own, the user's URL
-// opens.
+// If the user enters a URL just before the page writes its URL, the user's URL opens.
 func TestAddressWhileTyped(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 12")
 	p.run(`location.hash = "#preset=walkthrough"; dispatchEvent(new PageTransitionEvent("pagehide"))`)
 	p.until("the preset", pageHas("preset", "walkthrough")+` && location.hash === "#preset=walkthrough"`)
-	p.lives()
+	p.runsEdits()
 }
 
-// The address of a text that was opened meanwhile is not overwritten by the
-// address of the text before it.
+// If another text is opened meanwhile, the address of the previous text does not
+// overwrite its address.
 func TestAddressAfterEdit(t *testing.T) {
 	p := open(t, "/#preset=spike-cautious-policy", desktop)
 	p.painted(func() {
@@ -273,9 +271,9 @@ func TestAddressAfterEdit(t *testing.T) {
 	}
 }
 
-// Without its server, a running page keeps working: exercises come from the
-// cache, the page names files that it never loaded, and the check for a new
-// version finds none.
+// A running page keeps working when its server stops: exercises come from the cache,
+// the page names files that it never loaded, and the check for a new version finds no
+// version.
 func TestServerGoes(t *testing.T) {
 	p, stop := visited(t)
 	stop()
@@ -283,10 +281,10 @@ func TestServerGoes(t *testing.T) {
 	p.allow("Failed to fetch")
 	p.allow("net::ERR")
 	p.run(`navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => {})`)
-	p.lives()
+	p.runsEdits()
 	p.run(`location.hash = "#exercises=elsewhere"`)
 	p.until("the trouble", says(taskTrouble, "the server does not answer"))
 	p.run(`location.hash = "#exercise=min-and-max"`)
 	p.until("the exercise or why not", one(pageMain)+`.dataset.exercise || `+says(taskTrouble, "min-and-max"))
-	p.lives()
+	p.runsEdits()
 }

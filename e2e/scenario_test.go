@@ -10,8 +10,8 @@ import (
 	"hpaplayground/web/sharing"
 )
 
-// The scenarios of tests that are not about a preset. Such a test hangs on the
-// numbers of its scenario, and nobody changes these for another reason.
+// The scenarios of tests that are not about a preset. Such a test depends on the
+// numbers of its scenario, which do not change for other reasons.
 var (
 	//go:embed testdata/rise-and-fall.yaml
 	riseAndFallText string
@@ -19,7 +19,7 @@ var (
 	slowPodsText string
 )
 
-// riseAndFall is the path of a page with that scenario. Its options are those of
+// riseAndFall returns the path of a page with the scenario of testdata. The options are options of
 // a link, such as "t=6m".
 func riseAndFall(options ...string) string { return linked(riseAndFallText, options) }
 
@@ -27,12 +27,12 @@ func riseAndFall(options ...string) string { return linked(riseAndFallText, opti
 // of cpu.
 func slowPods(options ...string) string { return linked(slowPodsText, options) }
 
-// linked is the path of a page with a text of our own.
+// linked returns the path of a page with a text.
 func linked(text string, options []string) string {
 	return "/#" + strings.Join(append([]string{"s=" + link.Encode(text)}, options...), "&")
 }
 
-// addressText returns the text of our own that the address holds, or "".
+// addressText returns the text in the address, or "".
 func (p *tab) addressText() string {
 	p.t.Helper()
 	return sharing.ParseLink(eval[string](p, "location.hash")).Text

@@ -15,8 +15,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// noisy makes the load of a busy scenario random.
-func noisy(text string) string {
+// withNoise makes the load of a busy scenario random.
+func withNoise(text string) string {
 	return strings.Replace(text, "      interpolate: linear", "      interpolate: linear\n      noise: 30%", 1)
 }
 
@@ -29,7 +29,7 @@ func scenarioOf(t *testing.T, text string, seed uint64) *scenario.Scenario {
 	return s
 }
 
-// spreadOf is the spread of a text over 50 seeds, as the page should show it.
+// spreadOf returns the spread of a text over 50 seeds, as the page should show it.
 func spreadOf(t *testing.T, text string) *track.Seeds {
 	t.Helper()
 	var seeds track.Seeds
@@ -43,8 +43,9 @@ func spreadOf(t *testing.T, text string) *track.Seeds {
 	return &seeds
 }
 
-// glances are the ranges that the row of results shows: where there is one.
-func glances(t *testing.T, text string) string {
+// rangesOf returns the ranges that the row of results shows, for the results that have
+// a range.
+func rangesOf(t *testing.T, text string) string {
 	t.Helper()
 	seeds, s := spreadOf(t, text), scenarioOf(t, text, 1)
 	tl, err := sim.Run(s, sim.Options{})
@@ -60,19 +61,19 @@ func glances(t *testing.T, text string) string {
 	return strings.Join(all, " ")
 }
 
-// ranges is a JavaScript expression for what the row of results shows.
+// ranges is a JavaScript expression for the ranges in the row of results.
 var ranges = each(results+" .range .num") + `.map((e) => e.textContent).join(" ")`
 
-// askSeeds asks for the spread and waits for it.
+// askSeeds asks for the spread and waits for the result.
 func (p *tab) askSeeds() {
 	p.t.Helper()
 	p.click(named("seeds"))
 	p.until("the spread", ranges)
 }
 
-// inFull fails unless all elements of the row of results are in the picture, and
-// none is behind the button.
-func (p *tab) inFull(selector string) {
+// checkVisible fails unless all elements of the row of results are in the picture, and no element
+// is behind the button.
+func (p *tab) checkVisible(selector string) {
 	p.t.Helper()
 	if cut := eval[[]string](p, `((edge, button) => [...document.querySelectorAll(`+quote(selector)+`)].filter((e) => {
 		const { left, right, bottom } = e.getBoundingClientRect(), asks = button.getBoundingClientRect();
@@ -82,27 +83,27 @@ func (p *tab) inFull(selector string) {
 	}
 }
 
-// Over 50 seeds, the page shows what hpasim prints: next to each result, in the
-// table and in the lane of the replicas, to people who point and to people who do not.
-// An edit starts it again, and a second press takes it away.
+// Over 50 seeds, the page shows what hpasim prints: next to each result, in the table
+// and in the lane of the replicas, with and without a pointer. An edit starts the seeds
+// again, and a second press removes the spread.
 func TestSeeds(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/", l)
-			p.pasteBusy(noisy(hour))
+			p.pasteBusy(withNoise(hour))
 			if l == phone {
 				p.view("watch")
 			}
 			check := p.checker()
 			p.askSeeds()
 			check("a spread", watchSection)
-			p.inFull(named("seeds"))
-			seeds := spreadOf(t, noisy(hour))
-			p.until("the ranges", ranges+" === "+quote(glances(t, noisy(hour))))
+			p.checkVisible(named("seeds"))
+			seeds := spreadOf(t, withNoise(hour))
+			p.until("the ranges", ranges+" === "+quote(rangesOf(t, withNoise(hour))))
 			band := seeds.Band(0)
-			at := p.inLane("replicas", 0.5)
-			p.hover(at)
+			point := p.inLane("replicas", 0.5)
+			p.hover(point)
 			card := p.card()
 			for _, text := range []string{"50 seeds ", "median ", "of 50 seeds; 5 % to 95 %: "} {
 				if !strings.Contains(card, text) {
@@ -126,31 +127,31 @@ func TestSeeds(t *testing.T) {
 				return
 			}
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
-			p.until("the ranges after the edit", ranges+" === "+quote(glances(t, strings.Replace(noisy(hour), "maxReplicas: 30", "maxReplicas: 14", 1))))
-			p.inFull(results + " li")
+			p.until("the ranges after the edit", ranges+" === "+quote(rangesOf(t, strings.Replace(withNoise(hour), "maxReplicas: 30", "maxReplicas: 14", 1))))
+			p.checkVisible(results + " li")
 			p.click(named("seeds"))
 			p.until("no spread", `!`+one(results+" .range")+` && !`+one(lane("replicas"))+`.textContent.includes("seeds")`)
 		})
 	}
 }
 
-// Beside a task there is room for the results, and the button comes after them.
+// Beside a task there is room for the results, and the button is after them.
 func TestResultsBesideTask(t *testing.T) {
 	p := open(t, "/#exercise=incident", look{width: 1280, height: 720})
-	p.graded("incident")
-	p.inFull(results + " li:not(.asks)")
+	p.waitForGoals("incident")
+	p.checkVisible(results + " li:not(.asks)")
 	p.askSeeds()
-	p.inFull(named("seeds"))
+	p.checkVisible(named("seeds"))
 }
 
 // On a tablet the ranges do not push the button away.
 func TestSeedsOnTablet(t *testing.T) {
 	p := open(t, "/#preset=sticky-connections", tablet)
 	p.askSeeds()
-	p.inFull(named("seeds") + ", " + results + " li:first-child")
+	p.checkVisible(named("seeds") + ", " + results + " li:first-child")
 }
 
-// Where nothing is random, the page says so, and draws no band.
+// If nothing is random, the page says so, and draws no band.
 func TestSeedsOfCertainRun(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	p.detail("compare")
@@ -168,7 +169,7 @@ func TestSeedsOfCertainRun(t *testing.T) {
 func TestSeedsLeaveFrames(t *testing.T) {
 	alone(t)
 	p := open(t, "/", desktop)
-	p.pasteBusy(noisy(day))
+	p.pasteBusy(withNoise(day))
 	counting := one(results+" progress") + `?.value > 0`
 	script, err := axeScript()
 	if err != nil {
@@ -196,13 +197,13 @@ func TestSeedsLeaveFrames(t *testing.T) {
 	}
 }
 
-// BenchmarkSeeds measures 50 seeds of an hour with about twenty pods, from the press
-// to the painted spread, and the stretches in which the page does not respond meanwhile.
-// The budgets are 3 s, and 16.7 ms for the stretches at p95.
+// BenchmarkSeeds measures 50 seeds of an hour with about twenty pods, from the press to the painted
+// spread, and the times in which the page does not respond meanwhile. The limits are 3 s, and 16.7
+// ms for the times without response at p95.
 func BenchmarkSeeds(b *testing.B) {
 	p := open(b, "/", desktop)
-	p.pasteBusy(noisy(hour))
-	again := func() float64 {
+	p.pasteBusy(withNoise(hour))
+	secondValue := func() float64 {
 		return eval[float64](p, `(async () => {
 			const button = `+one(named("seeds"))+`;
 			const shown = async (is) => { while (Boolean(`+one(results+" .range")+`) !== is) await new Promise(requestAnimationFrame); };
@@ -215,12 +216,12 @@ func BenchmarkSeeds(b *testing.B) {
 			return performance.now() - begin;
 		})()`)
 	}
-	again() // warm up the browser's compiler
+	secondValue() // warm up the browser's compiler
 	b.ResetTimer()
 	var took []float64
 	all := p.trace(func() {
 		for range min(max(b.N, 5), 20) {
-			took = append(took, again())
+			took = append(took, secondValue())
 		}
 	})
 	b.StopTimer()

@@ -19,7 +19,7 @@ var (
 	startSeed = flag.Uint64("start-seed", 1, "the first `seed` of TestStarts")
 )
 
-// startPlaces are the pages to start, in turn.
+// startPlaces are the pages to start, one after the other.
 var startPlaces = []struct{ name, path, language string }{
 	{"english", "/#preset=spike-cautious-policy", "en"},
 	{"chinese", "/#preset=spike-cautious-policy", "zh-CN"},
@@ -27,7 +27,7 @@ var startPlaces = []struct{ name, path, language string }{
 	{"embed", "/embed#preset=walkthrough&load=eager&edit=hpa", "en"},
 }
 
-// startStores are the states of the storage, in turn.
+// startStores are the states of the storage, one after the other.
 var startStores = []struct{ name, script string }{
 	{"works", ""},
 	{"full", `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`},
@@ -35,8 +35,8 @@ var startStores = []struct{ name, script string }{
 		Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`},
 }
 
-// However late each file arrives and however slow the processor is, the page
-// starts or says why not.
+// The page starts or says why not, even if each file arrives late and the processor is
+// slow.
 func TestStarts(t *testing.T) {
 	inParallel(t)
 	seeds := make(chan uint64)
@@ -62,10 +62,10 @@ func startLate(t *testing.T, seed uint64) {
 	slower := 1 + 5*random.Float64()
 	var mu sync.Mutex
 	delays := map[string]time.Duration{}
-	late := func(w http.ResponseWriter, r *http.Request, site http.Handler) {
+	delayFile := func(w http.ResponseWriter, r *http.Request, site http.Handler) {
 		mu.Lock()
-		delay, known := delays[r.URL.Path]
-		if !known {
+		delay, allowed := delays[r.URL.Path]
+		if !allowed {
 			delay = time.Duration(rand.New(rand.NewPCG(seed, hashOf(r.URL.Path))).Float64() * float64(3*time.Second))
 			delays[r.URL.Path] = delay
 		}
@@ -77,33 +77,33 @@ func startLate(t *testing.T, seed uint64) {
 		}
 	}
 	l := newLine(t)
-	l.all = late
+	l.all = delayFile
 	p := l.visit(t, desktop)
 	defer func() {
 		if t.Failed() {
 			t.Logf("%s, storage %s, processor %.1f times slower, delays %v", place.name, store.name, slower, delays)
 		}
 	}()
-	p.wants(place.language)
+	p.setLanguage(place.language)
 	if store.script != "" {
 		p.onNewDocument(store.script)
 	}
 	send(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slower})
 	p.startLoading(place.path)
 	// A slow processor on a busy machine needs more time than most tests.
-	over := `document.documentElement?.dataset.ready === "1" || ` + one(notice)
+	startedOrNotice := `document.documentElement?.dataset.ready === "1" || ` + one(notice)
 	wrong := false
 	if !waitFor(4*patience, func() bool {
 		wrong = len(p.problems()) > 0
-		return wrong || eval[bool](p, "Boolean("+over+")")
+		return wrong || eval[bool](p, "Boolean("+startedOrNotice+")")
 	}) || wrong {
 		t.Fatal("the page neither starts nor says why")
 	}
-	if said := p.shown(notice); said != "" {
-		t.Logf("it says %q", said)
+	if text := p.shown(notice); text != "" {
+		t.Logf("the page says %q", text)
 		return
 	}
-	p.reacts()
+	p.waitUntilAlive()
 }
 
 func hashOf(text string) uint64 {

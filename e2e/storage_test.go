@@ -17,7 +17,8 @@ const fullStorage = `for (let size = 1 << 22, n = 0; size >= 1; ) {
 const throwingStorage = `localStorage.setItem("x", "1"); for (const name of ["getItem", "setItem", "removeItem", "clear", "key"])
 	Storage.prototype[name] = () => { throw new DOMException("no storage", "InvalidStateError"); };`
 
-// noStorage throws on any mention of it, as in a browser that blocks storage.
+// noStorage throws when a script reads the property, as in a browser that blocks
+// storage.
 const noStorage = `for (const name of ["localStorage", "sessionStorage"])
 	Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("blocked", "SecurityError"); } });`
 
@@ -41,15 +42,15 @@ func (p *tab) keepEverything() {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas", "maxReplicas: 7") })
 	p.addressHas("maxReplicas: 7")
 	p.run(`location.hash = "#exercise=min-and-max"`)
-	p.graded("min-and-max")
+	p.waitForGoals("min-and-max")
 	p.painted(func() { p.edit(hpaPart, "minReplicas", "minReplicas: 3") })
 	p.until("the goals of the answer", pageHas("goals", "2/3"))
 	p.click(named("hint"))
 	p.until("a hint", one(shownHints))
 }
 
-// A text for which storage has no room is not kept, and the page says that and goes on.
-// The next text that fits is kept.
+// If storage has no room for a text, the text is not stored, and the page says this and continues.
+// The page stores the next text that fits.
 func TestNoRoom(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	before := p.source(hpaPart)
@@ -64,7 +65,7 @@ func TestNoRoom(t *testing.T) {
 	p.until("it to be kept", `localStorage.getItem("hpa-playground")?.includes("maxReplicas: 12")`)
 }
 
-// Whatever is wrong with the browser's storage, everything else works.
+// With any fault of the browser's storage, everything else works.
 func TestStorageFaults(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, before, later string }{

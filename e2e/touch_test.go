@@ -34,16 +34,16 @@ func (p *tab) standing(element string) spot {
 	return eval[spot](p, `(({ left, top, width, height }) => ({ X: left + width / 2, Y: top + height / 2 }))((`+element+`).getBoundingClientRect())`)
 }
 
-// tap touches the middle of an element, given as a JavaScript expression, once
-// nothing covers it.
+// tap touches the middle of an element, given as a JavaScript expression, once nothing covers the
+// element.
 func (p *tab) tap(element string) {
 	p.t.Helper()
-	at := p.standing(element)
+	point := p.standing(element)
 	p.until("nothing over "+element, fmt.Sprintf(`((element) => {
 		const over = element?.getRootNode().elementFromPoint(%v, %v);
 		return over && (element.contains(over) || over.contains(element));
-	})(%s)`, at.X, at.Y, element))
-	p.fingers(touchStart, at)
+	})(%s)`, point.X, point.Y, element))
+	p.fingers(touchStart, point)
 	p.fingers(touchEnd)
 }
 
@@ -54,7 +54,7 @@ func TestByTouch(t *testing.T) {
 	for _, l := range []look{phone, {width: 768, height: 1024, dark: true}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := openOnTouch(t, riseAndFall("t=1m"), l)
-			clock := func(what, is string) { t.Helper(); p.until(what, one(clockTime)+".innerText"+is) }
+			clock := func(name, expression string) { t.Helper(); p.until(name, one(clockTime)+".innerText"+expression) }
 			view := func(name string) {
 				t.Helper()
 				if p.visible(viewTab(name)) {
@@ -74,9 +74,9 @@ func TestByTouch(t *testing.T) {
 			p.tap(one(named("zoom-in")))
 			p.until("half of the run", zoomedIn)
 			p.tap(one(named("zoom-out")))
-			p.until("all of it", whole)
-			at := eval[spot](p, `(({ left, width, top }) => ({ X: left + width * 0.8, Y: top + 60 }))(`+one(chart)+`.getBoundingClientRect())`)
-			p.fingers(touchStart, at)
+			p.until("all of it", wholeRun)
+			point := eval[spot](p, `(({ left, width, top }) => ({ X: left + width * 0.8, Y: top + 60 }))(`+one(chart)+`.getBoundingClientRect())`)
+			p.fingers(touchStart, point)
 			p.fingers(touchEnd)
 			clock("the cursor under the finger", ` > "15:00"`)
 
@@ -148,7 +148,7 @@ func TestByTouch(t *testing.T) {
 			p.tap(one(moreButton))
 			p.tap(one(menuItem("exercises")))
 			p.tap(one(entryOf("min-and-max")))
-			p.graded("min-and-max")
+			p.waitForGoals("min-and-max")
 			p.tap(one(named("hint")))
 			p.until("a hint", one(shownHints))
 			p.tap(one(named("leave-exercise")))
@@ -161,4 +161,12 @@ func TestByTouch(t *testing.T) {
 			p.until("the lesson", one(lesson)+".open")
 		})
 	}
+}
+
+// The hint beside a load names what the fingers do.
+func TestLoadHintOnTouch(t *testing.T) {
+	p := openOnTouch(t, riseAndFall(), phone)
+	p.view("details")
+	p.detail("load")
+	p.until("the hint", says(panel, "tap twice")+` && !`+says(panel, "double click"))
 }

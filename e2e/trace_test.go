@@ -27,11 +27,11 @@ type traced struct {
 	Args    struct{ Data struct{ Type string } }
 }
 
-// trace runs do and returns the browser's trace of it.
-func (p *tab) trace(do func()) []traced {
+// trace runs action and returns the browser's trace.
+func (p *tab) trace(action func()) []traced {
 	p.t.Helper()
 	var found []traced
-	done := make(chan struct{}, 1)
+	ended := make(chan struct{}, 1)
 	err := chromedp.Listen(p.ctx, func(event any) {
 		switch e := event.(type) {
 		case *tracing.EventDataCollected:
@@ -42,7 +42,7 @@ func (p *tab) trace(do func()) []traced {
 				}
 			}
 		case *tracing.EventTracingComplete:
-			done <- struct{}{}
+			ended <- struct{}{}
 		}
 	})
 	if err != nil {
@@ -51,10 +51,10 @@ func (p *tab) trace(do func()) []traced {
 	send(p, tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{
 		IncludedCategories: []string{"toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"},
 	}})
-	do()
+	action()
 	send(p, tracing.End, cdp.Empty{})
 	select {
-	case <-done:
+	case <-ended:
 	case <-time.After(patience):
 		p.t.Fatal("the trace does not end")
 	}
@@ -62,9 +62,9 @@ func (p *tab) trace(do func()) []traced {
 	return found
 }
 
-// works returns, for each event of a kind, the total and the longest of the
-// page's tasks until the next one, in milliseconds.
-func works(all []traced, kind string) (sums, longest []float64) {
+// workCalls returns, for each event of a kind, the total and the longest of the page's tasks until
+// the next event, in milliseconds.
+func workCalls(all []traced, kind string) (sums, longest []float64) {
 	var keys []traced
 	for _, e := range all {
 		if e.Name == "EventDispatch" && e.Args.Data.Type == kind {
@@ -86,10 +86,9 @@ func works(all []traced, kind string) (sums, longest []float64) {
 	return sums, longest
 }
 
-// BenchmarkKey measures what a key costs the page, by the browser's own trace:
-// all work from the key to the painted chart, including the editor's, and the
-// longest time in which the page does not respond. The budget for the latter is
-// a frame, 16.7 ms.
+// BenchmarkKey measures the work after a key with the browser's trace: all work from the key to the
+// painted chart, including the editor's work, and the longest time in which the page does not
+// respond. The time without response must be below a frame, 16.7 ms.
 func BenchmarkKey(b *testing.B) {
 	p := open(b, "/", desktop)
 	p.pasteBusy(hour)
@@ -104,32 +103,32 @@ func BenchmarkKey(b *testing.B) {
 	b.ResetTimer()
 	all := p.trace(func() { typing(max(b.N, 20)) })
 	b.StopTimer()
-	sums, longest := works(all, "keydown")
+	sums, longest := workCalls(all, "keydown")
 	if len(sums) < 40 {
 		b.Fatalf("%d keys in the trace: %s", len(sums), strings.TrimSpace(p.shown(problemList)))
 	}
 	reportWorks(b, sums, longest)
 }
 
-// BenchmarkDrag measures the same for each step of a point of the load that is
-// dragged in its lane.
+// BenchmarkDrag measures the same for each step of a drag of a load's point in its
+// lane.
 func BenchmarkDrag(b *testing.B) {
 	p := open(b, "/", desktop)
 	p.pasteBusy(hour)
 	openLoad(p)
-	at := point(p, 3)
-	p.mouse(pressed, at, 1)
+	point := point(p, 3)
+	p.mouse(pressed, point, 1)
 	dragging := func(n int) {
 		for i := range n {
-			p.paintedOnce(func() { p.mouse(dragged, spot{at.X, at.Y + float64(10+2*(i%10))}, 1) })
+			p.paintedOnce(func() { p.mouse(dragged, spot{point.X, point.Y + float64(10+2*(i%10))}, 1) })
 		}
 	}
 	dragging(40)
 	b.ResetTimer()
 	all := p.trace(func() { dragging(max(b.N, 40)) })
 	b.StopTimer()
-	p.mouse(released, at, 1)
-	sums, longest := works(all, "pointermove")
+	p.mouse(released, point, 1)
+	sums, longest := workCalls(all, "pointermove")
 	if len(sums) < 40 {
 		b.Fatalf("%d steps in the trace", len(sums))
 	}

@@ -25,15 +25,14 @@ func (p *tab) click(selector string) {
 	}
 }
 
-// focus waits for the element of a CSS selector and focuses it.
+// focus waits for the element of a CSS selector and focuses the element.
 func (p *tab) focus(selector string) {
 	p.t.Helper()
 	// A table may be visible while its rows are still being added.
 	p.until("the focus at "+selector, `((e) => { e?.focus(); return e?.matches(":focus, :focus-within"); })(`+one(selector)+")")
 }
 
-// view brings a view to the front. A wide page shows everything, so there it has
-// nothing to do.
+// view brings a view to the front. A wide page shows all views, so view does nothing.
 func (p *tab) view(name string) {
 	p.t.Helper()
 	if p.visible(viewTab(name)) {
@@ -48,8 +47,8 @@ func (p *tab) detail(name string) {
 	p.click(detailTab(name))
 }
 
-// choose selects an option by its value; as for a person, the browser sends the
-// page an event.
+// choose selects an option by its value. The browser sends the page an event, as when a person
+// selects the option.
 func (p *tab) choose(name, value string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`{
@@ -94,7 +93,7 @@ func (p *tab) shown(selector string) string {
 	return eval[string](p, one(selector)+`?.innerText ?? ""`)
 }
 
-// visible reports whether there is such an element to see.
+// visible reports whether a visible element matches a selector.
 func (p *tab) visible(selector string) bool {
 	p.t.Helper()
 	return eval[bool](p, "Boolean("+one(selector)+"?.checkVisibility())")
@@ -116,16 +115,16 @@ func (p *tab) presetName() string { return p.data(pageMain, "data-preset") }
 // rounds down to seconds, because syncs drift by a few milliseconds.
 func (p *tab) replicas() string {
 	p.t.Helper()
-	var whole []string
+	var changes []string
 	for _, change := range strings.Fields(p.data(chart, "data-replicas")) {
-		at, count, _ := strings.Cut(change, ":")
-		seconds, err := strconv.ParseFloat(at, 64)
+		time, count, _ := strings.Cut(change, ":")
+		seconds, err := strconv.ParseFloat(time, 64)
 		if err != nil {
 			p.t.Fatalf("data-replicas has %q", change)
 		}
-		whole = append(whole, strconv.Itoa(int(seconds))+":"+count)
+		changes = append(changes, strconv.Itoa(int(seconds))+":"+count)
 	}
-	return strings.Join(whole, " ")
+	return strings.Join(changes, " ")
 }
 
 // clock returns the time at the cursor.

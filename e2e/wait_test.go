@@ -6,8 +6,8 @@ import "time"
 
 // waitFor calls done until it returns true, and reports whether it did so in
 // time. It is the only place where the tests sleep.
-func waitFor(most time.Duration, done func() bool) bool {
-	for end := time.Now().Add(most); ; time.Sleep(20 * time.Millisecond) {
+func waitFor(limit time.Duration, done func() bool) bool {
+	for end := time.Now().Add(limit); ; time.Sleep(20 * time.Millisecond) {
 		if done() {
 			return true
 		}

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// watch records what no page may do, and what it downloads.
+// watch records the forbidden actions of a page, and the size of its downloads.
 type watch struct {
 	origin  string // the only origin that the page may request
 	mu      sync.Mutex
@@ -77,7 +77,7 @@ document.addEventListener("securitypolicyviolation", (e) =>
   };
 }`
 
-// start opens the tab of a context and listens to it.
+// start opens the tab of a context and listens to the tab.
 func (w *watch) start(ctx context.Context) error {
 	err := chromedp.Listen(ctx, func(event any) {
 		switch e := event.(type) {
@@ -118,8 +118,8 @@ func (w *watch) start(ctx context.Context) error {
 }
 
 func (w *watch) foreign(url string) bool {
-	for _, own := range []string{w.origin + "/", "blob:" + w.origin + "/", "data:", "about:"} {
-		if strings.HasPrefix(url, own) {
+	for _, origin := range []string{w.origin + "/", "blob:" + w.origin + "/", "data:", "about:"} {
+		if strings.HasPrefix(url, origin) {
 			return false
 		}
 	}
@@ -173,13 +173,13 @@ func (w *watch) allow(text string) {
 func (w *watch) problems() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	var left []string
+	var remaining []string
 	for _, problem := range w.found {
 		if !slices.ContainsFunc(w.allowed, func(text string) bool { return strings.Contains(problem, text) }) {
-			left = append(left, problem)
+			remaining = append(remaining, problem)
 		}
 	}
-	return left
+	return remaining
 }
 
 // downloaded returns the number of bytes that came over the network, including

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// All other tests rely on this: the watch sees each thing that a page must not
-// do, and reports nothing for a page that does none of them.
+// All other tests rely on the watch. It reports each forbidden action of a page, and
+// reports nothing for a page without such actions.
 func TestWatchSees(t *testing.T) {
 	split(t)
 	for _, c := range []struct{ name, script, want string }{
@@ -67,8 +67,8 @@ func pageWith(t *testing.T, script string) string {
 	return server.URL
 }
 
-// The watch also sees in Firefox what a page must not do.
-func hears(t *testing.T, fresh func(language string) *tab) {
+// The watch also reports forbidden actions in Firefox.
+func testErrors(t *testing.T, fresh func(language string) *tab) {
 	p := fresh(english)
 	defer p.allow("") // the test provokes each problem
 	for _, c := range []struct{ script, want string }{
@@ -83,7 +83,7 @@ func hears(t *testing.T, fresh func(language string) *tab) {
 		p.origin = pageWith(t, c.script)
 		p.goTo("/")
 		if c.want == "" {
-			p.rest()
+			p.waitForIdle()
 			continue
 		}
 		heard := func(problem string) bool { return strings.Contains(problem, c.want) }

@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// explained opens Why, and waits for the chain of the sync at the cursor.
-func explained(p *tab) {
+// openWhy opens Why, and waits for the chain of the sync at the cursor.
+func openWhy(p *tab) {
 	p.t.Helper()
 	if p.visible(detailTab("why") + `[aria-selected="false"]`) {
 		p.click(detailTab("why"))
 	}
-	p.until("the chain", one(why+":not(.stale) .chain")+` &&
+	p.until("the chain", one(why+" :not(.stale) > .chain")+` &&
 		`+one(why+" .lead b")+`.innerText === `+one(clockTime)+`.innerText`)
 }
 
@@ -23,7 +23,7 @@ func explained(p *tab) {
 // limit.
 func (p *tab) chain() []string {
 	p.t.Helper()
-	explained(p)
+	openWhy(p)
 	return eval[[]string](p, each(why+" .step")+`.map((step) =>
 		["h2", ".formula", ".result", ".held-by"].map((part) => step.querySelector(part)?.innerText ?? "").join(" | "))`)
 }
@@ -32,9 +32,9 @@ func (p *tab) chain() []string {
 func TestWhy(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
 	for _, c := range []struct {
-		at   string
-		want []string
-		left []string // in the text below
+		time      string
+		want      []string
+		remaining []string // in the text below
 	}{
 		{"1:00", []string{
 			"Proposal | ceil(13 × 1 pod) = 13 | 13 | ",
@@ -53,23 +53,50 @@ func TestWhy(t *testing.T) {
 			"Result | The count stays at 13: nothing is written. | 13 | ",
 		}, []string{"No condition changed", "With a window of 30s, not 60s: 12"}},
 	} {
-		p.seek(c.at)
+		p.seek(c.time)
 		got := p.chain()
 		for _, want := range c.want {
 			if !slices.Contains(got, want) {
-				t.Errorf("at %s: no step %q in:\n%s", c.at, want, strings.Join(got, "\n"))
+				t.Errorf("at %s: no step %q in:\n%s", c.time, want, strings.Join(got, "\n"))
 			}
 		}
 		text := p.shown(why)
-		for _, want := range c.left {
+		for _, want := range c.remaining {
 			if !strings.Contains(text, want) {
-				t.Errorf("at %s: no %q in:\n%s", c.at, want, text)
+				t.Errorf("at %s: no %q in:\n%s", c.time, want, text)
 			}
 		}
 	}
 }
 
-// A field links to its line, in its editor; w returns.
+// The first stop of Tab in Why is the value that decided, even before the steps are there.
+// It keeps the focus when it no longer decides, and the page has it only once.
+func TestWhyByKeys(t *testing.T) {
+	for path, field := range map[string]string{
+		riseAndFall("t=60s"):         policyValue,                                // a policy
+		riseAndFall("t=12m"):         ofWindow,                                   // a window
+		riseAndFall("t=6m"):          "spec.metrics[0].pods.target.averageValue", // nothing held the replicas back
+		"/#preset=no-behavior&t=12m": ofWindow,                                   // a default
+	} {
+		p := open(t, path, desktop)
+		p.press("w")
+		p.until("Why to have the focus", `document.activeElement === `+one(panel))
+		p.press("Tab")
+		focused := `document.activeElement === ` + one(why+" .lead hpa-field") + `?.querySelector("input") && document.activeElement === ` + one(valueIn(why, field)+" input")
+		p.until("the focus on "+field, focused)
+		openWhy(p)
+		for range 3 {
+			p.painted(func() { p.press("ArrowUp") })
+		}
+		openWhy(p)
+		p.until("the focus to stay on "+field, focused)
+		if n := eval[int](p, each(why+` .lead, `+why+` .chain`)+`.flatMap((e) => [...e.querySelectorAll('hpa-field[data-path="`+field+`"]')]).length`); n != 1 {
+			t.Errorf("%d times %s", n, field)
+		}
+	}
+}
+
+// A click on a field shows its line in its editor. The key w returns to Why.
 func TestWhyField(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
 		p := open(t, riseAndFall("t=60s"), l)
@@ -77,7 +104,7 @@ func TestWhyField(t *testing.T) {
 		p.press("3")
 		p.press("w")
 		p.until("the tab", selected(detailTab("why")))
-		explained(p)
+		openWhy(p)
 		p.click(why + ` .step.limit .field[data-path="spec.behavior.scaleUp.policies[0]"]`)
 		p.until("the editor", "document.activeElement === "+editor(hpaPart))
 		// Typed text goes into the line that the link selected.
@@ -110,8 +137,8 @@ func TestMeanings(t *testing.T) {
 	p.until("the conditions", one(conditionsTable+" .term"))
 	p.run(each(conditionsTable+" .term button") + `.find((b) => b.innerText === "ScaleUpLimit").focus()`)
 	p.until("the meaning", `document.activeElement.parentElement.querySelector(`+quote(meaning)+`).checkVisibility()`)
-	if said := eval[string](p, `document.activeElement.ariaDescription`); !strings.Contains(said, "polic") {
-		t.Errorf("ScaleUpLimit is said to mean %q", said)
+	if text := eval[string](p, `document.activeElement.ariaDescription`); !strings.Contains(text, "polic") {
+		t.Errorf("ScaleUpLimit is said to mean %q", text)
 	}
 	p.press("Escape")
 	p.until("the meaning to be hidden", `!document.activeElement.parentElement.querySelector(`+quote(meaning)+`).checkVisibility()`)
