@@ -9,12 +9,12 @@ SHELL := /bin/bash
 
 ADDR ?= 127.0.0.1:8080
 SCREENSHOTS ?= docs/screenshots
-# The address that the site is built for, if it is known: links to it show a
-# picture then.
+# The address that the site is built for, if it is known. Then links to it show a
+# picture.
 SITE ?=
 
-# Everything that ends up in a program, whatever its kind: Go files, presets,
-# schemas. Tests and the modules of their own are left out.
+# All files that become a part of a program: Go files, presets, schemas. Tests and
+# separate modules are left out.
 sources = $(sort $(shell find $(1) -type f ! -name '*_test.go' ! -path '*/testdata/*' ! -path '*/.*' \
 	! -path 'core/conformance/*' ! -path 'web/assets/*' ! -path 'server/site/*' 2>/dev/null))
 MODULE := go.mod go.sum
@@ -38,12 +38,12 @@ run: build ## build the page and serve it; ADDR=127.0.0.1:0 picks a free port
 .PHONY: build
 build: bin/server bin/hpasim ## build the site, the server (bin/server) and the command (bin/hpasim)
 
-# Two at a time, each with its output in one piece. What compiles the server waits
-# for the site that goes into it; the browser tests use both cores by themselves.
+# Two targets at a time, with the output of each target in one piece. Targets that compile
+# the server wait for the site that it contains. The browser tests use both cores anyway.
 TWO := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: test
-test: ## run every test there is
+test: ## run every test
 	@TIMEFORMAT='== build, unit-wasm: %0R s'; time $(MAKE) $(TWO) build unit-wasm
 	@TIMEFORMAT='== check, lint, unit, race: %0R s'; time $(MAKE) $(TWO) check lint unit race chromium
 	@TIMEFORMAT='== e2e: %0R s'; time $(MAKE) --no-print-directory e2e
@@ -51,7 +51,7 @@ test: ## run every test there is
 
 .PHONY: quick
 quick: FAST = -fast
-quick: check bin/server chromium ## between two edits: vet, unit tests and an edit in the browser
+quick: check bin/server chromium ## a quick check after each edit: vet, unit tests and an edit in the browser
 	go test -short ./...
 	cd $(ASSETS) && npm test --silent
 	go test -tags e2e -count 1 ./e2e -run '^TestEditBehavior$$'
@@ -75,7 +75,7 @@ size: build ## what a first visit downloads, against the budget
 	@go run ./server/size server/site
 
 .PHONY: clean
-clean: ## remove all that was built or installed into this folder
+clean: ## remove everything that was built or installed into this folder
 	rm -rf bin $(ASSETS)/dist $(ASSETS)/node_modules
 	find server/site -mindepth 1 ! -name .keep -delete
 
@@ -100,7 +100,7 @@ race: go ## the tests of the server and the commands with the race detector
 # The command's tests start processes, which a WebAssembly machine cannot. -short
 # leaves out tests that would find nothing new there; `make check` has vetted all of it.
 .PHONY: unit-wasm
-unit-wasm: go node bin/browser.mod ## core's tests again, as js/wasm in Node.js, built as what ships: the same goldens, on a browser's stack
+unit-wasm: go node bin/browser.mod ## core's tests again, as js/wasm in Node.js, built like the page: the same goldens, on a browser's stack
 	packages=$$(go list ./core/... | grep -v /cmd/); \
 	  scripts/wasm test -short -vet=off -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js" $$packages
 
@@ -120,6 +120,15 @@ conformance-report: go ## the same for every release, and write core/conformance
 conformance-record: go ## the same, and write the vectors that `make test` replays
 	cd core/conformance && go run ./report -record
 
+# The first build takes some 20 minutes on 2 cores: KEDA's scalers bring the clients of all their sources.
+.PHONY: conformance-keda
+conformance-keda: go ## compare core/keda with KEDA's own code of 2.21 (downloads it), on fixed and on fresh seeds
+	cd core/conformance/keda && go vet . && go test -count 1 -timeout 40m . -args -objects=2000 -runs=500 -whole=500 && go test -count 1 -v . -args -seed=0
+
+.PHONY: conformance-argo
+conformance-argo: go ## compare core/argo with the controller of Argo Rollouts 1.10 (downloads it), on fixed and on fresh seeds
+	cd core/conformance/argo && go vet . && go test -count 1 -timeout 20m . -args -runs=400 && go test -count 1 -v . -args -seed=0
+
 .PHONY: mutation
 mutation: bin/gremlins ## check that the tests notice a broken controller, and write core/conformance/MUTATION.md: an hour on 2 cores
 	cd tools/mutation && go vet ./... && go test ./... && nice ./run '$(ONLY)'
@@ -134,11 +143,11 @@ site: bin/app.wasm $(BUNDLES) ## the site for any web server, in OUT=folder; SIT
 	go run ./wasm -plain -out '$(OUT)' -site '$(SITE)' -wasm bin/app.wasm -assets $(ASSETS)/dist
 
 .PHONY: workshop
-workshop: build ## pack what a room without a network needs: bin/server for this system, bin/workshop.zip for all systems
+workshop: build ## pack everything for a room without a network: bin/server for this system, bin/workshop.zip for all systems
 	go run ./server/workshop -out bin/workshop.zip
 
 .PHONY: deps
-deps: go node chromium firefox webkit $(NPM) $(LINTER) ## install or name what the other targets need
+deps: go node chromium firefox webkit $(NPM) $(LINTER) ## install or list the tools that the other targets need
 	go mod download
 
 .PHONY: go node chromium firefox webkit
@@ -148,8 +157,8 @@ go node chromium firefox webkit:
 # Files. The checks of the tools come first. They are phony, so they are
 # order-only prerequisites: otherwise every file would look old.
 
-# The names of the files that are built in: a file that goes away must cause a
-# build, too. So must another address or compression. Both are written only when they change.
+# The names of the built-in files, because a removed file must cause a build, too. So must
+# another address or compression. Both lists are written only when they change.
 bin/sources: LINES = $(PAGE) $(CORE) $(SERVER) $(BUNDLED)
 bin/address: LINES = '$(SITE)' $(FAST)
 bin/sources bin/address: FORCE

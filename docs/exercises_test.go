@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/exercise/course"
 )
 
-// TestExercises reads what exercises.md shows as the command does: its exercise
-// is linted, its course read with it, and its goals are checked.
+// TestExercises runs hpasim with the texts in exercises.md: it lints the exercise,
+// lists the course with that exercise, and checks the goals.
 func TestExercises(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no processes here")
@@ -25,7 +25,7 @@ func TestExercises(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	file := filepath.Join(dir, "exercise.yaml")
-	try := func(text string, arguments ...string) string {
+	runFile := func(text string, arguments ...string) string {
 		t.Helper()
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -41,9 +41,9 @@ func TestExercises(t *testing.T) {
 	if len(blocks) != 2 {
 		t.Fatalf("%d blocks of YAML, want an exercise and a course", len(blocks))
 	}
-	one, course := blocks[0][1], blocks[1][1]
-	try(one, "exercise", "lint")
-	if out := try(course+"---\n"+one, "exercises"); !strings.HasPrefix(out, "Our workshop\n   1. fewer-pods") {
+	exerciseText, course := blocks[0][1], blocks[1][1]
+	runFile(exerciseText, "exercise", "lint")
+	if out := runFile(course+"---\n"+exerciseText, "exercises"); !strings.HasPrefix(out, "Our workshop\n   1. fewer-pods") {
 		t.Errorf("the course reads:\n%s", out)
 	}
 
@@ -55,9 +55,9 @@ func TestExercises(t *testing.T) {
 	if len(goals) < 10 {
 		t.Fatalf("%d goals are shown", len(goals))
 	}
-	before, after, _ := strings.Cut(one, "goals:\n")
+	before, after, _ := strings.Cut(exerciseText, "goals:\n")
 	_, after, _ = strings.Cut(after, "hints:\n")
-	out := try(before+"goals:\n"+strings.Join(goals, "")+"hints:\n"+after, "exercises", "--hints", "0")
+	out := runFile(before+"goals:\n"+strings.Join(goals, "")+"hints:\n"+after, "exercises", "--hints", "0")
 	if !strings.Contains(out, "fewer-pods") {
 		t.Errorf("the goals read:\n%s", out)
 	}
@@ -67,24 +67,24 @@ func TestExercises(t *testing.T) {
 // minutes, and that the exercises of a block take no longer than the block.
 func TestWorkshop(t *testing.T) {
 	_, plan, _ := strings.Cut(read(t, "workshop.md"), "A plan for ninety minutes")
-	all, named := 0, 0
+	all, count := 0, 0
 	for _, row := range regexp.MustCompile(`(?m)^\| (\d+) \| (.*) \|$`).FindAllStringSubmatch(plan, -1) {
 		block, _ := strconv.Atoi(row[1])
 		all += block
-		take := 0
+		minutes := 0
 		for _, name := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[2], -1) {
 			x := course.Collection().Lookup(name[1])
 			if x == nil {
 				t.Fatalf("%s: there is no such exercise", name[1])
 			}
-			take += x.Minutes
-			named++
+			minutes += x.Minutes
+			count++
 		}
-		if take > block {
-			t.Errorf("%s: %d minutes for exercises that take %d", row[2], block, take)
+		if minutes > block {
+			t.Errorf("%s: %d minutes for exercises that take %d", row[2], block, minutes)
 		}
 	}
-	if all != 90 || named == 0 {
-		t.Errorf("%d exercises in %d minutes, want some in 90", named, all)
+	if all != 90 || count == 0 {
+		t.Errorf("%d exercises in %d minutes, want some in 90", count, all)
 	}
 }

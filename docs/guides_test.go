@@ -1,5 +1,5 @@
-// Package docs holds what a visitor reads, and the tests that it is true: every
-// hpasim command in a guide is run, and prints what the guide shows.
+// Package docs holds the guides for visitors, and tests that they are true: every
+// hpasim command in a guide is run and must print the output in the guide.
 package docs
 
 import (
@@ -16,7 +16,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// guides are all of this folder, and README.md and CONTRIBUTING.md above it.
+// guides are all guides of this folder, README.md and CONTRIBUTING.md.
 func guides(t *testing.T) []string {
 	t.Helper()
 	found, err := filepath.Glob("*.md")
@@ -26,12 +26,12 @@ func guides(t *testing.T) []string {
 	return append(found, "../README.md", "../CONTRIBUTING.md")
 }
 
-// A console block shows commands, each after `$ `, and below each its output.
+// A console block shows commands, each after `$ `, and below each command its output.
 var console = regexp.MustCompile("(?ms)^```console\n(.*?)^```$")
 
-// TestCommands runs the commands that start with bin/hpasim, from the
-// repository's root. Their output may go into a file or through grep. The other
-// commands are for the reader; of those, make's targets are checked.
+// TestCommands runs the commands that start with bin/hpasim, from the repository's
+// root. Their output may go into a file or through grep. The other commands are for the
+// reader; the test checks only the make targets among them.
 func TestCommands(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no processes here")
@@ -40,7 +40,7 @@ func TestCommands(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", hpasim, "../core/cmd/hpasim").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	ran := 0
+	commands := 0
 	for _, guide := range guides(t) {
 		text := read(t, guide)
 		now := console.ReplaceAllStringFunc(text, func(block string) string {
@@ -64,7 +64,7 @@ func TestCommands(t *testing.T) {
 						golden.File(t, filepath.Join("..", strings.TrimSpace(file)), []byte(got))
 						got = ""
 					}
-					ran++
+					commands++
 				}
 				fmt.Fprintf(&b, "$ %s\n%s", command, got)
 				if strings.TrimSpace(got) != "" && !strings.HasSuffix(b.String(), "\n") {
@@ -75,13 +75,13 @@ func TestCommands(t *testing.T) {
 		})
 		golden.File(t, guide, []byte(now))
 	}
-	if ran == 0 {
+	if commands == 0 {
 		t.Error("no guide runs bin/hpasim")
 	}
 }
 
-// output is what a command prints, on both streams. The guides do not show exit
-// codes, so any is accepted.
+// output returns what a command prints, on both streams. The guides do not show exit
+// codes, so any exit code is accepted.
 func output(t *testing.T, program, arguments string) string {
 	t.Helper()
 	command := exec.Command(program, strings.Fields(arguments)...)
@@ -144,7 +144,7 @@ var (
 	// A fenced block may have lines that look like headings or links.
 	fenced = regexp.MustCompile("(?ms)^```.*?^```$")
 	titles = regexp.MustCompile(`(?m)^#+ (.*)$`)
-	// What GitHub leaves out of a heading to make the name that links use.
+	// The characters that GitHub removes from a heading for the name in links.
 	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 

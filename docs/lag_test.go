@@ -13,7 +13,7 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// reaction is a row of the table of reaction lags: a metric and what serves it.
+// reaction is a row of the table of reaction lags: a metric and the API that serves it.
 type reaction struct{ metric, profile, pipeline string }
 
 var reactions = []reaction{
@@ -27,9 +27,9 @@ var reactions = []reaction{
 	{"any", "`exact`", "{profile: exact}"},
 }
 
-// served is what the scenario says of a metric: its entry in the HPA, and the start
+// accessHeader is what the scenario says of a metric: its entry in the HPA, and the start
 // of its load, up to the value.
-var served = map[string][2]string{
+var accessHeader = map[string][2]string{
 	"cpu":      {"type: Resource, resource: {name: cpu, target: {type: AverageValue, averageValue: 500m}}", "metric: {type: Resource, name: cpu}, total"},
 	"Pods":     {"type: Pods, pods: {metric: {name: rps}, target: {type: AverageValue, averageValue: 500m}}", "metric: {type: Pods, name: rps}, total"},
 	"External": {"type: External, external: {metric: {name: queue}, target: {type: AverageValue, averageValue: 500m}}", "metric: {type: External, name: queue}, value"},
@@ -39,9 +39,9 @@ var served = map[string][2]string{
 // their target has risen to a multiple.
 func (r reaction) lag(t *testing.T, seed int, onset time.Duration, multiple float64) time.Duration {
 	t.Helper()
-	metric, ok := served[r.metric]
+	metric, ok := accessHeader[r.metric]
 	if !ok {
-		metric = served["cpu"]
+		metric = accessHeader["cpu"]
 	}
 	s, diagnostics := parse.Text(fmt.Sprintf(`
 apiVersion: autoscaling/v2
@@ -108,8 +108,8 @@ func TestReactionLag(t *testing.T) {
 }
 
 // TestSpikeBeforeScrape: without a profile the first sync and the scrapes begin
-// together, so that a spike shortly before a scrape is acted on at once. With one
-// that is luck.
+// together, so that a spike shortly before a scrape is acted on at once. With a profile
+// that depends on the seed.
 func TestSpikeBeforeScrape(t *testing.T) {
 	onset := 3*time.Minute - 2100*time.Millisecond
 	early := 0

@@ -20,8 +20,8 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// The place of a table in scenario.md: the path of the object, and below it what the
-// test writes.
+// The place of a table in scenario.md: the path of the object, and below it the table
+// that the test writes.
 var fieldTable = regexp.MustCompile(`(?m)^<!-- fields:(.*) -->\n(?:\n(?:\|.*\n)+)?(?:\nExactly one of .*\n)?`)
 
 // TestScenarioFields writes the tables of scenario.md: go test ./docs -run Scenario -rewrite
@@ -59,7 +59,7 @@ func TestScenarioFields(t *testing.T) {
 	golden.File(t, "scenario.md", []byte(now))
 	golden.File(t, "scenario.schema.json", format.JSONSchema())
 
-	// The page as a reader finds it has a line for each field.
+	// The guide has a line for each field.
 	for _, place := range fieldTable.FindAllStringSubmatch(now, -1) {
 		described, _ := format.At(strings.TrimSpace(place[1]))
 		for i := range described.Fields {
@@ -81,7 +81,7 @@ func tableOf(described format.Type, anchors map[string]string) string {
 			other = append(other, "`"+f.Name+"`")
 			continue
 		}
-		takes := takes(f.Kind, f.Path, anchors)
+		takes := typeOf(f.Kind, f.Path, anchors)
 		if f.Unit != "" {
 			takes += " (" + f.Unit + ")"
 		}
@@ -108,8 +108,8 @@ func code(f *format.Field, text string) string {
 	return text
 }
 
-// takes says what a kind takes, with links to the tables of its objects.
-func takes(k *schema.Kind, path string, anchors map[string]string) string {
+// typeOf says what a kind takes, with links to the tables of its objects.
+func typeOf(k *schema.Kind, path string, anchors map[string]string) string {
 	switch k.Letter {
 	case 's', 'v':
 		return "text"
@@ -126,19 +126,19 @@ func takes(k *schema.Kind, path string, anchors map[string]string) string {
 	case 'd':
 		return "duration"
 	case '[':
-		return "list of " + plural(takes(k.Elem, path+"[]", anchors))
+		return "list of " + plural(typeOf(k.Elem, path+"[]", anchors))
 	case '{':
-		return "map to " + plural(takes(k.Elem, path+"[]", anchors))
+		return "map to " + plural(typeOf(k.Elem, path+"[]", anchors))
 	case '(':
 		var parts []string
 		for _, p := range k.Parts {
-			parts = append(parts, takes(p, path, anchors))
+			parts = append(parts, typeOf(p, path, anchors))
 		}
 		return "\\[" + strings.Join(parts, ", ") + "\\]"
 	case '|':
 		var parts []string
 		for _, p := range k.Parts {
-			parts = append(parts, takes(p, path, anchors))
+			parts = append(parts, typeOf(p, path, anchors))
 		}
 		return strings.Join(parts, " or ")
 	case 'O':
@@ -161,7 +161,7 @@ func plural(what string) string {
 	return what
 }
 
-// limits says what a field takes beyond its form.
+// limits returns the range of a field and other limits of its values.
 func limits(f *format.Field) string {
 	var parts []string
 	if f.Values != nil {
@@ -197,7 +197,8 @@ func upTo(b format.Bound) string {
 	return "to " + b.Value
 }
 
-// besideExamples is what the examples of scenario.md run with: %s are the HPA's metrics.
+// besideExamples has the other documents for the examples of scenario.md. %s are the
+// HPA's metrics.
 const besideExamples = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
@@ -238,14 +239,27 @@ func scenarioExamples(t *testing.T) []string {
 			simulation = b.String()
 		}
 		metrics := hpaMetrics(t, simulation)
-		if len(metrics) == 0 { // an HPA without a load would be told
+		if len(metrics) == 0 { // an HPA without a load would cause a warning
 			metrics = []string{`  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}`}
 			simulation += "  load: [{metric: {type: Resource, name: cpu}, total: {points: [[0s, 1], [4m, 3], [12m, 500m]]}}]\n"
+		}
+		if strings.Contains(simulation, "Rollout/") {
+			simulation = rolloutBeside + simulation
 		}
 		all = append(all, fmt.Sprintf(besideExamples, strings.Join(metrics, "\n"))+simulation)
 	}
 	return all
 }
+
+const rolloutBeside = `apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: {name: web}
+spec:
+  selector: {matchLabels: {app: shop}}
+  strategy: {canary: {}}
+  template: {metadata: {labels: {app: shop}}, spec: {containers: [{name: app}]}}
+---
+`
 
 // hpaMetrics are the metrics of an HPA that measures the loads of a Simulation.
 func hpaMetrics(t *testing.T, simulation string) []string {
@@ -304,26 +318,27 @@ func runExample(t *testing.T, text string) string {
 	return b.String()
 }
 
-// TestScenarioExamples runs each example, and looks for each field in them. A field
-// without one is tried beside the others of its object, if its values are known.
+// TestScenarioExamples runs each example, and looks for each field in the examples. If
+// no example has a field and its values are known, the test adds the field to an
+// example that has its object.
 func TestScenarioExamples(t *testing.T) {
 	examples := scenarioExamples(t)
 	for _, text := range examples {
 		runExample(t, text)
 	}
 	fields, tried := 0, 0
-	for _, described := range format.Types() {
-		for i := range described.Fields {
-			f := &described.Fields[i]
+	for _, inGuide := range format.Types() {
+		for i := range inGuide.Fields {
+			f := &inGuide.Fields[i]
 			fields++
-			if described.Other || f.Path == "apiVersion" || f.Path == "kind" {
+			if inGuide.Other || f.Path == "apiVersion" || f.Path == "kind" {
 				continue
 			}
 			if text, _ := exampleOf(examples, f, false); text != "" {
 				continue
 			}
 			text, path := exampleOf(examples, f, true)
-			values := obvious(f)
+			values := knownValues(f)
 			if text == "" || values == nil {
 				t.Errorf("no example of scenario.md has %s", f.Path)
 				continue
@@ -340,9 +355,9 @@ func TestScenarioExamples(t *testing.T) {
 	t.Logf("%d fields, %d examples, %d values tried beside them", fields, len(examples), tried)
 }
 
-// obvious lists the values of a field that needs no example, because its line says
-// them all.
-func obvious(f *format.Field) []string {
+// knownValues lists the values of a field that needs no example, because its line lists all
+// values.
+func knownValues(f *format.Field) []string {
 	switch k := f.Kind.Choices()[0]; {
 	case k.Letter == 'b':
 		return []string{"true", "false"}
@@ -352,8 +367,8 @@ func obvious(f *format.Field) []string {
 	return nil
 }
 
-// exampleOf finds an example that has a field, or with above one that has its object,
-// and the field's path in it.
+// exampleOf finds an example that has a field, and the field's path in it. If above is
+// set, it finds an example that has the field's object.
 func exampleOf(examples []string, f *format.Field, above bool) (text, path string) {
 	for _, text := range examples {
 		docs, _ := manifest.Parse(text)
@@ -371,8 +386,8 @@ func exampleOf(examples []string, f *format.Field, above bool) (text, path strin
 	return "", ""
 }
 
-// indexed are the places of a path in a document: with the first few indices, and a
-// series in any field that takes one.
+// indexed returns the possible paths of a field in a document: with the first few
+// indices, and with a series in any field that takes a series.
 func indexed(path string) []string {
 	all := []string{path}
 	for strings.Contains(all[0], "[]") {
@@ -402,8 +417,8 @@ func set(t *testing.T, text, path, value string) string {
 }
 
 // TestScenarioTables checks what the tables say: a default changes nothing, a value
-// outside of the range is a mistake and its bounds are none, a required field is
-// missed, and exactly one of some is given.
+// outside of the range is a mistake, the bounds of the range are valid, a required
+// field must be present, and exactly one of several alternative fields must be present.
 func TestScenarioTables(t *testing.T) {
 	examples := scenarioExamples(t)
 	for _, described := range format.Types() {
@@ -425,7 +440,7 @@ func TestScenarioTables(t *testing.T) {
 			if f.Required && !wrongAt(set(t, text, path, ""), parent(path)) {
 				t.Errorf("%s is not missed", path)
 			}
-			if obvious(f) != nil && f.Values != nil && !wrongAt(set(t, text, path, "wrong"), path) {
+			if knownValues(f) != nil && f.Values != nil && !wrongAt(set(t, text, path, "wrong"), path) {
 				t.Errorf("%s takes other values than %v", path, f.Values)
 			}
 			for value, want := range bounds(f) { //maps: each alone

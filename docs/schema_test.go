@@ -63,7 +63,7 @@ func check(t *testing.T, s *jsonschema.Schema, text string) (simulations int, pr
 	}
 }
 
-// plain makes texts of times, as YAML 1.2 has them.
+// plain converts times to texts, as in YAML 1.2.
 func plain(v any) any {
 	switch v := v.(type) {
 	case time.Time:
@@ -86,8 +86,8 @@ func plain(v any) any {
 	return v
 }
 
-// TestSchemaTakes validates all Simulations that there are: of the presets, the
-// exercises, the examples of scenario.md and the scripts of the engine.
+// TestSchemaTakes validates all Simulations of the presets, the exercises, the examples
+// of scenario.md and the scripts of the engine.
 func TestSchemaTakes(t *testing.T) {
 	s := schemaOf(t)
 	texts := scenarioExamples(t)
@@ -121,7 +121,7 @@ func TestSchemaTakes(t *testing.T) {
 	t.Logf("%d Simulations in %d texts", simulations, len(texts))
 }
 
-// TestSchemaRefuses: what the reader does not take, the schema does not take.
+// TestSchemaRefuses checks that the schema refuses every text that the reader refuses.
 func TestSchemaRefuses(t *testing.T) {
 	s := schemaOf(t)
 	for _, text := range []string{
@@ -151,7 +151,7 @@ func TestSchemaRefuses(t *testing.T) {
 	} {
 		wrongSpec(t, s, "load: [{metric: {type: Resource, name: cpu}, "+load+"}]")
 	}
-	// Each object of the examples takes no other field.
+	// No object of the examples accepts an unknown field.
 	for _, text := range scenarioExamples(t) {
 		for _, described := range format.Types() {
 			for _, at := range indexed(described.Path) {
@@ -167,7 +167,7 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// wrongSpec wants both the schema and the reader to refuse a spec.
+// wrongSpec checks that the schema and the reader refuse a spec.
 func wrongSpec(t *testing.T, s *jsonschema.Schema, spec string) {
 	t.Helper()
 	text := "apiVersion: playground/v1\nkind: Simulation\nspec: {" + spec + "}\n"
