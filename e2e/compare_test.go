@@ -87,6 +87,7 @@ func TestResultsStand(t *testing.T) {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=10m"), l)
 			top := func() float64 {
+				p.until("the story", one(story)+`.checkVisibility()`)
 				return eval[float64](p, one(chart)+`.getBoundingClientRect().top - `+one(story)+`.getBoundingClientRect().bottom`)
 			}
 			columns := func() string {

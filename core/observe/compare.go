@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
 )
 
 // Difference is how a recording and the run differ.
@@ -21,6 +22,10 @@ type Difference struct {
 type First struct {
 	At              time.Duration
 	Recorded, Model float64
+	// Syncs are the run's syncs in which the two can have parted: those after the point
+	// before. If the recording still has the value of that point, it is the one sync in which
+	// the run took another.
+	Syncs []int
 }
 
 // Share returns how much of the recorded time agrees, from 0 to 1. It is 0 if nothing of the
@@ -54,11 +59,32 @@ func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) 
 			continue
 		}
 		if d.First == nil {
-			d.First = &First{At: p.At, Recorded: p.Value, Model: model.At(p.At)}
+			d.First = &First{p.At, p.Value, model.At(p.At), parted(tl, hpa, &model, r.Points[max(0, i-1):i+1])}
 		}
 		d.Largest = max(d.Largest, distance)
 	}
 	return d
+}
+
+// parted returns the syncs in which a run can have parted from a recording, between its last
+// point that agrees, if there is one, and the first that does not.
+func parted(tl *timeline.Timeline, hpa int, model *timeline.Series, points []trace.Point) (syncs []int) {
+	first := points[len(points)-1]
+	after, stood := time.Duration(-1), false
+	if len(points) == 2 {
+		after, stood = points[0].At, points[0].Value == first.Value
+	}
+	for i := range tl.Syncs {
+		s := &tl.Syncs[i]
+		if s.HPA != hpa || s.At <= after || s.At > first.At {
+			continue
+		}
+		if stood && math.Abs(model.At(s.At)-first.Value) >= sameBelow {
+			return []int{i}
+		}
+		syncs = append(syncs, i)
+	}
+	return syncs
 }
 
 // sameBelow is the distance from which a value differs. An export over a long time averages
