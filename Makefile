@@ -58,7 +58,7 @@ quick: check bin/server chromium ## a quick check after each edit: vet, unit tes
 
 .PHONY: e2e
 e2e: build chromium firefox webkit ## browser tests against the built server, and a test of what `make workshop` packs
-	go test -tags e2e -count 1 -timeout 40m -parallel 3 ./e2e ./server/workshop
+	go test -tags e2e -count 1 -timeout 60m -parallel 3 ./e2e ./server/workshop
 
 .PHONY: bench
 bench: build chromium ## benchmarks, from one sync to a keystroke and a start in the browser
