@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/trace"
 )
 
 // Difference is how a recording and the run differ.
@@ -22,9 +21,8 @@ type Difference struct {
 type First struct {
 	At              time.Duration
 	Recorded, Model float64
-	// Syncs are the run's syncs in which the two can have parted: those after the point
-	// before. If the recording still has the value of that point, it is the one sync in which
-	// the run took another.
+	// Syncs are the run's syncs after the point before, in which the two can have parted. They
+	// are only known of what a sync writes.
 	Syncs []int
 }
 
@@ -43,6 +41,7 @@ func (d *Difference) Share() float64 {
 func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) Difference {
 	d := Difference{Recording: r}
 	model := r.Kind.model(tl, hpa)
+	before := time.Duration(-1) // the last point that agreed
 	for i, p := range r.Points {
 		if p.At < 0 || p.At > tl.Duration {
 			continue
@@ -56,33 +55,26 @@ func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) 
 		distance := nearest(&model, p.At-within, p.At+within, p.Value)
 		if distance < sameBelow {
 			d.Agreed += span
+			before = p.At
 			continue
 		}
 		if d.First == nil {
-			d.First = &First{p.At, p.Value, model.At(p.At), parted(tl, hpa, &model, r.Points[max(0, i-1):i+1])}
+			d.First = &First{At: p.At, Recorded: p.Value, Model: model.At(p.At)}
+			if r.Kind.status {
+				d.First.Syncs = syncsBetween(tl, hpa, before, p.At)
+			}
 		}
 		d.Largest = max(d.Largest, distance)
 	}
 	return d
 }
 
-// parted returns the syncs in which a run can have parted from a recording, between its last
-// point that agrees, if there is one, and the first that does not.
-func parted(tl *timeline.Timeline, hpa int, model *timeline.Series, points []trace.Point) (syncs []int) {
-	first := points[len(points)-1]
-	after, stood := time.Duration(-1), false
-	if len(points) == 2 {
-		after, stood = points[0].At, points[0].Value == first.Value
-	}
+// syncsBetween returns the syncs of an HPA after a time, up to another.
+func syncsBetween(tl *timeline.Timeline, hpa int, after, until time.Duration) (syncs []int) {
 	for i := range tl.Syncs {
-		s := &tl.Syncs[i]
-		if s.HPA != hpa || s.At <= after || s.At > first.At {
-			continue
+		if s := &tl.Syncs[i]; s.HPA == hpa && s.At > after && s.At <= until {
+			syncs = append(syncs, i)
 		}
-		if stood && math.Abs(model.At(s.At)-first.Value) >= sameBelow {
-			return []int{i}
-		}
-		syncs = append(syncs, i)
 	}
 	return syncs
 }

@@ -19,29 +19,30 @@ type Kind struct {
 	Metrics []string // the names that exporters give it, without labels
 	words   []string // of a legend that mean it
 	model   func(tl *timeline.Timeline, hpa int) timeline.Series
+	status  bool // of the HPA, so that a sync writes it
 }
 
 // Kinds returns the kinds. A legend is of the first kind that fits.
 func Kinds() []Kind {
 	return []Kind{
 		{"desired", metrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas })},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), true},
 		{"min", metrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) })},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), false},
 		{"max", metrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas })},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), false},
 		{"current", metrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas })},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), true},
 		{"spec", workload("spec_replicas", "replicas_desired", "desired"), nil,
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Spec }},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Spec }, false},
 		{"ready", workload("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Ready }},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Ready }, false},
 		{"available", workload("status_replicas_available", "replicas_available", "available"), []string{"available"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Available }},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Available }, false},
 		{"updated", workload("status_replicas_updated", "replicas_updated", "updated"), []string{"updated"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Updated }},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Updated }, false},
 		{"replicas", workload("status_replicas", "replicas", "current"), []string{"replicas", "replica", "pods", "running"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Status }},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Status }, false},
 	}
 }
 
@@ -120,7 +121,7 @@ func conditionKind(name string) (kind Kind, ok bool) {
 	if condition == "" || !strings.EqualFold(status, "true") {
 		return Kind{}, false // the series of the other statuses say the same
 	}
-	return Kind{Name: condition, model: ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 {
+	return Kind{Name: condition, status: true, model: ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 {
 		for _, c := range h.Status.Conditions {
 			if string(c.Type) == condition && string(c.Status) == "True" {
 				return 1

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/words"
 )
 
 // observeOptions are the flags of observe.
@@ -33,8 +35,9 @@ the HPA's status, its conditions, minReplicas and maxReplicas. A recording is a
 file as hpasim import reads it, with series as kube-state-metrics, Datadog or
 OpenTelemetry name them, or with legends such as "desired replicas". Each line
 says for how much of the recorded time the run agrees, where the two differ
-first, and by how much at most. Series of other HPAs and of other metrics are
-left out and named.
+first, and by how much at most. Below the table is what the run decided in the
+syncs in which the two can have parted. Series of other HPAs and of other metrics
+are left out and named.
 
 Times with a date are placed by spec.start of the Simulation; without it, the
 first recorded time is the start of the run. The replicas of an HPA's status are
@@ -80,7 +83,7 @@ func (o *observeOptions) run(s streams, args []string) error {
 	}
 	out := bufio.NewWriter(s.out)
 	if o.output == "json" {
-		err = writeDifferences(out, all)
+		err = writeDifferences(out, o.timeline, all)
 	} else {
 		err = o.print(out, recordings, all)
 	}
@@ -145,6 +148,7 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 		fmt.Fprintf(t, "%s\t%s %%\t%s\t%s\t%s\t%s\t%s\n", d.Kind.Name, percent(d.Share()), timeline.Clock(d.Observed), at, recorded, model, shortNumber(d.Largest))
 	}
 	err := t.Flush()
+	o.printParting(w, all)
 	for _, left := range []struct {
 		why   string
 		names []string
@@ -156,17 +160,35 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 	return err
 }
 
+// printParting prints what the run decided where it first parts from the recordings.
+func (o *observeOptions) printParting(w io.Writer, all []observe.Difference) {
+	var first *observe.First
+	for _, d := range all {
+		if d.First != nil && len(d.First.Syncs) > 0 && (first == nil || d.First.At < first.At) {
+			first = d.First
+		}
+	}
+	if first == nil {
+		return
+	}
+	for _, sync := range first.Syncs {
+		s := &o.timeline.Syncs[sync]
+		fmt.Fprintf(w, "the run at %s: %s\n", o.timeline.TimeFormat().At(s.At), explain.Sentence(&s.Decision, words.English))
+	}
+}
+
 // writeDifferences writes JSON. Times are in seconds from the run's start.
-func writeDifferences(w io.Writer, all []observe.Difference) error {
+func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Difference) error {
 	type series struct {
-		Name            string   `json:"name"`
-		Series          string   `json:"series"`
-		FirstDifference *float64 `json:"firstDifference"`
-		Recorded        *float64 `json:"recorded,omitempty"`
-		Run             *float64 `json:"run,omitempty"`
-		Largest         float64  `json:"largest"`
-		Agreeing        float64  `json:"agreeing"`
-		Seconds         float64  `json:"seconds"`
+		Name            string    `json:"name"`
+		Series          string    `json:"series"`
+		FirstDifference *float64  `json:"firstDifference"`
+		Syncs           []float64 `json:"syncs,omitempty"` // in which the two can have parted
+		Recorded        *float64  `json:"recorded,omitempty"`
+		Run             *float64  `json:"run,omitempty"`
+		Largest         float64   `json:"largest"`
+		Agreeing        float64   `json:"agreeing"`
+		Seconds         float64   `json:"seconds"`
 	}
 	var out struct {
 		Series []series `json:"series"`
@@ -176,6 +198,9 @@ func writeDifferences(w io.Writer, all []observe.Difference) error {
 		if f := d.First; f != nil {
 			at := f.At.Seconds()
 			s.FirstDifference, s.Recorded, s.Run = &at, &f.Recorded, &f.Model
+			for _, sync := range f.Syncs {
+				s.Syncs = append(s.Syncs, tl.Syncs[sync].At.Seconds())
+			}
 		}
 		out.Series = append(out.Series, s)
 	}
