@@ -13,13 +13,14 @@ type Difference struct {
 	Recording
 	First    *First        // nil: they never differ
 	Largest  float64       // the largest distance
+	Area     float64       // the distance times how long it was, in seconds
 	Observed time.Duration // how much of the run was recorded
 	Agreed   time.Duration // how much of that is as in the run
 }
 
 // First is the first recorded value that the run does not have.
 type First struct {
-	At              time.Duration
+	Before, At      time.Duration // between the last point that agrees, if any, and this one
 	Recorded, Model float64
 	// Syncs are the run's syncs after the point before, in which the two can have parted. They
 	// are only known of what a sync writes.
@@ -59,12 +60,13 @@ func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) 
 			continue
 		}
 		if d.First == nil {
-			d.First = &First{At: p.At, Recorded: p.Value, Model: model.At(p.At)}
+			d.First = &First{Before: before, At: p.At, Recorded: p.Value, Model: model.At(p.At)}
 			if r.Kind.status {
 				d.First.Syncs = syncsBetween(tl, hpa, before, p.At)
 			}
 		}
 		d.Largest = max(d.Largest, distance)
+		d.Area += float64(distance * span.Seconds())
 	}
 	return d
 }

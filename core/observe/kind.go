@@ -20,29 +20,30 @@ type Kind struct {
 	words   []string // of a legend that mean it
 	model   func(tl *timeline.Timeline, hpa int) timeline.Series
 	status  bool // of the HPA, so that a sync writes it
+	bound   bool // minReplicas or maxReplicas
 }
 
 // Kinds returns the kinds. A legend is of the first kind that fits.
 func Kinds() []Kind {
 	return []Kind{
 		{"desired", metrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), true},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), true, false},
 		{"min", metrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), false},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), false, true},
 		{"max", metrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), false},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), false, true},
 		{"current", metrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), true},
+			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), true, false},
 		{"spec", workload("spec_replicas", "replicas_desired", "desired"), nil,
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Spec }, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Spec }, false, false},
 		{"ready", workload("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Ready }, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Ready }, false, false},
 		{"available", workload("status_replicas_available", "replicas_available", "available"), []string{"available"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Available }, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Available }, false, false},
 		{"updated", workload("status_replicas_updated", "replicas_updated", "updated"), []string{"updated"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Updated }, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Updated }, false, false},
 		{"replicas", workload("status_replicas", "replicas", "current"), []string{"replicas", "replica", "pods", "running"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Status }, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Status }, false, false},
 	}
 }
 

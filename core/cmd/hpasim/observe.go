@@ -6,8 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
@@ -36,8 +38,10 @@ file as hpasim import reads it, with series as kube-state-metrics, Datadog or
 OpenTelemetry name them, or with legends such as "desired replicas". Each line
 says for how much of the recorded time the run agrees, where the two differ
 first, and by how much at most. Below the table is what the run decided in the
-syncs in which the two can have parted. Series of other HPAs and of other metrics
-are left out and named.
+syncs in which the two can have parted, and up to three changes of the scenario
+that explain it: slower pods, late metrics, another load, bound, flag or release, an
+outage, a rollout, somebody who scaled. Each was run, and --set makes it. Series of
+other HPAs and of other metrics are left out and named.
 
 Times with a date are placed by spec.start of the Simulation; without it, the
 first recorded time is the start of the run. The replicas of an HPA's status are
@@ -81,11 +85,12 @@ func (o *observeOptions) run(s streams, args []string) error {
 	if err != nil {
 		return errors.Join(err, failure)
 	}
+	causes := o.search(s.err, index, recordings.All)
 	out := bufio.NewWriter(s.out)
 	if o.output == "json" {
-		err = writeDifferences(out, o.timeline, all)
+		err = writeDifferences(out, o.timeline, all, causes)
 	} else {
-		err = o.print(out, recordings, all)
+		err = o.print(out, recordings, all, causes)
 	}
 	return errors.Join(err, out.Flush(), failure)
 }
@@ -135,8 +140,23 @@ func (o *observeOptions) compare(r observe.Recordings, hpa int) (all []observe.D
 	return all, nil
 }
 
+// mostCauses is how many causes are printed.
+const mostCauses = 3
+
+// search looks for what explains that the run and the recordings part.
+func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.Recording) []observe.Cause {
+	search := observe.NewSearch(o.text, o.scenario, o.timeline, hpa, recordings)
+	p := newProgress(stderr, time.Duration(search.Left()))
+	defer p.end()
+	for all := search.Left(); search.Step(); {
+		p.at(time.Duration(all - search.Left()))
+	}
+	causes := search.Causes()
+	return causes[:min(mostCauses, len(causes))]
+}
+
 // print prints a line for each recording.
-func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.Difference) error {
+func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.Difference, causes []observe.Cause) error {
 	times := o.timeline.TimeFormat()
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "SERIES\tAGREES\tOF\tFIRST DIFFERENCE\tRECORDED\tRUN\tLARGEST")
@@ -149,6 +169,12 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 	}
 	err := t.Flush()
 	o.printParting(w, all)
+	for _, c := range causes {
+		fmt.Fprintf(w, "%s %% is explained by: %s\n", percent(c.Explains), c.Says.In(words.English.Say))
+		for _, setting := range c.Settings {
+			fmt.Fprintf(w, "  --set '%s'\n", strings.ReplaceAll(setting, "'", `'\''`))
+		}
+	}
 	for _, left := range []struct {
 		why   string
 		names []string
@@ -178,7 +204,7 @@ func (o *observeOptions) printParting(w io.Writer, all []observe.Difference) {
 }
 
 // writeDifferences writes JSON. Times are in seconds from the run's start.
-func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Difference) error {
+func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Difference, causes []observe.Cause) error {
 	type series struct {
 		Name            string    `json:"name"`
 		Series          string    `json:"series"`
@@ -190,8 +216,18 @@ func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Differen
 		Agreeing        float64   `json:"agreeing"`
 		Seconds         float64   `json:"seconds"`
 	}
+	type explanation struct {
+		Name     string   `json:"name"`
+		Text     string   `json:"text"`
+		Explains float64  `json:"explains"`
+		Set      []string `json:"set"`
+	}
 	var out struct {
-		Series []series `json:"series"`
+		Series       []series      `json:"series"`
+		Explanations []explanation `json:"explanations"`
+	}
+	for _, c := range causes {
+		out.Explanations = append(out.Explanations, explanation{c.Name, c.Says.In(words.English.Say), math.Round(c.Explains*1000) / 1000, c.Settings})
 	}
 	for _, d := range all {
 		s := series{Name: d.Kind.Name, Series: d.Name, Largest: d.Largest, Agreeing: d.Share(), Seconds: d.Observed.Seconds()}

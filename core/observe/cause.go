@@ -1,0 +1,151 @@
+package observe
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// Cause is a change of the scenario with which its run is closer to what was recorded.
+type Cause struct {
+	Name     string // of the kind of cause, such as "slow pods"
+	Says     note.Text
+	Settings []string // the change, as hpasim --set takes it
+	Explains float64  // how much of the distance between the two it takes away, from 0 to 1
+}
+
+// leastExplained is what a cause must explain to be one: with less, a change that only happens to
+// help would be named.
+const leastExplained = 0.25
+
+// A run with other random numbers parts, too, and less than leastDistance needs no cause.
+const (
+	otherSeeds    = 5
+	leastDistance = 0.01
+)
+
+// Search looks for what explains that a run and recordings part. It runs one changed scenario after
+// the other.
+type Search struct {
+	text       string
+	hpa        int
+	recordings []Recording
+	distance   float64 // without a change, by the luckiest of a few seeds
+	candidates []Cause // that are still to be tried
+	found      []Cause // the best of each name
+}
+
+// NewSearch begins the search for a run of the text and an HPA of the run.
+func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
+	search := &Search{text: text, hpa: hpa, recordings: slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.bound })}
+	search.distance = search.distanceOf(tl)
+	for seed := range otherSeeds {
+		if text, err := changed(text, fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+1+uint64(seed))); err == nil {
+			search.distance = min(search.distance, search.distanceAfter(text))
+		}
+	}
+	if search.distance > leastDistance {
+		search.candidates = candidates(text, s, tl, hpa, recordings)
+	}
+	return search
+}
+
+// Left returns how many changes are still to be tried.
+func (s *Search) Left() int { return len(s.candidates) }
+
+// Step tries the next change. It returns false when all were tried.
+func (s *Search) Step() bool {
+	if len(s.candidates) == 0 {
+		return false
+	}
+	c := s.candidates[0]
+	s.candidates = s.candidates[1:]
+	if c.Explains = s.explained(c.Settings); c.Explains < leastExplained {
+		return true
+	}
+	i := slices.IndexFunc(s.found, func(f Cause) bool { return f.Name == c.Name })
+	switch {
+	case i < 0:
+		s.found = append(s.found, c)
+	case s.found[i].Explains < c.Explains:
+		s.found[i] = c
+	}
+	return true
+}
+
+// Causes returns the best change of each kind, the one that explains most first.
+func (s *Search) Causes() []Cause {
+	slices.SortStableFunc(s.found, func(a, b Cause) int { return cmp.Compare(b.Explains, a.Explains) })
+	return s.found
+}
+
+// explained returns how much of the distance a change takes away. A change that cannot be made or
+// run explains nothing.
+func (s *Search) explained(settings []string) float64 {
+	text, err := changed(s.text, settings...)
+	if err != nil {
+		return 0
+	}
+	return 1 - s.distanceAfter(text)/s.distance
+}
+
+// changed makes settings in a text.
+func changed(text string, settings ...string) (string, error) {
+	var all edit.Settings
+	for _, setting := range settings {
+		if err := all.Set(setting); err != nil {
+			return "", err
+		}
+	}
+	return all.Apply(text)
+}
+
+// distanceAfter is distanceOf for the run of a text. It is infinite if there is none.
+func (s *Search) distanceAfter(text string) float64 {
+	scenario, _ := parse.Text(text)
+	if scenario == nil {
+		return math.Inf(1)
+	}
+	tl, err := sim.Run(scenario, sim.Options{})
+	if err != nil || s.hpa >= len(tl.HPAs) {
+		return math.Inf(1)
+	}
+	return s.distanceOf(tl)
+}
+
+// distanceOf returns how far a run is from the recordings: the mean distance over time, for each
+// recording in shares of its largest value.
+func (s *Search) distanceOf(tl *timeline.Timeline) (sum float64) {
+	for _, r := range s.recordings {
+		d := Compare(tl, s.hpa, r, r.Step)
+		if d.Observed == 0 {
+			continue
+		}
+		largest := 1.0
+		for _, p := range r.Points {
+			largest = max(largest, math.Abs(p.Value))
+		}
+		sum += d.Area / largest / d.Observed.Seconds()
+	}
+	return sum
+}
+
+// partedAt returns the last recorded time at which the run and all recordings agree.
+func partedAt(tl *timeline.Timeline, hpa int, recordings []Recording) (before time.Duration, d Difference) {
+	before = math.MaxInt64
+	for _, r := range recordings {
+		if got := Compare(tl, hpa, r, r.Step); got.First != nil && got.First.Before < before {
+			before, d = got.First.Before, got
+		}
+	}
+	return max(0, before), d
+}

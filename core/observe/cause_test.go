@@ -1,0 +1,163 @@
+package observe
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest/tree"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
+)
+
+// runOf runs a text with settings. It returns nil if that cannot be done.
+func runOf(text string, settings ...string) (string, *scenario.Scenario, *timeline.Timeline) {
+	text, err := changed(text, settings...)
+	if err != nil {
+		panic(err)
+	}
+	s, _ := parse.Text(text)
+	if s == nil {
+		return "", nil, nil
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil || len(tl.HPAs) != 1 || tl.HPAs[0].Target < 0 {
+		return "", nil, nil
+	}
+	return text, s, tl
+}
+
+// plants makes settings that change the run of a scenario, with the name of their cause.
+func plants(r *rand.Rand, simulation *edit.Fields, s *scenario.Scenario, tl *timeline.Timeline) map[string]string {
+	at := tl.Duration / 10 * time.Duration(1+r.IntN(5))
+	at = at.Truncate(time.Second) + time.Duration(r.IntN(15))*time.Second
+	h := s.Objects.HPAs[0]
+	event := fmt.Sprintf("Simulation:%s={at: %s, ", nextEntry(simulation), at)
+	target := tl.Targets[tl.HPAs[0].Target].Name
+	return map[string]string{
+		"pods":         fmt.Sprintf("Simulation:spec.pods.ready=%ds", 40+r.IntN(200)),
+		"room":         fmt.Sprintf("Simulation:spec.pods.capacity=%d", 2+r.IntN(max(1, int(h.Spec.MaxReplicas)-3))),
+		"late metrics": fmt.Sprintf("Simulation:spec.metricsPipeline.delay=%ds", 25+r.IntN(90)),
+		"maxReplicas":  fmt.Sprintf("spec.maxReplicas=%d", max(2, h.Spec.MaxReplicas-1-int32(r.IntN(6)))),
+		"minReplicas":  fmt.Sprintf("spec.minReplicas=%d", min(h.Spec.MaxReplicas, 3+int32(r.IntN(3)))),
+		"scaled":       event + fmt.Sprintf("scale: {target: %s, replicas: %d}}", target, 1+r.IntN(int(h.Spec.MaxReplicas))),
+		"rollout":      event + fmt.Sprintf("rollout: {target: %s}}", target),
+		"no metrics":   fmt.Sprintf("Simulation:spec.metricsPipeline.unavailable=[[%s, %s]]", at, at+tl.Duration/5),
+		"flag --horizontal-pod-autoscaler-tolerance":               []string{"Simulation:spec.controller.tolerance=0.02", "Simulation:spec.controller.tolerance=0.25"}[r.IntN(2)],
+		"flag --horizontal-pod-autoscaler-downscale-stabilization": fmt.Sprintf("Simulation:spec.controller.downscaleStabilization=%ds", []int{30, 75, 150, 480}[r.IntN(4)]),
+		"flag --horizontal-pod-autoscaler-sync-period":             fmt.Sprintf("Simulation:spec.controller.syncPeriod=%ds", 20+r.IntN(50)),
+		"scaleUp policy":   fmt.Sprintf("spec.behavior.scaleUp={policies: [{type: Pods, value: %d, periodSeconds: 60}]}", 1+r.IntN(4)),
+		"scaleUp window":   fmt.Sprintf("spec.behavior.scaleUp={stabilizationWindowSeconds: %d}", 40+r.IntN(150)),
+		"scaleDown window": fmt.Sprintf("spec.behavior.scaleDown={stabilizationWindowSeconds: %d}", []int{20, 90, 150, 450, 700}[r.IntN(5)]),
+		"load":             "",
+	}
+}
+
+var everyPreset = flag.Bool("all", false, "hide each cause in every preset, not in some")
+
+// A cause that was hidden in a run is one of the first two that are found.
+func TestCauses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
+	hidden, found := map[string]int{}, map[string]int{}
+	for n, p := range preset.All() {
+		text, s, tl := runOf(p.Text)
+		if n%12 > 0 && !*everyPreset || tl == nil || tl.Duration > time.Hour || len(s.Objects.ScaledObjects) > 0 {
+			continue
+		}
+		r := rand.New(rand.NewPCG(uint64(n), 1))
+		simulation, err := edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache))
+		if err != nil {
+			t.Fatal(err)
+		}
+		planted := plants(r, simulation, s, tl)
+		for _, name := range slices.Sorted(maps.Keys(planted)) {
+			settings := []string{planted[name]}
+			if name == "load" {
+				settings = scaledLoads(simulation, s.Given, []int{55, 75, 125, 160}[r.IntN(4)])
+			}
+			_, _, real := runOf(p.Text, settings...)
+			if real == nil {
+				continue
+			}
+			recordings := keep(Recognize(tl, 0, trace.Read(export(real, 0, 15*time.Second))).All)
+			search := NewSearch(text, s, tl, 0, recordings)
+			if search.Left() == 0 {
+				continue // it changes nothing that random numbers do not
+			}
+			for search.Step() {
+			}
+			causes := search.Causes()
+			hidden[name]++
+			if i := slices.IndexFunc(causes, func(c Cause) bool { return c.Name == name }); i == 0 || i == 1 {
+				found[name]++
+			} else if testing.Verbose() {
+				t.Logf("%s, %s: %s", p.Name, name, settings)
+				for _, c := range causes[:min(3, len(causes))] {
+					t.Logf("   %.2f %s %s", c.Explains, c.Name, c.Settings)
+				}
+			}
+		}
+	}
+	all, right := 0, 0
+	for name, n := range hidden {
+		all, right = all+n, right+found[name]
+		t.Logf("%s: %d of %d", name, found[name], n)
+	}
+	t.Logf("%d of %d", right, all)
+	if right*100 < all*80 {
+		t.Errorf("%d of %d were found", right, all)
+	}
+}
+
+// Where nothing is hidden, nothing is found: not in a run with other random numbers, recorded at other
+// moments.
+func TestNoCauses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
+	runs, wrong := 0, 0
+	for _, p := range preset.All() {
+		text, s, tl := runOf(p.Text)
+		if tl == nil || tl.Duration > time.Hour {
+			continue
+		}
+		for seed := range 3 {
+			_, _, real := runOf(p.Text, fmt.Sprintf("Simulation:spec.seed=%d", 100+seed))
+			recordings := keep(Recognize(tl, 0, trace.Read(export(real, 0, []time.Duration{15, 30, 60}[seed]*time.Second))).All)
+			search := NewSearch(text, s, tl, 0, recordings)
+			for search.Step() {
+			}
+			runs++
+			if causes := search.Causes(); len(causes) > 0 {
+				wrong++
+				t.Logf("%s, seed %d, distance %.3f: %.2f %s %s", p.Name, seed, search.distance, causes[0].Explains, causes[0].Name, causes[0].Settings)
+			}
+		}
+	}
+	t.Logf("a cause was found in %d of %d", wrong, runs)
+	if wrong*10 > runs {
+		t.Errorf("a cause was found in %d of %d runs without one", wrong, runs)
+	}
+}
+
+// keep leaves what most people have: the HPA's status and the ready pods.
+func keep(all []Recording) (kept []Recording) {
+	for _, r := range all {
+		if slices.Contains([]string{"desired", "current", "ready"}, r.Kind.Name) {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,126 @@
+package observe
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+// of returns the recording of a kind, or nil.
+func (m *maker) of(name string) *Recording {
+	if i := slices.IndexFunc(m.recorded, func(r Recording) bool { return r.Kind.Name == name }); i >= 0 {
+		return &m.recorded[i]
+	}
+	return nil
+}
+
+// largest returns the largest value that was recorded of the first of the kinds that there is, NaN
+// if there is none.
+func (m *maker) largest(kinds ...string) float64 {
+	return m.extreme(math.Max, kinds)
+}
+
+// least is largest for the smallest value.
+func (m *maker) least(kinds ...string) float64 {
+	return m.extreme(math.Min, kinds)
+}
+
+func (m *maker) extreme(better func(a, b float64) float64, kinds []string) float64 {
+	for _, kind := range kinds {
+		if r := m.of(kind); r != nil && len(r.Points) > 0 {
+			v := r.Points[0].Value
+			for _, p := range r.Points {
+				v = better(v, p.Value)
+			}
+			return v
+		}
+	}
+	return math.NaN()
+}
+
+// last returns the last value that was recorded of a kind, NaN if there is none.
+func (m *maker) last(kind string) float64 {
+	if r := m.of(kind); r != nil && len(r.Points) > 0 {
+		return r.Points[len(r.Points)-1].Value
+	}
+	return math.NaN()
+}
+
+// next returns the first two values, after the two parted, of the first of the kinds that there
+// is.
+func (m *maker) next(kinds ...string) (values []int32) {
+	for _, kind := range kinds {
+		r := m.of(kind)
+		if r == nil {
+			continue
+		}
+		for i, p := range r.Points {
+			if p.At > m.parted && len(values) < 2 && (i == 0 || p.Value != r.Points[i-1].Value) {
+				values = append(values, replicas(p.Value))
+			}
+		}
+		return values
+	}
+	return nil
+}
+
+// step returns the largest step up, or down with a sign of -1, that was recorded of the replicas
+// within a minute.
+func (m *maker) step(sign float64) (pods int32) {
+	for _, kind := range []string{"spec", "replicas", "current"} {
+		r := m.of(kind)
+		if r == nil {
+			continue
+		}
+		largest := 0.0
+		for i, from := 0, 0; i < len(r.Points); i++ {
+			for r.Points[i].At-r.Points[from].At >= time.Minute {
+				from++
+			}
+			for _, p := range r.Points[from:i] {
+				largest = max(largest, sign*(r.Points[i].Value-p.Value))
+			}
+		}
+		return replicas(largest)
+	}
+	return 0
+}
+
+// changed returns when a kind took a value, and kept it.
+func (m *maker) changed(kind string, value int32) (at time.Duration, ok bool) {
+	r := m.of(kind)
+	if r == nil {
+		return 0, false
+	}
+	for i := len(r.Points) - 1; i > 0 && r.Points[i].Value == float64(value); i-- {
+		if r.Points[i-1].Value != float64(value) {
+			return r.Points[i].At, true
+		}
+	}
+	return 0, false
+}
+
+// resumed returns the ends that a failure may have had: when the two parted, just before the next
+// changes of what the HPA wants, and the end of the run.
+func (m *maker) resumed() (ends []time.Duration) {
+	r := m.of("desired")
+	if r == nil {
+		r = &m.first.Recording
+	}
+	ends = append(ends, m.parted+time.Second)
+	for i := 1; i < len(r.Points) && len(ends) < 7; i++ {
+		if p := r.Points[i]; p.At > m.parted && p.Value != r.Points[i-1].Value {
+			ends = append(ends, p.At-r.Step/2, p.At-r.Step)
+		}
+	}
+	return append(ends, m.tl.Duration)
+}
+
+// replicas returns a recorded value as a number of replicas, 0 if there is none. A million is more
+// than a cluster has.
+func replicas(v float64) int32 {
+	if math.IsNaN(v) {
+		return 0
+	}
+	return int32(min(max(v, 0), 1e6)) //fits: it is limited
+}
