@@ -140,6 +140,9 @@ func (r *reader) read(text string) {
 	switch body := strings.TrimSpace(text); {
 	case body == "":
 		r.report(0, "there is nothing in it")
+	case isEvents(body):
+		r.trace.Format = "events"
+		r.events(body)
 	case body[0] == '{' && !isPromtool(body), body[0] == '[':
 		r.trace.Format = "Prometheus JSON"
 		r.json(body, strings.Count(text[:strings.Index(text, body)], "\n"))

@@ -35,7 +35,8 @@ func observeCommand() *command {
 		help: `Runs the scenario and compares it with what was recorded in a cluster: replicas,
 the HPA's status, its conditions, minReplicas and maxReplicas. A recording is a
 file as hpasim import reads it, with series as kube-state-metrics, Datadog or
-OpenTelemetry name them, or with legends such as "desired replicas". Each line
+OpenTelemetry name them, or with legends such as "desired replicas". It may also
+be the HPA's events, as kubectl get events or kubectl describe prints them. Each line
 says for how much of the recorded time the run agrees, where the two differ
 first, and by how much at most. Below the table is what the run decided in the
 syncs in which the two can have parted, and up to three changes of the scenario
