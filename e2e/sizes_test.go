@@ -134,6 +134,7 @@ func TestSizes(t *testing.T) {
 
 			p.run("location.hash = " + quote(strings.TrimPrefix(riseAndFall("t=10m"), "/#")))
 			p.until("the run", says(story, "1 to 13 replicas"))
+			p.run("document.activeElement.blur()")
 			p.press("p")
 			p.view("edit")
 			p.painted(func() { p.edit(hpaPart, "value: 900", "value: 1200") })
