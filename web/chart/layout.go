@@ -75,6 +75,9 @@ func (s *scene) layout() layout {
 			l.Tracks[i].Axis = s.narrow && p.Kind.Form() == lane.Strip
 			l.Tracks[i].Plot = &plotted{lanes, p.plot.Top, p.plot.Height}
 			lanes++
+			if !s.narrow && p.Kind.Form() == lane.Plot {
+				l.Tracks[i].Height -= p.Height % headLine // no line of the head is cut
+			}
 		}
 	}
 	if s.hatched() && !s.bare() {
