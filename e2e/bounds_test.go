@@ -65,6 +65,7 @@ func TestTouchDragLines(t *testing.T) {
 	} {
 		p := open(t, "/#preset="+test.preset+"&t=3m", phone)
 		send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+		p.waitForIdle() // the chart is lower below larger buttons
 		stops := down(p.grip(test.path), test.distance)
 		p.painted(func() {
 			p.fingers(touchStart, stops[0])

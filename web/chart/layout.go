@@ -19,7 +19,8 @@ const (
 	scrubTall  = 24
 	gap        = 12
 	axisTall   = 24
-	editTall   = 96 // the height of the plot of a load that is edited
+	editTall   = 96 // the height of the plot of a load that is edited, if there is room
+	dragTall   = 60 // the same for a load that is not edited
 )
 
 // layout is what the page's chart element must know about the places.
@@ -152,7 +153,8 @@ func (s *scene) place() {
 	if s.size.Fold {
 		s.floorHeight, s.lowest = s.floors()
 		s.fold()
-	} else {
+	}
+	if !s.size.Fold || s.size.Load == "" {
 		s.grow()
 	}
 
@@ -199,7 +201,9 @@ func (s *scene) fold() {
 	if s.need() > s.size.Height {
 		s.leaveOut(lane.Load)
 	}
-	s.grow()
+	if s.size.Load != "" {
+		s.grow()
+	}
 	s.places = all
 	for _, kind := range folds {
 		if kind == lane.Load && s.size.Width < phoneBelow {
@@ -273,12 +277,16 @@ func (s *scene) least(p *Place) int {
 		least = max(least, lines*headLine)
 	}
 	if p.Kind == lane.Load {
-		least = max(least, min(least+s.taller, editTall))
+		tall := dragTall
+		if s.size.Load != "" {
+			tall = editTall
+		}
+		least = max(least, min(least+s.taller, tall))
 	}
 	return least
 }
 
-// grow makes the loads higher if a load is edited and there is room.
+// grow makes the loads higher if there is room: they get all of it if a load is edited, else half.
 func (s *scene) grow() {
 	n := 0
 	for i := range s.places {
@@ -286,7 +294,10 @@ func (s *scene) grow() {
 			n++
 		}
 	}
-	if s.size.Load != "" && n > 0 {
+	if s.size.Load == "" {
+		n *= 2
+	}
+	if n > 0 {
 		s.taller = max(s.size.Height-s.need(), 0) / n
 	}
 }
