@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/emulation"
 )
 
 // grip returns the position of the handle of a field's line.
@@ -63,9 +61,7 @@ func TestTouchDragLines(t *testing.T) {
 		{"spike-cautious-policy", "spec.maxReplicas", "maxReplicas: 15\n", 40},
 		{"hungriest-metric", ofCPU, "averageUtilization: 60", -15},
 	} {
-		p := open(t, "/#preset="+test.preset+"&t=3m", phone)
-		send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-		p.waitForIdle() // the chart is lower below larger buttons
+		p := openOnTouch(t, "/#preset="+test.preset+"&t=3m", phone)
 		stops := down(p.grip(test.path), test.distance)
 		p.painted(func() {
 			p.fingers(touchStart, stops[0])

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 
 	"hpaplayground/core/parse"
@@ -239,11 +238,11 @@ func TestDrawLoad(t *testing.T) {
 	split(t)
 	for _, l := range []look{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, slowPods("t=2m"), l)
-			touch := l == phone
+			touch, opens := l == phone, open
 			if touch {
-				send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+				opens = openOnTouch
 			}
+			p := opens(t, slowPods("t=2m"), l)
 			openLoad(p)
 			p.click(`.tools [data-do="draw"]`)
 			p.toChart()

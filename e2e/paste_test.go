@@ -72,6 +72,28 @@ func TestPasteSaysHow(t *testing.T) {
 	}
 }
 
+// Where a finger points, the dialog says what a finger does. A button reads the clipboard; if the
+// browser refuses that, the dialog says so and keeps the text.
+func TestPasteWithFinger(t *testing.T) {
+	p := openOnTouch(t, riseAndFall(), phone)
+	p.run(`navigator.clipboard.readText = () => Promise.reject(new DOMException("no", "NotAllowedError"))`)
+	p.click(`[data-kind="open"]`)
+	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
+	if got := eval[string](p, `document.activeElement.placeholder`); !strings.Contains(got, "finger") || strings.Contains(got, "Ctrl") {
+		t.Errorf("the box says %q", got)
+	}
+	p.insert("# mine\n")
+	p.click(pastingDialog + ` [data-do="clipboard"]`)
+	p.until("the refusal", says(pastingDialog+" .summary", "may not read it"))
+	if got := eval[string](p, `document.getElementById("pasted").value`); got != "# mine\n" {
+		t.Errorf("the box has %q", got)
+	}
+	p.run(`navigator.clipboard.readText = () => Promise.resolve(` + quote(snapshot(t)) + `)`)
+	p.click(pastingDialog + ` [data-do="clipboard"]`)
+	p.until("the dialog to close", `!`+one(pastingDialog)+`.open`)
+	p.until("the HPA", editor(hpaPart)+`.text.includes("HorizontalPodAutoscaler")`)
+}
+
 // Manifests open the same new scenario in every way of pasting. The text has the
 // manifests, the story is about their run, and one undo reverts the paste.
 func TestOnePaste(t *testing.T) {

@@ -5,8 +5,6 @@ package e2e
 import (
 	"fmt"
 	"testing"
-
-	"github.com/chromedp/cdproto/emulation"
 )
 
 const chosenSpan = ".span.selected .num"
@@ -87,8 +85,7 @@ func TestSelect(t *testing.T) {
 
 // A finger selects on the axis, too.
 func TestSelectByTouch(t *testing.T) {
-	p := open(t, riseAndFall("t=6m1s"), phone)
-	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	p := openOnTouch(t, riseAndFall("t=6m1s"), phone)
 	spots := p.alongAxis(0.2, 0.3, 0.4)
 	p.fingers(touchStart, spots[0])
 	for _, s := range spots[1:] {

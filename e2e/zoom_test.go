@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 )
 
@@ -62,8 +61,7 @@ func TestZoomByWheel(t *testing.T) {
 
 // Two fingers zoom, too.
 func TestZoomByTouch(t *testing.T) {
-	p := open(t, riseAndFall("t=6m1s"), phone)
-	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	p := openOnTouch(t, riseAndFall("t=6m1s"), phone)
 	r := eval[[]float64](p, `(() => {
 		const r = `+one(lane("replicas"))+`.getBoundingClientRect();
 		return [r.left + r.width / 2, r.bottom + 40];

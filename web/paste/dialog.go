@@ -25,7 +25,8 @@ type Dialog struct {
 	Revision int // the revision of the scenario, because the manifests may become a part of it
 	Lang     words.Language
 
-	found Recognized
+	found   Recognized
+	refused bool // the clipboard could not be read
 }
 
 const (
@@ -45,13 +46,25 @@ func (c *Dialog) Render() app.UI {
 	if !c.found.HasContent() {
 		open = open.Disabled(true)
 	}
+	window, hint, summary := browser.Window(), h.Say("Paste here, or with Ctrl V (⌘ V) anywhere on the page. Files can be dropped anywhere, too."), c.found.Summary(c.Lang)
+	if window.Call("matchMedia", "(pointer: coarse)").Get("matches").Truthy() {
+		hint = h.Say("Hold a finger here and choose Paste.")
+	}
+	if c.refused {
+		summary = h.Say("Nothing was pasted: the clipboard has no text, or this page may not read it. Paste into the box yourself.")
+	}
+	var clipboard app.UI
+	if window.Get("navigator").Get("clipboard").Get("readText").Truthy() {
+		clipboard = app.Button().Type("button").Class("act").DataSet("do", "clipboard").Text(h.Say("Paste from clipboard")).OnClick(c.onClipboard)
+	}
 	return dialog.Body(
 		title,
 		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, or a trace (CSV, JSON of Prometheus or Grafana), as a terminal, a chat or a page has it. Nothing leaves this page.")),
 		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
-			Placeholder(h.Say("Paste here, or with Ctrl V (⌘ V) anywhere on the page. Files can be dropped anywhere, too.")).Aria("describedby", "pasting-help").OnInput(c.onText),
-		app.P().Class("summary").Role("status").Text(c.found.Summary(c.Lang)),
+			Placeholder(hint).Aria("describedby", "pasting-help").OnInput(c.onText),
+		app.P().Class("summary").Role("status").Text(summary),
 		app.Form().Attr("method", "dialog").Body(
+			clipboard,
 			app.Button().Type("button").Class("act").DataSet("do", "files").Text(h.Say("Choose files…")).OnClick(c.onFiles),
 			open,
 			app.Button().Class("done").Text(h.Say("Cancel")),
@@ -61,10 +74,16 @@ func (c *Dialog) Render() app.UI {
 
 func (c *Dialog) onText(ctx app.Context, e app.Event) {
 	target := c.Page.PasteTarget()
-	c.found = target.Find(widget.ValueOf(ctx))
+	c.found, c.refused = target.Find(widget.ValueOf(ctx)), false
 	if browser.Of(e).Get("inputType").String() == "insertFromPaste" && target.OpensAtOnce(c.found) {
 		c.onOpen(ctx, e)
 	}
+}
+
+func (c *Dialog) onClipboard(ctx app.Context, _ app.Event) {
+	browser.Page().Call("paste", textID).Then(func(pasted browser.Value) {
+		ctx.Dispatch(func(app.Context) { c.refused = !pasted.Truthy() })
+	})
 }
 
 func (c *Dialog) onFiles(app.Context, app.Event) { browser.Page().Call("open") }
@@ -81,6 +100,6 @@ func Show() { browser.Page().Call("showDialog", dialogID) }
 func Close() { browser.ByID(dialogID).Call("close") }
 
 func (c *Dialog) onClose(app.Context, app.Event) {
-	c.found = Recognized{}
+	c.found, c.refused = Recognized{}, false
 	browser.ByID(textID).Set("value", "")
 }

@@ -24,6 +24,19 @@ const page = {
     }
   },
 
+  // paste puts the clipboard's text into a field. It resolves to whether there is one that may be read.
+  async paste(id) {
+    try {
+      const text = await navigator.clipboard.readText();
+      const field = document.getElementById(id);
+      field.setRangeText(text);
+      field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+      return text !== "";
+    } catch {
+      return false;
+    }
+  },
+
   save,
 
   // dark reports whether the page has dark colours.
