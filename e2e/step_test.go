@@ -53,6 +53,9 @@ func TestSuggestionsStay(t *testing.T) {
 			if !eval[bool](p, `(({ top }) => top >= 0 && top < innerHeight - 200)(`+one(chart)+`.getBoundingClientRect())`) {
 				t.Errorf("%d wide, %s: the chart is out of view", l.width, moment)
 			}
+			if !p.visible(lane("demand-0")) {
+				t.Errorf("%d wide, %s: the load is left out", l.width, moment)
+			}
 			if l != phone && !eval[bool](p, one(chart)+`.getBoundingClientRect().bottom <= `+one(drawer)+`.getBoundingClientRect().top + 1`) {
 				t.Errorf("%d wide, %s: the drawer covers the axis", l.width, moment)
 			}

@@ -395,8 +395,9 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// A load that is edited is never left out. Loads have the height of a drag if there is room. If one is edited, the loads take the room of conditions and pods, and the
-// chart's axis stays where it is.
+// Loads are higher if there is room, and metrics are low before a load is left out. A load that is
+// edited is never left out. Then the loads take the room of conditions and pods, and the chart's
+// axis stays where it is.
 func TestEditedLoad(t *testing.T) {
 	r := small()
 	r.Timeline.Demands = append(r.Timeline.Demands, timeline.Demand{Name: "memory"})
@@ -407,6 +408,7 @@ func TestEditedLoad(t *testing.T) {
 	}{
 		{700, "", "74 74"},
 		{700, "demand-1", "101 101"},
+		{390, "", "55 37"},
 		{300, "", ""},
 		{300, "demand-1", "38"},
 	} {

@@ -209,12 +209,16 @@ func (s *scene) fold() {
 		if kind == lane.Load && s.size.Width < phoneBelow {
 			break // metrics and events are left out before the loads
 		}
+		if kind == lane.Load && s.need() > s.size.Height {
+			s.short = tight // metrics are lower before the loads are left out
+		}
 		if n := len(s.places); s.need() > s.size.Height {
 			if s.leaveOut(kind); len(s.places) < n {
 				s.folded = append(s.folded, kind)
 			}
 		}
 	}
+	s.short = 0
 	if s.need() > s.size.Height {
 		s.short = tight
 	}
