@@ -45,6 +45,18 @@ func TestPhoneViews(t *testing.T) {
 	}
 }
 
+// On a phone what kubectl prints scrolls sideways in its own box, so that the end of each line can
+// be read and the rest of the view stays.
+func TestPhoneDescribe(t *testing.T) {
+	p := open(t, riseAndFall("t=6m"), phone)
+	p.detail("describe")
+	const text = ".panel pre"
+	p.until("the text", one(text))
+	if !eval[bool](p, `((pre) => { pre.scrollLeft = 1e4; return pre.scrollLeft > 0 && pre.parentElement.scrollWidth === pre.parentElement.clientWidth })(`+one(text)+`)`) {
+		t.Error("it does not scroll sideways, or the view does")
+	}
+}
+
 // keyboard opens or closes an on-screen keyboard of a height.
 func (p *tab) keyboard(height int64) {
 	p.run(fmt.Sprintf(`Object.defineProperty(visualViewport, "height", { configurable: true, get: () => innerHeight - %d });
