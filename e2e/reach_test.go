@@ -221,13 +221,17 @@ func TestTouchTargets(t *testing.T) {
 				t.Fatal("the browser has no coarse pointer")
 			}
 			p.unfold()
+			frequent := ".tabs *, .transport *, .bar *, .menu *, .problems *"
+			if l == tablet { // which has the room
+				frequent += ", .tour ol *, .lesson summary, .spreads *, .load .act"
+			}
 			reported := map[string]bool{}
 			check := func(view string) {
 				t.Helper()
-				for _, small := range eval[[]string](p, `[...document.querySelectorAll("button, select, input, a[href], [role=separator]")]
-					.filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".story *, .compare p *"))
+				for _, small := range eval[[]string](p, `[...document.querySelectorAll("button, select, input, summary, a[href], [role=separator]")]
+					.filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".story p *, .story li *, .compare p *"))
 					.map((e) => [e, e.getBoundingClientRect()])
-					.filter(([e, { width, height }]) => Math.min(width, height) < (e.matches(".tabs *, .transport *, .bar *, .menu *, .problems *") ? 43.5 : 23.5))
+					.filter(([e, { width, height }]) => Math.min(width, height) < (e.matches(`+quote(frequent)+`) ? 43.5 : 23.5))
 					.map(([e, { width, height }]) => [e.tagName, e.id, e.className, e.innerText.slice(0, 20)].join(" ") + " " + width.toFixed() + "x" + height.toFixed())`) {
 					if !reported[small] {
 						reported[small] = true
