@@ -13,6 +13,7 @@
 //   - {measured: 4}, {unready: ..}, {missing: ..}, {ignored: ..}
 //     how many pods are in this group of the metric; of: names one of several metrics
 //   - {condition: {type: ScalingLimited, status: "True", reason: TooManyReplicas}}
+//     of the HPA, or of the ScaledObject from which KEDA makes it
 //   - {governs: spec.maxReplicas}      the field that decided the sync: what held the
 //     replicas back or, if nothing did, the metric whose proposal was chosen
 //   - {image: "site:2"}                the image that all pods of the target run

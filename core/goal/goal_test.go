@@ -54,6 +54,29 @@ func runText(t *testing.T, text string) *timeline.Timeline {
 	return tl
 }
 
+// A goal can name a condition of the ScaledObject that the HPA is made of.
+func TestScaledObjectConditions(t *testing.T) {
+	tl := run(t, "keda-cooldown")
+	for _, test := range []struct{ goal, instead string }{
+		{"{condition: {type: Active, status: 'False', reason: ScalerCooldown}, from: 8m, to: 10m}", ""},
+		{"{condition: {type: Active, status: 'True'}, from: 2m, to: 8m}", "False, ScalerNotActive at 2:00"},
+		{"{condition: {type: Active, reason: ScalerCooldown}, seen: sometime, to: 8m}", "it never was"},
+		{"{condition: {type: Paused, status: 'False'}}", ""},
+		{"{condition: {type: Active, reason: ScalerNotActive}, at: end}", ""},
+	} {
+		goals, diags := read(t, test.goal)
+		if len(goals) != 1 {
+			t.Errorf("%s: %v", test.goal, diags)
+		} else if got := goals[0].Check(&goal.Run{Timeline: tl}); got.Met != (test.instead == "") || got.Instead != test.instead {
+			t.Errorf("%s: met %v, was %q, want %q", test.goal, got.Met, got.Instead, test.instead)
+		}
+	}
+	goals, _ := read(t, "{condition: {type: Active, status: 'True'}, at: 2m}")
+	if got := goals[0].Check(&goal.Run{Timeline: run(t, "spike-cautious-policy")}); got.Met || got.Instead != "nothing was known of it" {
+		t.Errorf("without a ScaledObject: met %v, was %q", got.Met, got.Instead)
+	}
+}
+
 // TestGoals checks goals on a run in which 1 replica becomes 10 at 1:00 and 13 at 6:00.
 // From 12:30 on one replica is removed every 15 seconds.
 func TestGoals(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/manifest"
 )
 
@@ -195,6 +196,9 @@ func knownTypes(subject string) []string {
 	}
 	var types []string
 	for _, t := range autoscaling.ConditionTypes() {
+		types = append(types, string(t))
+	}
+	for _, t := range operator.ConditionTypes() {
 		types = append(types, string(t))
 	}
 	return types

@@ -1,11 +1,13 @@
 package goal
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/timeline"
 )
 
@@ -72,6 +74,9 @@ func (c *checker) findings() []finding {
 	}
 	if c.subject.name == "image" {
 		return c.images(from, to)
+	}
+	if kind := operator.ConditionType(c.match.Type); c.subject.name == "condition" && slices.Contains(operator.ConditionTypes(), kind) {
+		return c.reports(kind, from, to)
 	}
 	first := c.tl.SyncAt(c.index, from)
 	for i := max(first, 0); i < len(c.tl.Syncs) && c.tl.Syncs[i].At < to; i++ {
@@ -151,15 +156,39 @@ func (c *checker) condition(status *autoscaling.HorizontalPodAutoscalerStatus) (
 		if c.match.Type != "" && c.match.Type != string(k.Type) {
 			continue
 		}
-		if (c.match.Status == "" || c.match.Status == string(k.Status)) && (c.match.Reason == "" || c.match.Reason == k.Reason) &&
-			strings.Contains(k.Message, c.match.MessageContains) {
-			return finding{text: string(k.Status) + ", " + k.Reason, fits: true}, true
+		f := c.matches(k.Status, k.Reason, k.Message)
+		if f.fits {
+			return f, true
 		}
 		if c.match.Type != "" {
-			text = string(k.Status) + ", " + k.Reason
+			text = f.text
 		}
 	}
 	return finding{text: text}, true
+}
+
+func (c *checker) matches(status autoscaling.ConditionStatus, reason, message string) finding {
+	m := &c.match
+	return finding{text: string(status) + ", " + reason, fits: (m.Status == "" || m.Status == string(status)) &&
+		(m.Reason == "" || m.Reason == reason) && strings.Contains(message, m.MessageContains)}
+}
+
+// reports returns a condition of the HPA's ScaledObject: at the start, and whenever KEDA wrote conditions.
+func (c *checker) reports(kind operator.ConditionType, from, to time.Duration) (out []finding) {
+	so := c.tl.ScaledObjectOf(c.index)
+	for i := 0; so != nil && i < len(so.Reports) && so.Reports[i].At < to; i++ {
+		r := &so.Reports[i]
+		k := r.Conditions.Get(kind)
+		f := c.matches(k.Status, k.Reason, k.Message)
+		if k.Type == "" {
+			f.text = c.Say("no such condition")
+		}
+		if f.at = max(r.At, from); r.At <= from {
+			out = nil
+		}
+		out = append(out, f)
+	}
+	return out
 }
 
 // pods returns how many pods a metric counts in the group of a subject.

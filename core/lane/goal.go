@@ -46,7 +46,7 @@ func (g *goalMark) in(s *source, kind Kind, name string) bool {
 	case "metric":
 		return kind == Metric && g.HPA == s.HPA && name == g.name
 	case "condition":
-		return kind == Conditions && g.HPA == s.HPA && name == g.name
+		return (kind == Conditions || kind == Active) && g.HPA == s.HPA && name == g.name
 	}
 	return kind == Events && g.HPA == s.HPA
 }

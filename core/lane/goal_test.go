@@ -107,3 +107,11 @@ func TestGoalRows(t *testing.T) {
 		}
 	}
 }
+
+// A goal about a ScaledObject's condition is marked in the lane of that condition.
+func TestGoalOfActive(t *testing.T) {
+	r := withGoals(t, "keda-cooldown", "{condition: {type: Active, reason: ScalerCooldown}, from: 8m, to: 10m}")
+	if l := lane.List(r, lane.Pixels{Width: 820, Columns: 820}, lane.Active)[0]; !l.HasGoals() {
+		t.Errorf("no goal in the lane %s", l.Name)
+	}
+}

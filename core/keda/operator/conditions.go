@@ -14,6 +14,11 @@ const (
 	HPAActive      ConditionType = "HPAActive"
 )
 
+// ConditionTypes lists the conditions of a ScaledObject.
+func ConditionTypes() []ConditionType {
+	return []ConditionType{Ready, Active, FallbackActive, PausedByUser, HPAActive}
+}
+
 // CoolingDown is the reason of Active while a ScaledObject without active triggers waits for the
 // end of its cooldown.
 const CoolingDown = "ScalerCooldown"
