@@ -66,6 +66,7 @@ var exceptions = map[string]exception{
 	"never up":                          {"up down max", noWay, neverUp},
 	"never down":                        {"down min", noWay, neverDown},
 	"preset keda-cron":                  {"down", "KEDA's cooldown takes all pods before the HPA's window is over", nil},
+	"preset keda-cron-queue":            {"min", "the HPA's window keeps the pods of the cron longer than the run", nil},
 	"preset shared-labels":              {"max", "pods of another workload have the labels, too, and lower the average", nil},
 	"preset succeeded-pods":             {"min", "finished pods have the label, too, and count as missing", nil},
 	"preset gpu-start":                  {"up", partly, nil},

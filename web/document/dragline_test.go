@@ -72,7 +72,7 @@ func TestDragLines(t *testing.T) {
 // fixedLines is how many lines of a preset cannot be dragged. A metric in an annotation has
 // no field, KEDA's minReplicaCount 0 is not the HPA's minReplicas 1, and a cron has no
 // target.
-var fixedLines = map[string]int{"older-versions": 1, "keda-cooldown": 1, "keda-activation": 1, "keda-cron": 2, "keda-second-hpa": 1}
+var fixedLines = map[string]int{"older-versions": 1, "keda-cooldown": 1, "keda-activation": 1, "keda-cron": 2, "keda-cron-queue": 1, "keda-second-hpa": 1, "keda-replicas": 1}
 
 // In each preset whose HPA does not change, each metric's target can be dragged, and
 // the value in the text is the drawn value.
