@@ -80,6 +80,9 @@ func (l *loads) divide(demands []*demand) {
 			if math.IsInf(pool.Capacity(), 1) {
 				l.note(note.Say("overload: queue of %s", demandName(d.spec)), note.Say("its pods have no cpu limit, so nothing waits."))
 			}
+			if l.hasCanary(d) {
+				l.note(note.Say("overload: queue of %s", demandName(d.spec)), note.Say("a router's weights are not applied, and all pods share it evenly."))
+			}
 			l.mark(d, pool)
 		}
 		if d.uneven != nil {

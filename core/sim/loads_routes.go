@@ -14,6 +14,13 @@ func hasRouter(s *scenario.Scenario) bool {
 	})
 }
 
+// hasCanary reports whether a router shares the load out, and pods of two versions carry it.
+func (l *loads) hasCanary(d *demand) bool {
+	return l.routed && slices.ContainsFunc(l.objects.workloads, func(w *workload) bool {
+		return w.routed && d.carriedBy(w) && slices.ContainsFunc(w.pods, func(p *pod) bool { return p.serving && p.revision != w.pods[0].revision })
+	})
+}
+
 // reroute divides the loads of a workload again, after its router has got other weights.
 func (l *loads) reroute(w *workload) {
 	for _, d := range l.demands {

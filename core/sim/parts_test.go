@@ -16,7 +16,7 @@ import (
 // Each part runs without the parts above it.
 
 func objectsOf(s *scenario.Scenario) *objects {
-	return newObjects(&records{timeline: &timeline.Timeline{}}, s, time.Hour)
+	return newObjects(&records{noted: map[string]bool{}, timeline: &timeline.Timeline{}}, s, time.Hour)
 }
 
 func podsOf(s *scenario.Scenario) *pods {

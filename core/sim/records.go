@@ -13,10 +13,11 @@ import (
 type records struct {
 	meter
 	timeline *timeline.Timeline
+	noted    map[string]bool // the English of the timeline's notes
 }
 
 func newRecords(s *scenario.Scenario, release hpa.Release) *records {
-	return &records{timeline: &timeline.Timeline{
+	r := &records{noted: map[string]bool{}, timeline: &timeline.Timeline{
 		Scenario:          s.Name,
 		KubernetesVersion: release.String(),
 		Start:             s.Start,
@@ -24,6 +25,10 @@ func newRecords(s *scenario.Scenario, release hpa.Release) *records {
 		Duration:          s.Duration,
 		Notes:             slices.Clone(s.Notes),
 	}}
+	for _, n := range s.Notes {
+		r.noted[n.String()] = true
+	}
+	return r
 }
 
 // set sets the value of a series of the timeline from now on.
@@ -37,10 +42,11 @@ func (r *records) set(c cause, s *timeline.Series, v float64) {
 func (r *records) note(what, more note.Text) {
 	added := note.Note{What: what, More: more}
 	text := added.String()
-	if slices.ContainsFunc(r.timeline.Notes, func(n note.Note) bool { return n.String() == text }) {
+	if r.noted[text] {
 		return
 	}
-	r.countWork(causePods, 1, 20*len(r.timeline.Notes)+len(text))
-	r.countBytes(causePods, 1, len(text))
+	r.noted[text] = true
+	r.countWork(causePods, 1, len(text))
+	r.countBytes(causePods, 1, 2*len(text))
 	r.timeline.Notes = append(r.timeline.Notes, added)
 }
