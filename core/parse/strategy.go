@@ -7,6 +7,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/note"
 	"hpaplayground/core/rollout"
 	"hpaplayground/core/scenario"
 )
@@ -69,6 +70,9 @@ func (r *reader) readStrategy(d *manifest.Document, w *scenario.Workload, in *wo
 		r.readUpdateStrategy(d, w, &spec.UpdateStrategy)
 	case "Rollout":
 		r.readRolloutStrategy(d, w, &spec.Strategy, &in.Status)
+		if spec.ProgressDeadlineAbort {
+			r.noteNotRun(w, "progressDeadlineAbort", note.Say("an update waits for its pods without end."))
+		}
 	}
 }
 

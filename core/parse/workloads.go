@@ -32,8 +32,9 @@ type workloadDoc struct {
 		// Only for a StatefulSet.
 		PodManagementPolicy string      `json:"podManagementPolicy"`
 		UpdateStrategy      strategyDoc `json:"updateStrategy"`
-		// Only for a Rollout: the workload whose template it uses.
-		WorkloadRef *autoscaling.CrossVersionObjectReference `json:"workloadRef"`
+		// Only for a Rollout: workloadRef is the workload whose template it uses.
+		WorkloadRef           *autoscaling.CrossVersionObjectReference `json:"workloadRef"`
+		ProgressDeadlineAbort bool                                     `json:"progressDeadlineAbort"`
 	} `json:"spec"`
 	Status rolloutStatusDoc `json:"status"`
 }
