@@ -33,13 +33,25 @@ func (m Metric) Amount(v float64) string {
 	return Short(v)
 }
 
-// Now says in a sentence what the sync at t did, and what held it back.
+// Now says in a sentence what the sync at t did, and what held it back; before that, how KEDA
+// scaled since the sync before.
 func (r Run) Now(t time.Duration) string {
 	i := r.SyncAt(t)
 	if i < 0 {
 		return r.Lang.Say("The controller has not looked yet.")
 	}
-	return explain.Sentence(&r.Syncs[i].Decision, r.Lang)
+	text, from := explain.Sentence(&r.Syncs[i].Decision, r.Lang), time.Duration(-1)
+	if i > 0 {
+		from = r.Syncs[i-1].At
+	}
+	if so := r.Timeline.ScaledObjectOf(r.HPA); so != nil {
+		for turn := so.TurnAt(r.Syncs[i].At); turn != nil && turn.At > from; turn = so.TurnAt(turn.At - 1) {
+			if turn.Scaled != nil {
+				return "KEDA " + r.Lang.Say("%d → %d. %s", turn.Observed.Replicas, *turn.Scaled, text)
+			}
+		}
+	}
+	return text
 }
 
 // Changes lists the steps of a step function as t:v pairs, at most n of them, for
