@@ -42,3 +42,25 @@ spec:
 		p.detail(tab)
 	}
 }
+
+// The fields of the HPA are deep in a ScaledObject: still the value beside the text about the
+// cursor is in view, and no page is wider than a phone.
+func TestKEDAFieldInView(t *testing.T) {
+	p := open(t, "/#preset=keda-cron-queue&t=12m30s", projector)
+	p.run(cutScript)
+	p.until("the window's value", one(nowLine+" input"))
+	if cut := eval[[]string](p, "e2eCut("+quote(nowLine+" input")+")"); len(cut) > 0 {
+		t.Errorf("cut or covered: %q", cut)
+	}
+	p.resize(phone)
+	p.view("details")
+	p.detail("why")
+	p.until("the explanation", one(whyChain))
+	for _, view := range []string{"details", "watch"} {
+		p.view(view)
+		p.pause()
+		if wide := eval[[]string](p, `[...document.querySelectorAll("main *")].filter((e) => e.checkVisibility() && !e.closest("hpa-chart, [role=tablist]") && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.className + " " + e.textContent.slice(0, 60))`); len(wide) > 0 {
+			t.Errorf("in %s, wider than the phone: %q", view, wide)
+		}
+	}
+}

@@ -122,7 +122,10 @@ type link struct {
 func (c *link) Render() app.UI {
 	path := c.Field.Path
 	values := valuesOf(c.Host, c.Model.ControlsOf).inSentence(c.Field.Part, path)
-	label := strings.TrimPrefix(strings.TrimPrefix(path, "spec."), "behavior.")
+	label := strings.TrimPrefix(path, "spec.")
+	if _, field, ok := strings.Cut(label, "behavior."); ok { // of an HPA, or deep in a ScaledObject
+		label = field
+	}
 	var name app.UI
 	switch {
 	case c.InWhy && values != nil, c.Field.From == 0 && values != nil:
