@@ -30,6 +30,14 @@ func Parameter(trigger, name string, lang words.Language) string {
 		parts[0] = lang.Say("The target of the HPA's metric.")
 	case keda.ActivationParameter(trigger):
 		parts[0] = lang.Say("The trigger is active above this value: then KEDA scales from zero.")
+	case "desiredReplicas":
+		parts[0] = lang.Say("How many replicas the HPA wants at least while the window is open.")
+	}
+	if trigger == "cron" && p.Name == "start" {
+		parts[0] = lang.Say("When the window opens: minute, hour, day, month and weekday.")
+	}
+	if trigger == "cron" && p.Name == "end" {
+		parts[0] = lang.Say("When the window closes: minute, hour, day, month and weekday.")
 	}
 	if len(p.Values) > 0 {
 		parts = append(parts, lang.Say("One of %s.", lang.List(p.Values...)))

@@ -17,6 +17,8 @@ func TestParameter(t *testing.T) {
 		{"rabbitmq", "username", ""},
 		{"rabbitmq", "authMode", "A parameter of the trigger rabbitmq. One of apiKey, basic, tls, bearer, custom, oauth. A TriggerAuthentication may have it instead."},
 		{"cpu", "value", "The target of the HPA's metric."},
+		{"cron", "desiredReplicas", "How many replicas the HPA wants at least while the window is open."},
+		{"cron", "end", "When the window closes: minute, hour, day, month and weekday."},
 		{"nothing", "value", ""},
 	} {
 		if got := explain.Parameter(c.trigger, c.name, words.English); got != c.want {

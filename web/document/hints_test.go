@@ -46,7 +46,7 @@ func TestComplete(t *testing.T) {
 		{hpa + "  metrics:\n  - containerResource: {container: ‸}", "app", ""},
 		{scaled + "  coold‸: 1\n", "cooldownPeriod", "How long no trigger may be active before KEDA scales to 0 or to idleReplicaCount, in seconds; 300 by default."},
 		{scaled + "  triggers:\n  - type: ‸", "rabbitmq", ""},
-		{scaled + "  triggers:\n  - type: cron\n    metadata:\n      ‸", "desiredReplicas", "A parameter of the trigger cron."},
+		{scaled + "  triggers:\n  - type: cron\n    metadata:\n      ‸", "desiredReplicas", "How many replicas the HPA wants at least while the window is open."},
 		{scaled + "  scaleTargetRef:\n    name: ‸", "web", ""},
 		{simulation + "  load:\n  - metric: {name: ‸}", "orders", ""},
 		{simulation + "  timeline:\n  - pod: {target: ‸}", "Deployment/web", ""},

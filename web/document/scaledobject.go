@@ -7,7 +7,8 @@ import (
 )
 
 // scaledObject returns the controls of a ScaledObject of KEDA: its counts and periods, and the
-// target and the activation value of each trigger. The defaults are KEDA's.
+// target and the activation value of each trigger, or the replicas of a cron. The defaults are
+// KEDA's.
 func (r *reading) scaledObject() []Control {
 	fields := []Control{
 		r.control("spec.minReplicaCount", "0", counts),
@@ -21,7 +22,7 @@ func (r *reading) scaledObject() []Control {
 	for i := 0; i < maxMetrics && r.has(fmt.Sprintf("spec.triggers[%d]", i)); i++ {
 		trigger := fmt.Sprintf("spec.triggers[%d]", i)
 		kind := r.text(trigger + ".type")
-		for _, parameter := range []string{keda.TargetParameter(kind), keda.ActivationParameter(kind)} {
+		for _, parameter := range []string{keda.TargetParameter(kind), keda.ActivationParameter(kind), "desiredReplicas"} {
 			path := trigger + ".metadata." + parameter
 			if parameter == "" || !r.has(path) {
 				continue
