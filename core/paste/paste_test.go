@@ -109,7 +109,7 @@ func TestPosition(t *testing.T) {
 
 // The work grows with the length of a text, for any text. If it grew with the square of the
 // length, it would take 64 times as long for a text of 8 times the length; the limit is
-// half of that, for a busy machine.
+// half of that, for the shortest of some times: a busy machine only makes them longer.
 func TestBounded(t *testing.T) {
 	const size, longer = 1 << 15, 8
 	base, err := os.ReadFile("testdata/bases/behavior.yaml")
@@ -132,8 +132,16 @@ func TestBounded(t *testing.T) {
 		text := strings.Repeat(piece, times)
 		short, _ := timed(text)
 		long, read := timed(strings.Repeat(text, longer))
+		limit := longer * longer / 2 * max(short, 10*time.Millisecond)
+		for range 5 {
+			if long <= limit {
+				break
+			}
+			again, _ := timed(strings.Repeat(text, longer))
+			long = min(long, again)
+		}
 		t.Logf("%-20s %v, %v", name, short, long)
-		if long > longer*longer/2*max(short, 10*time.Millisecond) {
+		if long > limit {
 			t.Errorf("%s: %v after %v for a text %d times as long", name, long, short, longer)
 		}
 		inside(t, strings.Repeat(text, longer), &read)
