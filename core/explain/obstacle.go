@@ -19,6 +19,15 @@ type span struct {
 
 func (s span) length() time.Duration { return s.to - s.from }
 
+// within returns the parts of the spans that are in a part of the run.
+func within(spans []span, from, to time.Duration) []span {
+	spans = slices.DeleteFunc(spans, func(s span) bool { return s.from < from && s.to <= from || s.from >= to && s.to > to })
+	for i := range spans {
+		spans[i].from, spans[i].to = max(spans[i].from, from), min(spans[i].to, to)
+	}
+	return spans
+}
+
 // heldSpan is a cause and all spans in which it held the HPA back.
 type heldSpan struct {
 	spans   []span

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -138,13 +139,13 @@ func milliText(milli int64) string { return plainNumber(float64(milli) / 1000) }
 
 func plainNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// scaledByKEDA says when KEDA scaled the HPA's target; nil if KEDA never did.
-func scaledByKEDA(tl *timeline.Timeline, index int, lang words.Language) []Line {
+// scaledByKEDA says when KEDA scaled the HPA's target in a part of the run; nil if it did not.
+func scaledByKEDA(tl *timeline.Timeline, index int, from, to time.Duration, lang words.Language) []Line {
 	so := tl.ScaledObjectOf(index)
 	if so == nil {
 		return nil
 	}
-	turns := so.Scalings()
+	turns := slices.DeleteFunc(so.Scalings(), func(t *timeline.Turn) bool { return t.At < from || t.At > to })
 	if len(turns) == 0 {
 		return nil
 	}

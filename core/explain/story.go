@@ -41,32 +41,42 @@ func Stories(tl *timeline.Timeline, lang words.Language) [][]Line {
 	summary := tl.Summary()
 	stories := make([][]Line, len(tl.HPAs))
 	for i := range stories {
-		stories[i] = storyOf(tl, i, &summary.HPAs[i], lang)
+		stories[i] = storyOf(tl, i, &summary.HPAs[i], 0, tl.Duration, lang)
 	}
 	return stories
 }
 
 // StoryOf sums up the run of the HPA with an index in Timeline.HPAs.
 func StoryOf(tl *timeline.Timeline, index int, lang words.Language) string {
-	return Join(storyOf(tl, index, &tl.Summary().HPAs[index], lang), lang)
+	return StoryIn(tl, index, 0, tl.Duration, lang)
 }
 
-func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, lang words.Language) []Line {
+// StoryIn sums up a part of that run.
+func StoryIn(tl *timeline.Timeline, index int, from, to time.Duration, lang words.Language) string {
+	summary := tl.Summary().HPAs[index]
+	if from > 0 || to < tl.Duration {
+		summary.Shorten(tl, index, from, to)
+	}
+	return Join(storyOf(tl, index, &summary, from, to, lang), lang)
+}
+
+func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, from, to time.Duration, lang words.Language) []Line {
 	if tl.HPAs[index].Target < 0 {
 		return []Line{plain(lang.Say("The target of the HPA does not exist, so nothing scales."))}
 	}
-	story := append([]Line{plain(scalingText(*summary, lang))}, scaledByKEDA(tl, index, lang)...)
-	all := joinSpans(spansOf(tl, index, obstacle))
-	if tl.IsLong() {
-		all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < tl.Duration/100 })
+	story := append([]Line{plain(scalingText(*summary, lang))}, scaledByKEDA(tl, index, from, to, lang)...)
+	all := joinSpans(within(spansOf(tl, index, obstacle), from, to))
+	isLong := timeline.IsLong(to - from)
+	if isLong {
+		all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < (to-from)/100 })
 	}
 	all = all[:min(len(all), mostObstacles)]
 	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
 	for _, o := range all {
 		story = append(story, o.say(tl, fieldOf(tl, o.longest, lang), lang))
 	}
-	if tl.IsLong() {
-		if spans := joinSpans(aboveTarget(tl, index, summary.Metrics)); len(spans) > 0 {
+	if isLong {
+		if spans := joinSpans(within(aboveTarget(tl, index, summary.Metrics), from, to)); len(spans) > 0 {
 			story = append(story, spans[0].say(tl, fieldOf(tl, spans[0].longest, lang), lang))
 		}
 	}

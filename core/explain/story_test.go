@@ -95,6 +95,27 @@ func TestStory(t *testing.T) {
 	}
 }
 
+// The story of a part counts what is in the part.
+func TestStoryIn(t *testing.T) {
+	minute := time.Minute
+	tl := run(20*minute, sync{from: 1, to: 2, limit: "ScaleUpLimit"}, sync{moment: 4 * minute, from: 2, to: 5, limit: "ScaleUpLimit"}, sync{moment: 6 * minute, from: 5, to: 8},
+		sync{moment: 12 * minute, from: 8, to: 7, window: "ScaleDownStabilized"}, sync{moment: 14 * minute, from: 7, to: 3})
+	for _, test := range []struct {
+		from, to time.Duration
+		want     string
+	}{
+		{0, 20 * minute, explain.StoryOf(tl, 0, words.English)},
+		{3 * minute, 5 * minute, "2 to 5 replicas, in 1 scale-up. From 3:00 to 5:00 the scale-up policy held it back."},
+		{6 * minute, 12 * minute, "7 to 8 replicas, in 1 scale-up and 1 scale-down."},
+		{7 * minute, 13 * minute, "7 to 8 replicas, in 1 scale-down. From 12:00 to 13:00 the scale-down window held it back."},
+		{8 * minute, 9 * minute, "8 replicas throughout; the HPA never rescaled."},
+	} {
+		if got := explain.StoryIn(tl, 0, test.from, test.to, words.English); got != test.want {
+			t.Errorf("%s to %s: got  %s\nwant %s", test.from, test.to, got, test.want)
+		}
+	}
+}
+
 func TestHeldBy(t *testing.T) {
 	for reason, want := range map[hpa.Reason][2]string{
 		hpa.ReasonNone:                {"", ""},

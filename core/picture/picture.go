@@ -83,10 +83,13 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}
+	if o.From, o.To = max(o.From, 0), min(o.To, r.End()); o.To <= o.From {
+		o.From, o.To = 0, r.End()
+	}
 	switch {
 	case o.Story != "":
 	case r.Has():
-		o.Story = explain.StoryOf(r.Timeline, o.HPA, o.Language)
+		o.Story = explain.StoryIn(r.Timeline, o.HPA, o.From, o.To, o.Language)
 	default:
 		o.Story = explain.Story(r.Timeline, o.Language)
 	}
@@ -94,9 +97,6 @@ func Draw(tl *timeline.Timeline, o Options) *Picture {
 		o.Views = []lane.Kind{lane.Metric, lane.Replicas, lane.Events}
 	}
 	o.At = min(max(o.At, 0), r.End())
-	if o.From, o.To = max(o.From, 0), min(o.To, r.End()); o.To <= o.From {
-		o.From, o.To = 0, r.End()
-	}
 	p := &painter{Run: r, Options: o}
 	p.place()
 	p.paint()

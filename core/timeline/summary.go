@@ -107,19 +107,43 @@ func (tl *Timeline) summarize(index int) HPASummary {
 		}
 		s.addMetrics(previous, sync.At)
 		previous = sync
-		if !sync.Decision.Rescaled {
-			continue
-		}
-		change := sync.Decision.Desired - sync.Decision.Current
-		if change > 0 {
-			s.RescalesUp++
-		} else {
-			s.RescalesDown++
-		}
+		s.addRescale(&sync.Decision)
 	}
 	s.addMetrics(previous, tl.Duration)
 	s.SlowestReaction = tl.slowestReaction(index)
 	return s
+}
+
+// Shorten sets the replicas and the rescales to those of a part of the run.
+func (s *HPASummary) Shorten(tl *Timeline, index int, from, to time.Duration) {
+	s.RescalesUp, s.RescalesDown = 0, 0
+	for i := range tl.Syncs {
+		if at := tl.Syncs[i].At; from <= at && at <= to && tl.Syncs[i].HPA == index {
+			s.addRescale(&tl.Syncs[i].Decision)
+		}
+	}
+	if target := tl.HPAs[index].Target; target >= 0 {
+		spec := &tl.Targets[target].Spec
+		part := Series{V: []float64{spec.At(from)}}
+		for i, at := range spec.T {
+			if from < at && at <= to {
+				part.V = append(part.V, spec.V[i])
+			}
+		}
+		low, high := part.extremes()
+		s.MinReplicas, s.MaxReplicas = count(low), count(high)
+	}
+}
+
+// addRescale counts the rescale of a decision, if it has one.
+func (s *HPASummary) addRescale(d *hpa.Decision) {
+	switch {
+	case !d.Rescaled:
+	case d.Desired > d.Current:
+		s.RescalesUp++
+	default:
+		s.RescalesDown++
+	}
 }
 
 // Flaps returns when an HPA's rescales undid an opposite one within FlapSpan.

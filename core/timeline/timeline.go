@@ -35,7 +35,10 @@ type Timeline struct {
 
 // IsLong reports whether the run takes hours: then days matter more than minutes, and
 // totals more than single events.
-func (tl *Timeline) IsLong() bool { return tl.Duration >= 6*time.Hour }
+func (tl *Timeline) IsLong() bool { return IsLong(tl.Duration) }
+
+// IsLong reports the same of a part of that length.
+func IsLong(length time.Duration) bool { return length >= 6*time.Hour }
 
 // HPA is one autoscaler with its objects over time. Each spec edit adds a version.
 type HPA struct {

@@ -3,6 +3,7 @@ package track
 import (
 	"time"
 
+	"hpaplayground/core/explain"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
@@ -15,4 +16,9 @@ func SpanText(times timeline.TimeFormat, lang words.Language, from, to time.Dura
 		return lang.Say("%s to %s", start, end)
 	}
 	return lang.Say("%s to %s of %s", start, end, whole)
+}
+
+// StoryIn sums up a part of the run, after the times of the part.
+func (r Run) StoryIn(from, to time.Duration) string {
+	return r.Lang.Say("%s: %s", SpanText(r.Timeline.TimeFormat(), r.Lang, from, to), explain.StoryIn(r.Timeline, r.HPA, from, to, r.Lang))
 }

@@ -19,8 +19,8 @@ type Embedding struct {
 	Theme  string // light or dark; "": the reader's
 	Height int    // the height in pixels; 0: as high as the content
 	Title  string
-	// Summary and Picture are shown before the run: a sentence, and the run as SVG; "":
-	// those of the preset, or none.
+	// Summary and Picture are shown before the run: a sentence about what is shown, and the
+	// run as SVG; "": those of the preset, or none.
 	Summary, Picture string
 }
 
@@ -74,7 +74,7 @@ func (e Embedding) element() string {
 // inside returns what a reader without JavaScript sees: the picture, and the link.
 func (e Embedding) inside() string {
 	content := quote(e.Title)
-	if e.Summary != "" {
+	if e.Summary != "" && (e.Preset == "" || e.Picture != "") { // a preset's own picture shows the whole run
 		content += ": " + quote(e.Summary)
 	}
 	image := func(picture string) string {
@@ -115,8 +115,8 @@ func (e Embedding) attributes(quote func(string) string) string {
 		add("theme", e.Theme)
 	} else {
 		add("fragment", e.State)
-		add("summary", e.Summary)
 	}
+	add("summary", e.Summary)
 	for option := range strings.SplitSeq(e.Options.Fragment(), "&") {
 		name, value, _ := strings.Cut(option, "=")
 		add(name, value)

@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/web/document"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 	"hpaplayground/web/why"
 	"hpaplayground/web/widget"
@@ -30,9 +31,8 @@ func (p *Page) story() app.UI {
 			p.smallText(p.store.Say("The run below is the last one that did.")),
 		)
 	}
-	if p.framed && (p.store.Edit == "" || p.store.Edit == "none") {
-		text := m.Summary()
-		return app.Div().Class("story").Role("status").Title(text).Body(app.P().Text(text))
+	if p.framed && (p.store.Edit == "" || p.store.Edit == "none" || m.Zoom != (playback.Span{})) {
+		return app.Div().Class("story").Role("status").Body(&why.Story{Host: &p.store.Host, Model: m, Text: m.Summary(), Part: m.Zoom, Ran: m.RunRevision, From: why.TextID{HPA: m.HPA}, Lang: m.Lang})
 	}
 	return app.Div().Class("story").Role("status").Body(p.storyText(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.lesson())
 }

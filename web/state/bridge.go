@@ -194,6 +194,9 @@ func (m *Model) embedState() embed.State {
 	s := embed.State{
 		OK: !m.Broken(), Problems: []embed.Problem{}, T: inSeconds(m.Cursor), Duration: inSeconds(r.End()), Playing: m.Playing, Story: m.Summary(),
 	}
+	if m.Zoom != (playback.Span{}) && r.Has() {
+		s.Story = r.StoryIn(m.Zoom.From, m.Zoom.To)
+	}
 	if !m.Edited {
 		s.Preset = m.Preset
 	}

@@ -33,9 +33,10 @@ type Story struct {
 	Host  *feature.Host
 	Model Model
 
-	Text string // a text to show instead of the story; "": the story is shown
-	Ran  int    // the revision of the run
-	From TextID // the text whose values are shown
+	Text string        // a text to show instead of the story; "": the story is shown
+	Part playback.Span // the part of the run to sum up instead; zero: the whole run
+	Ran  int           // the revision of the run
+	From TextID        // the text whose values are shown
 	Held HeldLine
 	Lang words.Language
 
@@ -44,8 +45,16 @@ type Story struct {
 
 // Render draws the story.
 func (c *Story) Render() app.UI {
-	if c.Text != "" {
-		return app.P().Body(app.Text(c.Text))
+	text := c.Text
+	if r := c.Model.Shown().Run(c.Lang, nil); c.Part != (playback.Span{}) && r.Has() {
+		text = r.StoryIn(c.Part.From, c.Part.To)
+	}
+	if text != "" {
+		p := app.P().Text(text)
+		if c.Host.Framed { // where only two lines may have room
+			p = p.Title(text)
+		}
+		return p
 	}
 	values := valuesOf(c.Host, c.Model.TextControls)
 	c.lines = c.Model.StoryLines(c.values(values, c.Held.Line.Field()) != nil)

@@ -45,7 +45,7 @@ async function fetchPosters() {
 
 function currentPreset() {
   const find = (name) => presets.find((p) => p.name === name);
-  if (option("s") || option("own")) return exercising() ? exercise : option("summary") ? { summary: option("summary") } : otherRun;
+  if (option("s") || option("own")) return exercising() ? exercise : otherRun;
   if (exercising()) return (!option("exercises") && find("exercise-" + option("exercise"))) || exercise;
   return find(option("preset")) ?? presets[0];
 }
@@ -64,7 +64,8 @@ function show() {
   root.classList.toggle("auto", option("height") === "auto");
   const preset = currentPreset();
   const translated = preset.translations?.[language];
-  poster.querySelector(".story p").textContent = translated || plain(preset.summary);
+  const sentence = exercising() ? "" : option("summary");
+  poster.querySelector(".story p").textContent = sentence || translated || plain(preset.summary);
   poster.querySelector(".elsewhere").href = "./" + location.hash;
   const image = poster.querySelector("img");
   image.hidden = !preset.files && !sentPicture;
