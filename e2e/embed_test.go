@@ -192,12 +192,17 @@ func TestEmbeddingOwn(t *testing.T) {
 	p.item("embed")
 	frame := one(embedPreview) + `?.contentDocument?`
 	p.until("the sentence in the preview", frame+`.querySelector(`+quote(poster+" "+story+" p")+`)?.innerText.includes("1 to 9 replicas")`)
+	asTall := func(what string) {
+		p.until("a preview as tall as "+what, `((f) => f && f.clientHeight === Math.min(Math.ceil(f.contentDocument.body.getBoundingClientRect().height), innerHeight - 292))(`+one(embedPreview)+`)`)
+	}
+	asTall("the sentence")
 	got := p.shown(embedSnippet)
 	if !strings.Contains(got, `summary="1 to 9 replicas`) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) || len(got) > 4_000 {
 		t.Errorf("the text takes %d bytes: %.300s", len(got), got)
 	}
 	p.choose("embed-picture", "1")
 	p.until("the picture in the preview", frame+`.querySelector(`+quote(posterImage+`[src^="data:image/svg"]`)+`)?.naturalWidth > 0`)
+	asTall("the picture")
 	p.until("the picture in the text", `(({ value, innerText }) => (value ?? innerText).includes("<img src=\"data:image/svg+xml,%3Csvg"))(`+one(embedSnippet)+`)`)
 }
 
@@ -212,9 +217,16 @@ func TestEmbeddingSpan(t *testing.T) {
 	if !strings.Contains(picture, ">12:00<") || strings.Contains(picture, ">4:00<") || strings.Contains(picture, ">13:00<") {
 		t.Errorf("the picture is %.2000s", picture)
 	}
-	if got := p.shown(embedSnippet); !strings.Contains(got, `preset="walkthrough" span="5m-12m30s"`) || !strings.Contains(got, `src="data:image/svg`) {
-		t.Errorf("the text is %.300s", got)
+	const sentence = "5:00 to 12:30 of 30:00: 7 replicas throughout"
+	if got := p.shown(embedSnippet); !strings.Contains(got, `preset="walkthrough" span="5m-12m30s" summary="`+sentence) || !strings.Contains(got, `src="data:image/svg`) || !strings.Contains(got, ": "+sentence) {
+		t.Errorf("the text is %.600s", got)
 	}
+	frame := one(embedPreview) + `.contentDocument`
+	told := frame + `.querySelector(` + quote(story+" p") + `)?.innerText.startsWith(` + quote(sentence) + `)`
+	p.until("the sentence about the part", told)
+	p.run(frame + `.querySelector(` + quote(runButton) + `).click()`)
+	p.until("the run in the preview", frame+`.documentElement.dataset.ready === "1"`)
+	p.until("the sentence about the part", told)
 }
 
 // The picture marks the moment at which the run opens, or none.

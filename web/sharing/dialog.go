@@ -82,6 +82,9 @@ func (c *Dialog) embedding() embed.Embedding {
 		e.Title += ": " + c.Model.Title()
 		e.Summary = explain.StoryOf(r.Timeline, r.HPA, *c.Host.Lang)
 	}
+	if c.link.To > 0 && r.Has() {
+		e.Summary = r.StoryIn(c.link.From, min(c.link.To, r.End()))
+	}
 	if c.picture && r.Has() { // drawn only if needed, because it is long
 		e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
 	}
@@ -118,10 +121,6 @@ func (c *Dialog) Render() app.UI {
 	if c.tooLong {
 		notice = h.Say("The text is too long for a link: put it into the element, in a script of type text/yaml.")
 	}
-	tall := e.Height
-	if tall == 0 {
-		tall = 400
-	}
 	return dialog.Body(
 		app.H2().ID("embedding-title").Text(h.Say("Embed this run in a page")),
 		app.Div().Class("choices").Body(
@@ -133,7 +132,7 @@ func (c *Dialog) Render() app.UI {
 			c.pick("height", h.Say("Height"), c.height, "", h.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
 			c.pickPicture(e.Preset == "" || e.Span != ""),
 		),
-		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(tall)).Title(h.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
+		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(e.Height)).Title(h.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
 		app.Div().Class("copies").Body(
 			widget.Picker("embed-as", h.Say("For"), kinds, c.onKind),
 			app.Button().Type("button").Class("done").Text(map[bool]string{true: h.Say("Copied"), false: h.Say("Copy")}[c.copied]).OnClick(c.onCopy),

@@ -9,4 +9,5 @@ import "./keys.js";
 import "./api.js";
 import "./palette.js";
 import "./pods.js";
+import "./preview.js";
 import "./print.js";
