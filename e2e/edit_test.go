@@ -35,6 +35,30 @@ func TestEditBehavior(t *testing.T) {
 	}
 }
 
+// The lines that differ from the text of the run before have a bar that says so. An undo removes
+// the bar, a redo brings it back, and it stays while the page has another width. Lines keep their numbers.
+func TestChangedLines(t *testing.T) {
+	p := open(t, riseAndFall(), desktop)
+	root := editor(hpaPart) + `.shadowRoot`
+	marked := func(want ...string) {
+		t.Helper()
+		p.until("marks beside "+strings.Join(want, ", "), `((bars, lines) => bars.map((bar) => lines.find((line) => Math.abs(line.getBoundingClientRect().top - bar.getBoundingClientRect().top) < 4)?.innerText.trim()).join(", "))([...`+
+			root+`.querySelectorAll('.cm-changes [title="Changed since the run before"]')], [...`+root+`.querySelectorAll(".cm-line")]) === `+quote(strings.Join(want, ", ")))
+	}
+	marked()
+	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 9") })
+	marked("maxReplicas: 9")
+	if number := eval[string](p, `[...`+root+`.querySelectorAll(".cm-lineNumbers .cm-gutterElement")].map((e) => e.innerText).join(" ")`); !strings.Contains(number, " 12 13 14 ") {
+		t.Errorf("the lines have the numbers %s", number)
+	}
+	p.resize(look{width: 1280, height: 720})
+	marked("maxReplicas: 9")
+	p.painted(func() { p.press("z", ctrl) })
+	marked()
+	p.painted(func() { p.press("y", ctrl) })
+	marked("maxReplicas: 9")
+}
+
 // The page reacts while the user types, and the last state counts.
 func TestTyping(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)

@@ -37,13 +37,14 @@ type editors struct {
 	markedSync    markedSync
 	caret         map[int]int // the line of the caret by part, from 1
 	task          string      // the fields that the editors mark for the exercise, by its name and the revision
+	before        beforeText  // the text that the editors mark changes against
 	answers       []app.Func  // functions that the editor elements call
 }
 
 func (c *editors) OnMount(ctx app.Context) {
 	browser.WhenDefined("hpa-editor", func() {
 		ctx.Dispatch(func(app.Context) {
-			c.ready, c.marked = true, map[document.Part]string{}
+			c.ready, c.marked, c.before = true, map[document.Part]string{}, beforeText{}
 			for _, p := range document.Parts() {
 				c.marked[p] = "[]"
 			}
@@ -98,6 +99,36 @@ func (c *editors) push() {
 	}
 	c.markGoverning(m)
 	c.markTask(m)
+	c.markChanges(m)
+}
+
+// beforeText is a text that the current text is compared with, and what it depends on.
+type beforeText struct {
+	revision, ran, compared int
+	lang                    words.Language
+	text                    string
+}
+
+// markChanges marks the lines that differ from the text of the run that is compared with.
+func (c *editors) markChanges(m *state.Model) {
+	last, now := c.before, beforeText{m.Revision, m.RunRevision, c.Store.compareRevision(), m.Lang, ""}
+	now.text = last.text
+	if now == last {
+		return
+	}
+	now.text = m.TextBefore()
+	c.before = now
+	if now.text == last.text && now.lang == last.lang {
+		return
+	}
+	before := document.New().Replace(document.Split(now.text))
+	for _, p := range document.Parts() {
+		if now.text == "" {
+			c.element(p).Call("setBefore")
+		} else {
+			c.element(p).Call("setBefore", before.PartText(p), c.Store.Say("Changed since the run before"))
+		}
+	}
 }
 
 // markTask marks the lines of the fields that the exercise asks to edit.

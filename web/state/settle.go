@@ -34,6 +34,15 @@ func (m Model) endEdits(revision int) (Model, []Effect) {
 	return m, []Effect{SaveText{Text: m.savedText}}
 }
 
+// TextBefore returns the text of the run that is compared with, in which the person's changes
+// are not made. It is "" if there is none, and after an undo, which leaves no change.
+func (m Model) TextBefore() string {
+	if len(m.History.redoTexts) > 0 || m.Run().Before == nil {
+		return ""
+	}
+	return m.Compared().Text()
+}
+
 // Applies reports whether the last edits can be applied at the cursor instead.
 func (m Model) Applies() bool {
 	return !m.Broken() && m.Compared().Before.Applies(m.Document, m.Cursor)

@@ -23,3 +23,19 @@ export function changes(a, b) {
   });
   return edits;
 }
+
+/** Returns the lines of b that are not in a, counted from 1. Where lines are only missing, it returns the line after them. */
+export function changedLines(a, b) {
+  const before = a.split(/\r\n?|\n/);
+  const after = b.split("\n");
+  const numbers = (keep) => after.flatMap((line, i) => (keep(line, i) ? i + 1 : []));
+  if (before.length === after.length) return numbers((line, i) => line !== before[i]);
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from++;
+  let tail = 0;
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const old = new Set(before.slice(from, before.length - tail));
+  const changed = numbers((line, i) => i >= from && i < after.length - tail && !old.has(line));
+  return changed.length ? changed : [Math.min(from + 1, after.length)];
+}

@@ -8,10 +8,10 @@ import {
   drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { change, changes } from "./change.js";
+import { change, changedLines, changes } from "./change.js";
 import { foldAway } from "./fold.js";
 import { hints } from "./hints.js";
-import { mark, marks, markTask } from "./mark.js";
+import { changeGutter, mark, markChanged, marks, markTask } from "./mark.js";
 import { pastes } from "./paste.js";
 import { phrases } from "./phrases.js";
 import { onLanguage, say } from "../say.js";
@@ -41,6 +41,7 @@ const maxWait = 150;
  *   setDiagnostics(json)      [{line, column, endLine, endColumn, warning, message}], counted from 1
  *   setMark(from, to, ink)    marks lines in the gutter, and removes the previous mark; from 0: no mark
  *   setTask(spans)            marks the lines that an exercise asks to edit, as JSON: [[from, to], ...]
+ *   setBefore(text, title)    marks the lines that differ from a text, with that title; undefined: marks no lines
  *   reveal(line, column)      moves the cursor there and takes the focus
  *   scrollTo(line)            scrolls to a line, and highlights it unless the focus is here
  *   undo(), redo()            asks the page to undo or redo, like the keys
@@ -69,6 +70,7 @@ class HPAEditor extends HTMLElement {
   #pending = noEdit();
   #caret = 1; // the line of the caret
   #diagnostics = [];
+  #before = []; // the arguments of setBefore
   #phrases = new Compartment(); // the texts in the reader's language
   #stopListening;
   #sizes;
@@ -123,6 +125,7 @@ class HPAEditor extends HTMLElement {
     if (!edit) return;
     const selection = this.#view.hasFocus ? { anchor: edit.from + edit.insert.length } : undefined;
     this.#view.dispatch({ changes: edit, selection, annotations: fromPage.of(true) });
+    this.#markChanged();
   }
 
   setDiagnostics(json) {
@@ -143,6 +146,17 @@ class HPAEditor extends HTMLElement {
 
   setTask(json) {
     const marked = markTask(this.#view.state, JSON.parse(json) ?? []);
+    if (marked) this.#view.dispatch(marked);
+  }
+
+  setBefore(...before) {
+    this.#before = before;
+    this.#markChanged();
+  }
+
+  #markChanged() {
+    const [before, title] = this.#before;
+    const marked = markChanged(this.#view.state, before == null ? [] : changedLines(before, this.text), title);
     if (marked) this.#view.dispatch(marked);
   }
 
@@ -257,6 +271,7 @@ class HPAEditor extends HTMLElement {
     const titles = { fold: say("Fold"), unfold: say("Unfold") };
     return [
       foldGutter({ markerDOM: (open) => fold(open, titles) }),
+      changeGutter,
       EditorState.phrases.of(phrases()),
       EditorView.contentAttributes.of({ "aria-label": this.getAttribute("label") ?? "YAML", "aria-describedby": "leaves" }),
     ];
@@ -301,6 +316,7 @@ class HPAEditor extends HTMLElement {
   #send() {
     const { pasted, continues, whole } = this.#pending;
     this.#dropEdit();
+    this.#markChanged();
     const detail = { text: this.text, revision: this.#revision, pasted, continues, whole };
     this.dispatchEvent(new CustomEvent("hpa-edit", { detail }));
   }

@@ -100,6 +100,7 @@ export class PlainEditor extends HTMLElement {
   setDiagnostics() {}
   setMark() {}
   setTask() {}
+  setBefore() {}
   scrollTo() {}
 
   undo() {
