@@ -86,7 +86,7 @@ func TestMenu(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.press("Escape")
 	p.until("before and after to be offered", one(shareItem("save-svg-both")))
-	for kind, want := range map[string]string{"svg": "Before → now: highest 13 → 11,", "png": "image/png 1920 wide, drawn"} {
+	for kind, want := range map[string]string{"svg": "Before → after: highest 13 → 11,", "png": "image/png 1920 wide, drawn"} {
 		p.item("save-" + kind + "-both")
 		p.until("the "+kind, `taken.length > 0`)
 		if got := eval[struct{ Name, Text string }](p, `taken.shift()`); got.Name != "sample-app-before-and-after."+kind || !strings.Contains(got.Text, want) {

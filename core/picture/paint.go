@@ -102,7 +102,7 @@ func (p *painter) compared() string {
 	if changed == nil {
 		changed = []string{lang.Say("the same results")}
 	}
-	return lang.Say("%s → now: %s.", name, lang.List(changed...))
+	return lang.Say("%s → after: %s.", name, lang.List(changed...))
 }
 
 // describe returns the alt text of the picture.

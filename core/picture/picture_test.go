@@ -94,9 +94,9 @@ func TestBefore(t *testing.T) {
 		lang   words.Language
 		want   string
 	}{
-		{"an edit", after, "", words.English, "Before → now: highest 13 → 11,"},
-		{"a pin", after, "Variant 1", words.Chinese, "Variant 1 → 现在：最多副本 13 → 11，"},
-		{"nothing", run(t, p.Text), "", words.English, "Before → now: the same results."},
+		{"an edit", after, "", words.English, "Before → after: highest 13 → 11,"},
+		{"a pin", after, "Variant 1", words.Chinese, "Variant 1 → 之后：最多副本 13 → 11，"},
+		{"nothing", run(t, p.Text), "", words.English, "Before → after: the same results."},
 		{"a longer run", changed("duration: 25m", "duration: 30m"), "", words.English, "Before: another length: no comparison"},
 	} {
 		for _, width := range []int{320, 960} {

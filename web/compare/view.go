@@ -164,7 +164,11 @@ func (c view) head(col column) app.UI {
 		if len(c.Comparison.Pins) < MaxPins {
 			pin = app.Button().Type("button").Class("link pin").Text(h.Say("Pin this run")).OnClick(c.onPin)
 		}
-		return app.Div().Class("of").Body(app.Span().Text(h.Say("Now")), problem, app.Span().Class("acts-on").Body(pin))
+		name := h.Say("Now")
+		if c.Run.Before != nil {
+			name = h.Say("After") // as the chart names the lines
+		}
+		return app.Div().Class("of").Body(app.Span().Text(name), problem, app.Span().Class("acts-on").Body(pin))
 	}
 	act := func(do, label, title string) app.HTMLButton {
 		return app.Button().Type("button").Class("link").Aria("label", title).DataSet("do", do).DataSet("pin", col.pin.ID).
@@ -209,7 +213,7 @@ func (c view) row(result track.Result, columns []column) app.UI {
 		case base == nil || col.chosen || col.whyIncomparable != "":
 			cells = append(cells, widget.Cell("num", f.Text))
 		default:
-			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, f.Since(*base))))
+			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, c.Run, f.Since(*base))))
 		}
 		if over := c.spreads(); col.now && over != nil {
 			cells = append(cells, widget.Cell("num", spread.Numbers(over, result.Name)))
