@@ -91,8 +91,12 @@ func fields(h *feature.Host, m Model) (all []Entry) {
 		if f.Part != document.HPA {
 			name = f.Kind + " " + name
 		}
+		alias := ""
+		if strings.Contains(f.Path, "policies[") && !strings.HasSuffix(f.Path, "type") && f.Value != "" {
+			alias = "policy" // what a policy allows, before selectPolicy
+		}
 		all = append(all, Entry{
-			Group: Fields, Name: name, Note: f.Meaning(*h.Lang), Key: shorten(f.Value), More: f.Meaning(words.English),
+			Group: Fields, Name: name, Note: f.Meaning(*h.Lang), Key: shorten(f.Value), Alias: alias, More: f.Meaning(words.English),
 			Do: func() { h.Send(document.FieldOpened{Part: f.Part, Path: f.Path}) },
 		})
 	}
