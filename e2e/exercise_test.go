@@ -406,6 +406,9 @@ func TestResults(t *testing.T) {
 	p.waitForGoals("min-and-max")
 	p.click(named("hint"))
 	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
+	p.until("a higher cost without a cross, because the goals are met", `((e) => e && getComputedStyle(e, "::after").content === "none" && getComputedStyle(e).color === getComputedStyle(e.parentElement).color)(`+one(results+" .worse")+`)`)
+	p.click(solvedNotice + ` [data-kind="copy-results"]`)
+	p.until("the code", `taken.shift()?.text.startsWith("E1.")`)
 	p.click(named("exercises"))
 	p.until("the list", one(exerciseList))
 	p.run(`{

@@ -29,7 +29,9 @@ func TestPasteBare(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, riseAndFall(), l)
 			p.painted(func() { p.pasteBeside(bareHPA) })
-			p.until("the notice beside the drawer", one(saidLine)+".getBoundingClientRect().right <= "+one(drawer)+".getBoundingClientRect().left")
+			if p.visible(named("close-details")) {
+				t.Error("the paste opened the drawer")
+			}
 			if counts := p.data(chart, "data-replicas"); !strings.Contains(counts, ":12") || !strings.HasSuffix(counts, ":2") || p.state() != "ok" {
 				t.Errorf("%s: the replicas are %s", p.state(), counts)
 			}
@@ -39,7 +41,9 @@ func TestPasteBare(t *testing.T) {
 			}
 			p.click(madeUp)
 			p.until("all of the note", says(story, "it goes from what minReplicas carry past what maxReplicas carry"))
+			p.click(named("other-loads"))
 			p.until("the tour", isProposed("proposed"))
+			p.until("the notice beside the drawer", one(saidLine)+".getBoundingClientRect().right <= "+one(drawer)+".getBoundingClientRect().left")
 			loadMade := p.source(simulationPart)
 			p.painted(func() { p.click(shape("burst")) })
 			p.until("the burst", isProposed("burst"))

@@ -45,6 +45,7 @@ func showSeedLoad(p *tab) {
 // showBareHPA shows an HPA that was pasted without a load, with other loads to try.
 func showBareHPA(p *tab) {
 	p.painted(func() { p.pasteBeside(bareHPA) })
+	p.click(named("other-loads"))
 	p.until("loads to try", isProposed("proposed"))
 }
 

@@ -64,8 +64,7 @@ func longNames() string {
 	return target + "---\n" + hpas + simulation
 }
 
-// bareHPAs are HPAs that are pasted without a manifest or a load, so that the drawer opens with the
-// load that was made up.
+// bareHPAs are HPAs that are pasted without a manifest or a load, so that a line says what was made up.
 var bareHPAs = map[string]string{
 	"cpu with behavior": bare("shop", `  - type: Resource
     resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}

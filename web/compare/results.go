@@ -48,7 +48,7 @@ func (c *Results) row() app.UI {
 		// The row has room for either the range or the change. The tab has both.
 		rangeText := spread.Range(h, over, f)
 		if rangeText == nil {
-			rangeText = changeOf(h, now, change).Title(c.against(now))
+			rangeText = changeOf(h, change).Title(c.against(now))
 		}
 		items = append(items, app.Li().Class(class).Body(
 			widget.Term(f.Name, f.Meaning),
@@ -102,15 +102,13 @@ func (c *Results) whyIncomparable(now track.Run) string {
 	return track.Incomparable(now.Timeline, now.Before.Timeline, *c.Host.Lang)
 }
 
-// changeOf returns a change with a sign, a color and, for screen readers, words. In an exercise
-// only the goals say whether a run is good.
-func changeOf(h *feature.Host, now track.Run, change track.Change) app.HTMLSpan {
+// changeOf returns a change with a sign, a color and, for screen readers, words.
+func changeOf(h *feature.Host, change track.Change) app.HTMLSpan {
 	class, verdict := "change", ""
-	switch {
-	case len(now.Goals) > 0:
-	case change.Good > 0:
+	switch change.Good {
+	case 1:
 		class, verdict = "change better", h.Say("better")
-	case change.Good < 0:
+	case -1:
 		class, verdict = "change worse", h.Say("worse")
 	}
 	if change.Text == "" {

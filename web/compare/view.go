@@ -213,7 +213,7 @@ func (c view) row(result track.Result, columns []column) app.UI {
 		case base == nil || col.chosen || col.whyIncomparable != "":
 			cells = append(cells, widget.Cell("num", f.Text))
 		default:
-			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, c.Run, f.Since(*base))))
+			cells = append(cells, app.Td().Class("num").Body(app.Text(f.Text+" "), changeOf(c.Host, f.Since(*base))))
 		}
 		if over := c.spreads(); col.now && over != nil {
 			cells = append(cells, widget.Cell("num", spread.Numbers(over, result.Name)))

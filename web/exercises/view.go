@@ -175,7 +175,11 @@ func (c *Panel) solved(course Course, x *exercise.Exercise) app.UI {
 	if !course.Solved() {
 		return nil
 	}
-	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.paragraphs(x.Remember), nextButton(c.Lang, course, c.onAct))
+	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.paragraphs(x.Remember), div("helps",
+		nextButton(c.Lang, course, c.onAct),
+		c.resultButton("copy-results", c.Lang.Say("Copy the code to hand in")).
+			Title(c.Lang.Say("In a workshop, the trainer may ask you for this code of your results. The list of exercises has it, too, with a field for your name.")),
+	))
 }
 
 // helpButtons returns the buttons for hints, the solution and the start.

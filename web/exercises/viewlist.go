@@ -135,13 +135,9 @@ func (c *Panel) mistakes(all []manifest.Diagnostic) app.UI {
 // results shows the results. They can be copied as a code or saved as a file.
 func (c *Panel) results(course Course) app.UI {
 	h := course.Results()
-	// These buttons do the same as the buttons of the menu.
-	resultButton := func(kind, label string) app.UI {
-		return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onResultButton, app.EventScope(kind))
-	}
-	buttons := []app.UI{resultButton("copy-results", c.Lang.Say("Copy the code"))}
+	buttons := []app.UI{c.resultButton("copy-results", c.Lang.Say("Copy the code to hand in"))}
 	if !c.Framed {
-		buttons = append(buttons, resultButton("save-results", c.Lang.Say("Save results")), resultButton("open", c.Lang.Say("Open a file…")))
+		buttons = append(buttons, c.resultButton("save-results", c.Lang.Say("Save results")), c.resultButton("open", c.Lang.Say("Open a file…")))
 	}
 	var read app.UI
 	if !c.Framed {
@@ -158,6 +154,11 @@ func (c *Panel) results(course Course) app.UI {
 		div("helps", buttons...),
 		read,
 	)
+}
+
+// resultButton returns a button that does the same as a command.
+func (c *Panel) resultButton(kind, label string) app.HTMLButton {
+	return app.Button().Type("button").Class("act").DataSet("kind", kind).Text(label).OnClick(c.onResultButton, app.EventScope(kind))
 }
 
 func (c *Panel) onName(ctx app.Context, _ app.Event) {

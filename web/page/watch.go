@@ -1,9 +1,12 @@
 package page
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
@@ -34,7 +37,7 @@ func (p *Page) story() app.UI {
 	if p.framed && (p.store.Edit == "" || p.store.Edit == "none" || m.Zoom != (playback.Span{})) {
 		return app.Div().Class("story").Role("status").Body(&why.Story{Host: &p.store.Host, Model: m, Text: m.Summary(), Part: m.Zoom, Ran: m.RunRevision, From: why.TextID{HPA: m.HPA}, Lang: m.Lang})
 	}
-	return app.Div().Class("story").Role("status").Body(p.storyText(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.lesson())
+	return app.Div().Class("story").Role("status").Body(p.storyText(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.otherLoads(), p.lesson())
 }
 
 // notes says what was made up, assumed or not done. Until a person opens the notes, they are
@@ -56,6 +59,15 @@ func (p *Page) notes() app.UI {
 			app.Span().Class("all").Text(p.store.Say("%s: %s", "", more)+" "))
 	}
 	return app.Details().Class("made").Body(app.Summary().Body(body...))
+}
+
+// otherLoads returns the button that opens the loads to try, if the load was made up.
+func (p *Page) otherLoads() app.UI {
+	m := &p.store.model
+	if p.framed || m.Scenario == nil || !slices.ContainsFunc(m.Scenario.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape != "" }) {
+		return nil
+	}
+	return app.Button().Type("button").Class("link").Name("other-loads").Text(p.store.Say("Try other loads")).OnClick(func(app.Context, app.Event) { p.openTab(string(state.Loads)) })
 }
 
 // storyText returns what happened in the run.

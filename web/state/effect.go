@@ -85,8 +85,8 @@ func (e Complete) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Edit, ID: 1},
 		Work: func(s *job.Slice) any {
-			text, loadMade := propose.Complete(e.Text, s.Yield)
-			return Completed{Complete: e, Text: text, LoadMade: loadMade}
+			text, _ := propose.Complete(e.Text, s.Yield)
+			return Completed{Complete: e, Text: text}
 		},
 		Failed: func(err error) any {
 			e.Notice = err.Error()

@@ -53,8 +53,8 @@ func (p *player) send(msg Msg) {
 		case fleet.List:
 			p.send(fleet.Listed{ListID: e.ListID, Text: e.Text, Entries: reading.Read(e.Text)})
 		case Complete:
-			whole, made := propose.Complete(e.Text, nil)
-			p.send(Completed{Complete: e, Text: whole, LoadMade: made})
+			whole, _ := propose.Complete(e.Text, nil)
+			p.send(Completed{Complete: e, Text: whole})
 		case Run:
 			s, diagnostics := parse.Text(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}

@@ -247,8 +247,8 @@ func (d *drawer) answer(effect Effect) Msg {
 	case Run:
 		return d.ended(e)
 	case Complete:
-		whole, made := propose.Complete(e.Text, nil)
-		return Completed{Complete: e, Text: whole, LoadMade: made}
+		whole, _ := propose.Complete(e.Text, nil)
+		return Completed{Complete: e, Text: whole}
 	case why.ExplainSync:
 		explanation := why.Explanation{SyncID: e.SyncID, Why: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {

@@ -46,8 +46,7 @@ type (
 	Completed struct {
 		Complete
 
-		Text     string // the complete text
-		LoadMade bool   // a load was made for the text
+		Text string // the complete text
 	}
 	// FileOpened: a text was opened from a file.
 	FileOpened struct{ Text string }

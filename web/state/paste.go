@@ -85,9 +85,6 @@ func (m Model) completed(msg Completed) (Model, []Effect) {
 	}
 	f := m.Fleet()
 	m, effects := m.openText(msg.Text)
-	if msg.LoadMade {
-		m = m.openTab(Loads) // which has other loads to try
-	}
 	if len(msg.Entries) > 0 {
 		m = m.set(f.SetOpened(msg.Entries))
 	}

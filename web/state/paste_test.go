@@ -252,8 +252,8 @@ func TestPasteFromChat(t *testing.T) {
 	if text := p.model.Notice; !strings.Contains(text, "Quote signs (>) were taken off") || !strings.Contains(text, "The text outside of the fences was left out") {
 		t.Errorf("said %q", text)
 	}
-	if p.model.Detail != Loads || len(p.model.Timeline.HPAs) != 1 || len(p.model.Timeline.Syncs) == 0 {
-		t.Errorf("shows the tab %s", p.model.Detail)
+	if len(p.model.Timeline.HPAs) != 1 || len(p.model.Timeline.Syncs) == 0 {
+		t.Error("shows no run of the HPA")
 	}
 }
 
@@ -264,19 +264,19 @@ func completed(text string) string {
 }
 
 // Manifests that are complete only after another text is there are not opened. The notice
-// and the tab of a paste wait until its manifests are open.
+// of a paste waits until its manifests are open. The drawer stays closed, because the chart needs the room.
 func TestCompletedLate(t *testing.T) {
 	m, effects := Update(New(), paste.Dropped{Texts: []string{ownHPA}})
 	effect := effects[len(effects)-1].(Complete)
-	if m.Detail == Loads || m.Notice != "Opening the manifests…" || m.Text() != New().Text() {
-		t.Errorf("before: the tab %s, said %q, the text is\n%s", m.Detail, m.Notice, m.Text())
+	if m.Notice != "Opening the manifests…" || m.Text() != New().Text() {
+		t.Errorf("before: said %q, the text is\n%s", m.Notice, m.Text())
 	}
-	answer := Completed{Complete: effect, Text: completed(ownHPA), LoadMade: true}
-	if m, _ := Update(m, answer); m.Text() != answer.Text || m.Notice != effect.Notice || m.Detail != Loads {
-		t.Errorf("after: the tab %s, said %q, the text is\n%s", m.Detail, m.Notice, m.Text())
+	answer := Completed{Complete: effect, Text: completed(ownHPA)}
+	if m, _ := Update(m, answer); m.Text() != answer.Text || m.Notice != effect.Notice || m.Drawer {
+		t.Errorf("after: the drawer is open: %t, said %q, the text is\n%s", m.Drawer, m.Notice, m.Text())
 	}
 	m, _ = Update(m, TextReplaced{hereHPA})
-	if m, _ = Update(m, answer); m.Text() != hereHPA || m.Detail == Loads {
-		t.Errorf("after another text: the tab %s, the text is\n%s", m.Detail, m.Text())
+	if m, _ = Update(m, answer); m.Text() != hereHPA {
+		t.Errorf("after another text the text is\n%s", m.Text())
 	}
 }

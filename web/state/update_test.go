@@ -69,9 +69,9 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 			case compare.RunPin:
 				m, _ = Update(m, compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: tenMinutes()})
 			case Complete:
-				whole, made := propose.Complete(e.Text, nil)
+				whole, _ := propose.Complete(e.Text, nil)
 				var more []Effect
-				m, more = play(m, Completed{Complete: e, Text: whole, LoadMade: made})
+				m, more = play(m, Completed{Complete: e, Text: whole})
 				all = append(all, more...)
 			}
 		}
