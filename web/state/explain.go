@@ -1,6 +1,7 @@
 package state
 
 import (
+	"strings"
 	"time"
 
 	"hpaplayground/core/explain"
@@ -62,6 +63,19 @@ func (m Model) StoryLines(hold bool) []explain.Line {
 		lines = explain.Keep(m.Timeline, m.HPA, lines, held.Line, held.At, m.Lang)
 	}
 	return lines
+}
+
+// leaveLine lets go of the sentence whose value a person has set, once something else is edited
+// or another HPA is shown.
+func (m Model) leaveLine(before Model, msg Msg) Model {
+	w := m.Why()
+	set, ok := msg.(document.FieldSet)
+	same := m.HPA == before.HPA && (m.Revision == before.Revision || ok && strings.HasPrefix(set.Path, w.HeldLine.Line.Field().Path))
+	if !w.HeldLine.Left || same {
+		return m
+	}
+	w.HeldLine = why.HeldLine{}
+	return m.set(w)
 }
 
 // TextShown identifies the text that the controls are read from.

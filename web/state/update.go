@@ -28,7 +28,7 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next, effects = m.update(msg)
 		next = next.remember(m)
 	}
-	next = next.zoomed(m)
+	next = next.zoomed(m).leaveLine(m, msg)
 	next, linked := next.linkShown()
 	effects = append(effects[:len(effects):len(effects)], linked...)
 	next, ticked := next.tickTour(m, msg)

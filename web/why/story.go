@@ -13,15 +13,15 @@ import (
 )
 
 // HeldLine is a sentence of the story that keeps its place while a person sets the value in
-// the sentence. The zero HeldLine means that there is no such sentence: the first sentence
-// never has a value.
+// the sentence, and then until the next edit elsewhere. The zero HeldLine means that there is
+// no such sentence: the first sentence never has a value.
 type HeldLine struct {
 	Line explain.Line
-	At   int // the index of the sentence in the story
+	At   int  // the index of the sentence in the story
+	Left bool // the value has lost the focus
 }
 
-// LineHeld: the value in a sentence of the story got the focus. The zero LineHeld: the
-// value lost the focus.
+// LineHeld: the value in a sentence of the story got the focus or, with Left, lost it.
 type LineHeld struct{ HeldLine }
 
 // Story is what happened in the run, with the values of the fields that it names, and links to its
@@ -116,13 +116,13 @@ func lineOf(element browser.Value) (i int, ok bool) {
 
 func (c *Story) onFocus(_ app.Context, e app.Event) {
 	i, ok := lineOf(browser.Of(e).Get("target"))
-	if ok && i < len(c.lines) && c.Held.At != i {
-		c.Host.Send(LineHeld{HeldLine{c.lines[i], i}})
+	if ok && i < len(c.lines) && (c.Held.At != i || c.Held.Left) {
+		c.Host.Send(LineHeld{HeldLine{Line: c.lines[i], At: i}})
 	}
 }
 
 func (c *Story) onBlur(_ app.Context, e app.Event) {
 	if i, ok := lineOf(browser.Of(e).Get("relatedTarget")); c.Held.At > 0 && !(ok && i == c.Held.At) {
-		c.Host.Send(LineHeld{})
+		c.Host.Send(LineHeld{HeldLine{c.Held.Line, c.Held.At, true}})
 	}
 }
