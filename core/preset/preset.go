@@ -20,8 +20,6 @@ type Preset struct {
 	Steps   []string // what each entry of Try does, see Step
 	Sources []string // addresses of pages and issues
 	Text    string
-
-	Translations map[words.Language]*About
 }
 
 // About describes a preset.
@@ -33,12 +31,17 @@ type About struct {
 	Try     []string // changes that a reader can try
 }
 
-// In returns the description in a language, or in English if there is none.
+// In returns the description in a language. What has no translation is in English.
 func (p *Preset) In(lang words.Language) *About {
-	if about, ok := p.Translations[lang]; ok {
-		return about
+	if lang == words.English {
+		return &p.About
 	}
-	return &p.About
+	about := p.About
+	about.Try = slices.Clone(p.Try)
+	for _, text := range about.all() {
+		*text = lang.Phrase(*text)
+	}
+	return &about
 }
 
 //go:embed presets/*.yaml
@@ -70,11 +73,13 @@ func (p *Preset) Matches(query string) bool {
 }
 
 // SearchText returns the text in which a search looks: its name, its description in every
-// language, its words, its sources and its text.
+// language that is known, its words, its sources and its text.
 func (p *Preset) SearchText() string {
 	all := slices.Concat([]string{p.Name, p.Words, p.Text}, p.Sources)
 	for _, lang := range words.All() {
-		all = append(all, p.In(lang).all()...)
+		for _, text := range p.In(lang).all() {
+			all = append(all, *text)
+		}
 	}
 	return strings.Join(all, "\n")
 }
@@ -106,32 +111,19 @@ func newPreset(file, text string) Preset {
 
 // describe reads the head of a preset's file. It is YAML, but describe does not use a YAML
 // parser, because all heads are read when the page starts. A head uses only the forms
-// "field: text", "- text" and folded text (">-") below either. The translations come last,
-// in the order of words.Translations, each as an object.
+// "field: text", "- text" and folded text (">-") below either.
 func (p *Preset) describe(about string) {
-	p.Translations = map[words.Language]*About{}
-	for _, lang := range slices.Backward(words.Translations()) {
-		before, translation, ok := strings.Cut(about, "\n"+lang.Code()+":\n")
-		if !ok {
-			continue
-		}
-		about = before
-		p.Translations[lang] = &About{}
-		fields, lists := p.Translations[lang].fields()
-		read(strings.ReplaceAll("\n"+translation, "\n  ", "\n"), fields, lists)
+	fields := map[string]*string{"title": &p.Title, "group": &p.Group, "summary": &p.Summary, "look": &p.Look, "level": &p.Level, "words": &p.Words}
+	read(about, fields, map[string]*[]string{"try": &p.Try, "steps": &p.Steps, "sources": &p.Sources})
+}
+
+// all returns every text of the description.
+func (a *About) all() []*string {
+	texts := []*string{&a.Title, &a.Group, &a.Summary, &a.Look}
+	for i := range a.Try {
+		texts = append(texts, &a.Try[i])
 	}
-	fields, lists := p.About.fields()
-	lists["steps"], lists["sources"], fields["level"], fields["words"] = &p.Steps, &p.Sources, &p.Level, &p.Words
-	read(about, fields, lists)
-}
-
-func (a *About) all() []string {
-	return append([]string{a.Title, a.Group, a.Summary, a.Look}, a.Try...)
-}
-
-func (a *About) fields() (map[string]*string, map[string]*[]string) {
-	return map[string]*string{"title": &a.Title, "group": &a.Group, "summary": &a.Summary, "look": &a.Look},
-		map[string]*[]string{"try": &a.Try}
+	return texts
 }
 
 func read(about string, fields map[string]*string, lists map[string]*[]string) {

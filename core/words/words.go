@@ -1,7 +1,7 @@
 // Package words returns the playground's own sentences in the reader's language.
 // The English sentence in the code, in Go or in the page's scripts, is the key of
-// its translation in zh.txt. The longer texts of presets and exercises have
-// their Chinese next to the English. language.go lists the languages. The page's program
+// its translation in zh.txt, and so are the texts of presets. The longer texts of
+// exercises have their Chinese next to the English. language.go lists the languages. The page's program
 // does not contain zh.txt: the page fetches it for its readers, see Learn.
 //
 // Some texts are English in every language: what Kubernetes itself writes

@@ -18,6 +18,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/keda"
+	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 )
@@ -129,12 +130,13 @@ func TestTranslated(t *testing.T) {
 	for _, why := range keda.OtherKinds { //maps: into another
 		texts[why] = "the kinds of KEDA"
 	}
+	presets(t, texts)
 	glossary, err := os.ReadFile("../explain/glossary.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sentence := range Pairs(string(glossary)) {
-		texts[sentence] = fromGlossary
+		texts[sentence] = plain
 	}
 	for _, l := range Translations() {
 		t.Run(l.Code(), func(t *testing.T) {
@@ -147,8 +149,37 @@ func TestTranslated(t *testing.T) {
 	}
 }
 
-// fromGlossary marks sentences that may have a plain %.
-const fromGlossary = "the glossary"
+// plain marks sentences without values, which may have a %.
+const plain = "the glossary or a preset"
+
+// presets adds the descriptions of the presets.
+func presets(t *testing.T, texts map[string]string) {
+	files, err := filepath.Glob("../preset/presets/*.yaml")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d presets, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, _, _ := strings.Cut(string(text), "\n---\n")
+		root, err := tree.Parse(head)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p struct {
+			Title, Group, Summary, Look string
+			Try                         []string
+		}
+		if err := root.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range append([]string{p.Title, p.Group, p.Summary, p.Look}, p.Try...) {
+			texts[text] = plain
+		}
+	}
+}
 
 func checkTable(t *testing.T, l Language, texts map[string]string) {
 	table := l.table()
@@ -158,7 +189,7 @@ func checkTable(t *testing.T, l Language, texts map[string]string) {
 			t.Errorf("%s: no translation of %q", texts[format], format)
 			continue
 		}
-		if texts[format] == fromGlossary {
+		if texts[format] == plain {
 			continue
 		}
 		if a, b := verbs(t, format), verbs(t, translated); !maps.Equal(a, b) {
