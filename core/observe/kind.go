@@ -1,5 +1,6 @@
 // Package observe compares a run with what monitoring recorded: the replicas, the HPA's
-// status and its spec over time, as kube-state-metrics and other exporters name them.
+// status and its spec over time, as kube-state-metrics and other exporters name them. It
+// looks for what explains that the two part, see Search.
 package observe
 
 import (
