@@ -110,8 +110,9 @@ func (m *maker) loads() {
 // events tries what may have happened when the two parted.
 func (m *maker) events() {
 	var moments []time.Duration
-	for _, percent := range []time.Duration{0, 35, 70, -100, -50} { // between two points, or unseen before
-		if at := m.parted + m.first.Step*percent/100; at >= 0 {
+	step := m.first.Step
+	for _, after := range []time.Duration{0, step / 3, step * 2 / 3, -step, -step / 2} { // between two points, or unseen before
+		if at := m.parted + after; at >= 0 {
 			moments = append(moments, at.Truncate(time.Second)+time.Second)
 		}
 	}
