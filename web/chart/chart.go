@@ -7,6 +7,7 @@ package chart
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"time"
 
 	"hpaplayground/core/lane"
@@ -32,6 +33,7 @@ type Chart struct {
 	Narrow bool
 
 	frame frame
+	of    string // whose run it is: the HPA and the length
 }
 
 // LegendID is the data-track of the legend.
@@ -66,7 +68,14 @@ type Size struct {
 // if the frames are equal.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
-	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame()}
+	of := r.Timeline.Duration.String()
+	if r.HPA >= 0 && r.HPA < len(r.Timeline.HPAs) {
+		of += " " + r.Timeline.HPAs[r.HPA].Key.String()
+	}
+	if of == c.of {
+		s.keepScales(c.Places)
+	}
+	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame(), of: of}
 	var err error
 	if next.Drawing, err = s.drawing(); err != nil {
 		return Chart{}, err
@@ -81,6 +90,24 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	}{next.frame.option(), next.frame.layout})
 	next.Frame = string(text)
 	return next, err
+}
+
+// mostRoom is how many times as high as a load its kept scale may be.
+const mostRoom = 4
+
+// keepScales keeps the scales of loads that have become lower, so that the point that somebody
+// has dragged down stays where it was let go.
+func (s *scene) keepScales(before []Place) {
+	for i := range s.places {
+		p := &s.places[i]
+		j := slices.IndexFunc(before, func(b Place) bool { return b.ID == p.ID })
+		if p.Lane == nil || p.Kind != lane.Load || j < 0 || before[j].Full != p.Full {
+			continue
+		}
+		if top, kept := &p.drawing.Scale.Max, before[j].drawing.Scale.Max; kept > *top && kept <= mostRoom**top {
+			*top = kept
+		}
+	}
 }
 
 // Metrics returns the metrics that are shown, in their order.

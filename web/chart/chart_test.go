@@ -428,6 +428,48 @@ func TestEditedLoad(t *testing.T) {
 	}
 }
 
+// The scale of a load stays when a person makes it lower, unless it becomes much lower or the run
+// is of another HPA.
+func TestKeptScale(t *testing.T) {
+	top := func(c Chart) float64 {
+		for _, p := range c.Places {
+			if p.Lane != nil && p.Kind == lane.Load {
+				return p.drawing.Scale.Max
+			}
+		}
+		return 0
+	}
+	run := func(load float64) track.Run {
+		r := small()
+		r.Timeline.Demands[0].Unserved = timeline.Series{}
+		r.Timeline.Demands[0].Offered = timeline.Series{}
+		r.Timeline.Demands[0].Offered.Set(0, load)
+		return r
+	}
+	next := func(c Chart, r track.Run) Chart {
+		t.Helper()
+		c, err := c.Next(r, Size{Width: 880, Height: 700})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	first := next(Chart{}, run(13))
+	if got, want := top(next(first, run(8))), top(first); got != want {
+		t.Errorf("after a drag from 13 to 8 the top is %v, want %v", got, want)
+	}
+	if got := top(next(next(first, run(8)), run(40))); got < 40 {
+		t.Errorf("after a drag to 40 the top is %v", got)
+	}
+	other := run(8)
+	other.Timeline.HPAs[0].Key.Name = "other"
+	for name, r := range map[string]track.Run{"much lower": run(1), "another HPA": other} {
+		if got, want := top(next(first, r)), top(next(Chart{}, r)); got != want {
+			t.Errorf("%s: the top is %v, want %v", name, got, want)
+		}
+	}
+}
+
 // A chart of a phone leaves out lanes until the other lanes have room: conditions first, and at
 // last all lanes except the load and the replicas, then the load. Its axis is always within its height.
 func TestLowChart(t *testing.T) {
