@@ -96,8 +96,9 @@ func TestLoadInvites(t *testing.T) {
 	p := open(t, riseAndFall(), projector)
 	invite := one(chart) + `.shadowRoot.querySelector(".load").dataset.invite`
 	p.until("the invitation", invite+` === "Drag the load"`)
-	point := point(p, 1)
-	p.painted(func() { p.drag(point, spot{point.X, point.Y + 6}, spot{point.X, point.Y + 12}) })
+	words := point(p, 1) // the words are beside it, and drag its line
+	words.X, words.Y = words.X+40, words.Y+14
+	p.painted(func() { p.drag(words, spot{words.X, words.Y + 6}, spot{words.X, words.Y + 12}) })
 	p.until("no invitation", invite+` === ""`)
 	p.load(riseAndFall())
 	p.until("the points", handle(0, 1)+"?.checkVisibility({ visibilityProperty: true })")

@@ -17,6 +17,15 @@ export function placeInvite(box, plot, load, span) {
   box.dataset.side = at ? "point" : free(end, 2) ? "top" : free(end, plot.height - sign) ? "bottom" : "none";
 }
 
+/** isInvited reports whether a pointer is over the text. */
+export function isInvited(box, { clientX, clientY }) {
+  const { invite, side } = box.dataset;
+  if (!invite || side !== "point") return false;
+  const { left, top } = box.getBoundingClientRect();
+  const [x, y] = ["--x", "--y"].map((name) => parseFloat(box.style.getPropertyValue(name)));
+  return clientX >= left + x && clientX <= left + x + width && clientY >= top + y && clientY <= top + y + height;
+}
+
 // besidePoint returns the places beside the first of the highest points, the best place first.
 function besidePoint(line, right) {
   let peak;

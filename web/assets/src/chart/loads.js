@@ -1,7 +1,7 @@
 import { capture } from "../pointer.js";
 import { store, stored } from "../storage.js";
 import { describe, editForKey, handlesOf, makeHandle } from "./handle.js";
-import { placeInvite } from "./invite.js";
+import { isInvited, placeInvite } from "./invite.js";
 import { area, draggedTo, find, hold } from "./points.js";
 import { Stroke } from "./stroke.js";
 
@@ -15,7 +15,7 @@ const doubleTapTime = 400; // the longest time between two taps of a double tap,
 
 /**
  * The points of the loads, which can be dragged in their lanes. Each point is a slider.
- * A level line can be dragged anywhere along it, with a mouse. A double click or tap
+ * A level line can be dragged anywhere along it, with a mouse, and by the text invite. A double click or tap
  * adds a point. If the page allows it, a stroke can be drawn.
  *
  * data-loads is {invite, open, draw, entry, point, loads: [{name, level, points:
@@ -62,7 +62,7 @@ export class Loads {
     this.#lanes.forEach((lane, i) => {
       lane.plot = loads[i] && plots[`demand-${i}`];
       lane.box.classList.toggle("few", loads[i]?.points.length <= alwaysShown);
-      lane.box.dataset.invite = i === 0 && loads[i]?.points.length && !dragged() ? (this.#data.invite ?? "") : "";
+      lane.box.dataset.invite = i === 0 && loads[i]?.points.length && !dragged() && !this.#held?.moved ? (this.#data.invite ?? "") : "";
       lane.box.hidden = !lane.plot;
       if (!lane.plot) return;
       lane.box.setAttribute("aria-label", loads[i].name);
@@ -117,7 +117,8 @@ export class Loads {
     for (const lane of this.#lanes) lane.box.classList.toggle("near", lane === at);
     if (!at) return undefined;
     const entry = this.#lanes.indexOf(at);
-    return find(this.#data.loads[entry], entry, at.plot, this.#span, this.#at(e), mouseReach);
+    const reach = isInvited(at.box, e) ? at.plot.height : mouseReach;
+    return find(this.#data.loads[entry], entry, at.plot, this.#span, this.#at(e), reach);
   }
 
   leave() {
