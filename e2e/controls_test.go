@@ -239,6 +239,20 @@ func TestFocusAfterLastPolicy(t *testing.T) {
 	}
 }
 
+// A press on a control selects its value, so that what is typed replaces it.
+func TestControlSelects(t *testing.T) {
+	p := open(t, riseAndFall(), desktop)
+	p.unfold()
+	p.click(controls + ` input[data-path="spec.maxReplicas"]:not([type=range])`)
+	p.painted(func() {
+		p.insert("9")
+		p.press("Enter")
+	})
+	if got := p.source(hpaPart); !strings.Contains(got, "maxReplicas: 9\n") {
+		t.Errorf("9 typed after a press gives\n%s", got)
+	}
+}
+
 // The meaning of a field is not shown under the fields of another tab.
 func TestHelpOfAnotherTab(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)

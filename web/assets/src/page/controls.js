@@ -26,6 +26,10 @@ class HPAControls extends HTMLElement {
     this.addEventListener("change", (e) => this.#changed(e.target, true));
     this.addEventListener("focusout", () => this.fill());
     this.addEventListener("focusin", (e) => this.#explain(e.target));
+    // Tab selects the value, so a press does, too.
+    let entered;
+    this.addEventListener("pointerdown", ({ target }) => (entered = target !== document.activeElement && target));
+    this.addEventListener("click", ({ target }) => target === entered && target.matches('input:not([type="range"])') && target.select());
     this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#controlOf(e.target)));
   }
 
