@@ -38,7 +38,7 @@ func (p *tab) openDialog(text string) {
 	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
 	p.insert(text)
 	p.until("what it is", says(pastingDialog+" .summary", "1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario"))
-	p.click(pastingDialog + " form .done")
+	p.press("Enter", ctrl)
 }
 
 // pasteInDialog pastes a text into the dialog, which opens the text at once.

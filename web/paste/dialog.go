@@ -61,7 +61,7 @@ func (c *Dialog) Render() app.UI {
 		title,
 		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, or a trace (CSV, JSON of Prometheus or Grafana), as a terminal, a chat or a page has it. Nothing leaves this page.")),
 		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
-			Placeholder(hint).Aria("describedby", "pasting-help").OnInput(c.onText),
+			Placeholder(hint).Aria("describedby", "pasting-help").OnInput(c.onText).OnKeyDown(c.onKey),
 		app.P().Class("summary").Role("status").Text(summary),
 		app.Form().Attr("method", "dialog").Body(
 			clipboard,
@@ -76,6 +76,14 @@ func (c *Dialog) onText(ctx app.Context, e app.Event) {
 	target := c.Page.PasteTarget()
 	c.found, c.refused = target.Find(widget.ValueOf(ctx)), false
 	if browser.Of(e).Get("inputType").String() == "insertFromPaste" && target.OpensAtOnce(c.found) {
+		c.onOpen(ctx, e)
+	}
+}
+
+// onKey opens the text with Ctrl Enter, as Enter opens a field of one line.
+func (c *Dialog) onKey(ctx app.Context, e app.Event) {
+	key := browser.Of(e)
+	if key.Get("key").String() == "Enter" && (key.Get("ctrlKey").Truthy() || key.Get("metaKey").Truthy()) && c.found.HasContent() {
 		c.onOpen(ctx, e)
 	}
 }
