@@ -46,9 +46,9 @@ type Search struct {
 
 // NewSearch begins the search for a run of the text and an HPA of the run.
 func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
-	search := &Search{text: text, hpa: hpa, recordings: slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.bound })}
+	search := &Search{text: text, hpa: hpa, recordings: slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.part == ofSpec })}
 	search.distance = search.distanceOf(tl)
-	for seed := range otherSeeds {
+	for seed := 0; seed < otherSeeds && search.distance > leastDistance; seed++ {
 		if text, err := changed(text, fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+1+uint64(seed))); err == nil {
 			search.distance = min(search.distance, search.distanceAfter(text))
 		}

@@ -61,7 +61,7 @@ func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) 
 		}
 		if d.First == nil {
 			d.First = &First{Before: before, At: p.At, Recorded: p.Value, Model: model.At(p.At)}
-			if r.Kind.status {
+			if r.Kind.part == ofStatus {
 				d.First.Syncs = syncsBetween(tl, hpa, before, p.At)
 			}
 		}

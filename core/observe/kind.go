@@ -20,31 +20,39 @@ type Kind struct {
 	Metrics []string // the names that exporters give it, without labels
 	words   []string // of a legend that mean it
 	model   func(tl *timeline.Timeline, hpa int) timeline.Series
-	status  bool // of the HPA, so that a sync writes it
-	bound   bool // minReplicas or maxReplicas
+	part    part
 }
+
+// part is the part of an object that a kind measures.
+type part uint8
+
+const (
+	ofTarget part = iota
+	ofSpec        // of the HPA: minReplicas or maxReplicas
+	ofStatus      // of the HPA, which a sync writes
+)
 
 // Kinds returns the kinds. A legend is of the first kind that fits.
 func Kinds() []Kind {
 	return []Kind{
 		{"desired", metrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), true, false},
+			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), ofStatus},
 		{"min", metrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), false, true},
+			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), ofSpec},
 		{"max", metrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), false, true},
+			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), ofSpec},
 		{"current", metrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
-			ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), true, false},
+			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), ofStatus},
 		{"spec", workload("spec_replicas", "replicas_desired", "desired"), nil,
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Spec }, false, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Spec }, ofTarget},
 		{"ready", workload("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Ready }, false, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Ready }, ofTarget},
 		{"available", workload("status_replicas_available", "replicas_available", "available"), []string{"available"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Available }, false, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Available }, ofTarget},
 		{"updated", workload("status_replicas_updated", "replicas_updated", "updated"), []string{"updated"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Updated }, false, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Updated }, ofTarget},
 		{"replicas", workload("status_replicas", "replicas", "current"), []string{"replicas", "replica", "pods", "running"},
-			func(tl *timeline.Timeline, hpa int) timeline.Series { return ofTarget(tl, hpa).Status }, false, false},
+			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Status }, ofTarget},
 	}
 }
 
@@ -123,7 +131,7 @@ func conditionKind(name string) (kind Kind, ok bool) {
 	if condition == "" || !strings.EqualFold(status, "true") {
 		return Kind{}, false // the series of the other statuses say the same
 	}
-	return Kind{Name: condition, status: true, model: ofStatus(func(h *autoscaling.HorizontalPodAutoscaler) int32 {
+	return Kind{Name: condition, part: ofStatus, model: inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 {
 		for _, c := range h.Status.Conditions {
 			if string(c.Type) == condition && string(c.Status) == "True" {
 				return 1
@@ -145,9 +153,9 @@ func label(name string, keys ...string) string {
 	return ""
 }
 
-// ofStatus returns a value of the HPA's object over time: after each edit and each sync. It is
+// inObject returns a value of the HPA's object over time: after each edit and each sync. It is
 // NaN while there is no HPA.
-func ofStatus(value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*timeline.Timeline, int) timeline.Series {
+func inObject(value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*timeline.Timeline, int) timeline.Series {
 	return func(tl *timeline.Timeline, hpa int) (s timeline.Series) {
 		var times []time.Duration
 		for _, v := range tl.HPAs[hpa].Versions {
@@ -170,8 +178,8 @@ func ofStatus(value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*time
 	}
 }
 
-// ofTarget returns the target of an HPA, or an empty one if it does not exist.
-func ofTarget(tl *timeline.Timeline, hpa int) *timeline.Target {
+// targetOf returns the target of an HPA, or an empty one if it does not exist.
+func targetOf(tl *timeline.Timeline, hpa int) *timeline.Target {
 	if i := tl.HPAs[hpa].Target; i >= 0 {
 		return &tl.Targets[i]
 	}

@@ -56,7 +56,7 @@ func earliest(traces []*trace.Trace) (start time.Time) {
 
 // add adds a series whose trace begins at a time of the run.
 func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from time.Duration) {
-	kind, ok := KindOf(s.Name, tl.HPAs[hpa].Key.Name, ofTarget(tl, hpa).Name)
+	kind, ok := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name)
 	switch {
 	case !ok:
 		r.Unknown = append(r.Unknown, s.Name)
@@ -95,7 +95,7 @@ func concerns(tl *timeline.Timeline, hpa int, name string) bool {
 	if of := label(name, "exported_namespace", "namespace", "k8s_namespace_name"); of != "" && h.Key.Namespace != "" && h.Key.Namespace != "default" && of != h.Key.Namespace {
 		return false
 	}
-	_, target, _ := strings.Cut(ofTarget(tl, hpa).Name, "/")
+	_, target, _ := strings.Cut(targetOf(tl, hpa).Name, "/")
 	of := label(name, "deployment", "statefulset", "replicaset", "k8s_deployment_name", "k8s_statefulset_name")
 	return of == "" || of == target
 }

@@ -2,6 +2,7 @@ package observe
 
 import (
 	"fmt"
+	"math"
 
 	"k8s.io/apimachinery/pkg/api/resource"
 
@@ -43,10 +44,10 @@ func scaledLoads(simulation *edit.Fields, loads []scenario.GivenLoad, percent in
 				continue // it has its default
 			}
 			q, err := resource.ParseQuantity(field.Value)
-			if err != nil {
+			if err != nil || q.MilliValue() > math.MaxInt64/int64(percent) {
 				return nil
 			}
-			settings = append(settings, fmt.Sprintf("Simulation:%s=%s", l.Path+path, resource.NewMilliQuantity(q.MilliValue()/100*int64(percent), q.Format)))
+			settings = append(settings, fmt.Sprintf("Simulation:%s=%s", l.Path+path, resource.NewMilliQuantity(q.MilliValue()*int64(percent)/100, q.Format)))
 		}
 	}
 	return settings
