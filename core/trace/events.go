@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -45,12 +46,7 @@ func (r *reader) events(text string) {
 	} else {
 		r.eventTable(text, sizes)
 	}
-	names := make([]string, 0, len(sizes))
-	for name := range sizes {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(sizes)) {
 		all := sizes[name]
 		slices.SortStableFunc(all, func(a, b size) int { return int(max(-1, min(1, a.at.at-b.at.at))) })
 		metric := "kube_horizontalpodautoscaler_status_desired_replicas"
@@ -110,7 +106,7 @@ func (r *reader) eventObjects(text string, sizes map[string][]size) {
 				r.report(0, "an event: %v", err)
 				continue
 			}
-			name := fmt.Sprint(object["name"])
+			name := either(object, "name")
 			sizes[name] = append(sizes[name], size{at, number(found[1]), 0})
 		}
 	}
