@@ -1,46 +1,27 @@
 package hpa
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "hpaplayground/core/meta"
 
 // Release is the Kubernetes minor release (1.Minor) whose controller decides.
 // Each of its methods names one difference between releases.
 type Release struct{ Minor int }
 
-// The releases whose controller is implemented here.
-const (
-	oldestMinor = 26
-	newestMinor = 37
-)
+var minors = meta.Minors{Product: "Kubernetes", Major: "1", Oldest: 26, Newest: 37}
 
 // Newest is the default release.
-func Newest() Release { return Release{newestMinor} }
+func Newest() Release { return Release{minors.Newest} }
 
 // Releases lists the names of all releases, newest first.
-func Releases() []string {
-	var names []string
-	for m := newestMinor; m >= oldestMinor; m-- {
-		names = append(names, Release{m}.String())
-	}
-	return names
-}
+func Releases() []string { return minors.Names() }
 
 // LookupRelease finds a release by its name: "1.37", "v1.37" or "1.37.1".
 func LookupRelease(version string) (Release, error) {
-	parts := strings.Split(strings.TrimPrefix(version, "v"), ".")
-	if (len(parts) == 2 || len(parts) == 3) && parts[0] == "1" {
-		if m, err := strconv.Atoi(parts[1]); err == nil && m >= oldestMinor && m <= newestMinor {
-			return Release{m}, nil
-		}
-	}
-	return Release{}, fmt.Errorf("Kubernetes version %q: not known here; there are %s", version, strings.Join(Releases(), ", "))
+	minor, err := minors.Lookup(version)
+	return Release{minor}, err
 }
 
 // String returns 1.Minor.
-func (r Release) String() string { return fmt.Sprintf("1.%d", r.Minor) }
+func (r Release) String() string { return minors.Name(r.Minor) }
 
 // NewAtOnce: an HPA is reconciled as soon as the controller sees it, not a period
 // later. No gate controls it.

@@ -1,45 +1,27 @@
 package keda
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "hpaplayground/core/meta"
 
 // Release is a minor release of KEDA (2.Minor). Each of its methods names one
 // difference between releases.
 type Release struct{ Minor int }
 
-const (
-	oldestMinor = 16
-	newestMinor = 21
-)
+var minors = meta.Minors{Product: "KEDA", Major: "2", Oldest: 16, Newest: 21}
 
 // Newest is the default release.
-func Newest() Release { return Release{newestMinor} }
+func Newest() Release { return Release{minors.Newest} }
 
 // Releases lists the names of all releases, newest first.
-func Releases() []string {
-	var names []string
-	for m := newestMinor; m >= oldestMinor; m-- {
-		names = append(names, Release{m}.String())
-	}
-	return names
-}
+func Releases() []string { return minors.Names() }
 
 // LookupRelease finds a release by its name: "2.21", "v2.21" or "2.21.0".
 func LookupRelease(version string) (Release, error) {
-	parts := strings.Split(strings.TrimPrefix(version, "v"), ".")
-	if (len(parts) == 2 || len(parts) == 3) && parts[0] == "2" {
-		if m, err := strconv.Atoi(parts[1]); err == nil && m >= oldestMinor && m <= newestMinor {
-			return Release{m}, nil
-		}
-	}
-	return Release{}, fmt.Errorf("KEDA version %q: not known here; there are %s", version, strings.Join(Releases(), ", "))
+	minor, err := minors.Lookup(version)
+	return Release{minor}, err
 }
 
 // String returns 2.Minor.
-func (r Release) String() string { return fmt.Sprintf("2.%d", r.Minor) }
+func (r Release) String() string { return minors.Name(r.Minor) }
 
 // fallbackBehaviors: fallback.behavior exists, and one trigger with an AverageValue is
 // enough for a fallback. In earlier releases every trigger needed metricType AverageValue.
