@@ -49,14 +49,7 @@ func TestDragTarget(t *testing.T) {
 			}
 			clock := p.clock()
 			stops := down(point, test.distance)
-			p.mouse(pressed, stops[0], 1)
-			p.painted(func() {
-				for _, s := range stops[1:] {
-					p.mouse(dragged, s, 1)
-					p.frame()
-				}
-			})
-			p.mouse(released, stops[len(stops)-1], 1)
+			p.painted(func() { p.drag(stops...) })
 			p.pause() // the last step may still be pending
 			changed := p.source(hpaPart)
 			number := regexp.MustCompile(test.current).FindString(changed)

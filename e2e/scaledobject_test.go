@@ -32,14 +32,7 @@ func TestScaledObject(t *testing.T) {
 
 	const highest = "spec.maxReplicaCount"
 	stops := down(p.grip(highest), 20)
-	p.mouse(pressed, stops[0], 1)
-	p.painted(func() {
-		for _, s := range stops[1:] {
-			p.mouse(dragged, s, 1)
-			p.frame()
-		}
-	})
-	p.mouse(released, stops[len(stops)-1], 1)
+	p.painted(func() { p.drag(stops...) })
 	p.pause() // the last step may still be pending
 	text := p.source(hpaPart)
 	if strings.Contains(text, "maxReplicaCount: 10\n") || !strings.Contains(text, "maxReplicaCount: ") {
