@@ -41,11 +41,7 @@ func Turn(tl *timeline.Timeline, index int, moment time.Duration, lang words.Lan
 		}
 	}
 	for _, event := range t.Events {
-		kind := "Normal"
-		if event.Warning {
-			kind = "Warning"
-		}
-		e.Events = append(e.Events, hpa.Event{Type: kind, Reason: event.Reason, Message: event.Message})
+		e.Events = append(e.Events, hpa.Event{Type: event.Type(), Reason: event.Reason, Message: event.Message})
 	}
 	return &e.Step
 }

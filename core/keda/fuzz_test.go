@@ -42,7 +42,7 @@ func FuzzScaledObject(f *testing.F) {
 			readings := make([]operator.Reading, len(object.Sources))
 			for i, s := range object.Sources {
 				if s.Cron != nil {
-					readings[i].Milli = s.Cron.Value(clock)
+					readings[i] = s.Cron.Read(clock)
 				}
 			}
 			object.Step(operator.Observation{Now: clock, Activity: object.Look(readings, operator.Failures{}, 1, 1)})

@@ -165,10 +165,10 @@ func (so *ScaledObject) metrics(o Options) ([]autoscaling.MetricSpec, []Warning,
 // Make returns the HPA, and nil problems, if neither the webhook nor the operator refuses the
 // ScaledObject. workload is the target, see NewWorkload.
 func (so *ScaledObject) Make(o *Options, c Cluster, workload *Workload) (hpa *autoscaling.HorizontalPodAutoscaler, problems []Problem, warnings []Warning) {
-	if workload != nil {
-		o.Env, c.Requests = workload.Env(so.Spec.ScaleTargetRef.EnvSourceContainerName), workload.Requests
+	if ref := so.Spec.ScaleTargetRef; workload != nil && ref != nil {
+		o.Env, c.Requests = workload.Env(ref.EnvSourceContainerName), workload.Requests
 	}
-	problems, warnings = so.Validate(*o, c)
+	problems, warnings = so.Validate(*o, c.in(so.Namespace))
 	hpa, hpaWarnings, err := so.HPA(*o)
 	var problem Problem
 	if len(problems) == 0 && errors.As(err, &problem) {

@@ -27,7 +27,9 @@ func (so *ScaledObject) CheckSchema(r Release) []Problem {
 			c.checkMinimum("spec."+field.name, *field.value, field.minimum)
 		}
 	}
-	if spec.ScaleTargetRef != nil {
+	if spec.ScaleTargetRef == nil {
+		c.add("spec.scaleTargetRef", "Required value")
+	} else {
 		c.checkNotEmpty("spec.scaleTargetRef.name", spec.ScaleTargetRef.Name)
 	}
 	for i, t := range spec.Triggers {

@@ -1,7 +1,9 @@
 package keda
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hpaplayground/core/autoscaling"
@@ -11,7 +13,8 @@ import (
 // maxLabel is the greatest length of a label's value.
 const maxLabel = 63
 
-// Cluster has the objects in the namespace that the webhook reads besides the ScaledObject.
+// Cluster has the objects that the webhook reads besides the ScaledObject. It reads only those of
+// the ScaledObject's namespace.
 type Cluster struct {
 	ScaledObjects []*ScaledObject
 	HPAs          []*autoscaling.HorizontalPodAutoscaler
@@ -19,6 +22,14 @@ type Cluster struct {
 	// a request or a limit of a resource above 0. Nil: the target is neither a Deployment nor
 	// a StatefulSet.
 	Requests func(resource string) []Container
+}
+
+// in returns the part of the cluster in a namespace.
+func (c Cluster) in(namespace string) Cluster {
+	same := func(other string) bool { return cmp.Or(other, "default") == cmp.Or(namespace, "default") }
+	c.ScaledObjects = slices.DeleteFunc(slices.Clone(c.ScaledObjects), func(so *ScaledObject) bool { return !same(so.Namespace) })
+	c.HPAs = slices.DeleteFunc(slices.Clone(c.HPAs), func(h *autoscaling.HorizontalPodAutoscaler) bool { return !same(h.Namespace) })
+	return c
 }
 
 // Container says whether a container has a request or a limit of a resource.

@@ -63,7 +63,7 @@ func (r *reader) makeApplied(inner *reader) {
 
 func (r *reader) makeHPA(s scaledDoc, cluster keda.Cluster) {
 	o := keda.Options{Release: keda.Newest()}
-	h, problems, warnings := s.so.Make(&o, cluster, r.workloadOf(s.so))
+	h, problems, warnings := s.so.Make(&o, cluster, WorkloadOf(s.so, r.docs))
 	for _, p := range problems {
 		r.add(s.doc.Errorf(p.Path, "%s", strings.ReplaceAll(p.Message, "\n", "; ")))
 	}
@@ -113,11 +113,11 @@ func (r *reader) replaceMade(h *autoscaling.HorizontalPodAutoscaler) bool {
 	return false
 }
 
-// workloadOf returns the target of a ScaledObject, without containers if the text does not have
+// WorkloadOf returns the target of a ScaledObject, without containers if the documents do not have
 // it. It is nil if KEDA reads no containers of such a target.
-func (r *reader) workloadOf(so *keda.ScaledObject) *keda.Workload {
-	for _, d := range r.docs {
-		if namespaceOf(d.Namespace) == so.Namespace && so.Targets(d.Kind, d.Name) {
+func WorkloadOf(so *keda.ScaledObject, docs []*manifest.Document) *keda.Workload {
+	for _, d := range docs {
+		if namespaceOf(d.Namespace) == namespaceOf(so.Namespace) && so.Targets(d.Kind, d.Name) {
 			w := new(keda.Workload)
 			if d.Decode(w) == nil {
 				return w

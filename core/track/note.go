@@ -1,6 +1,7 @@
 package track
 
 import (
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -28,7 +29,7 @@ func (r Run) Notes() []Note {
 		return nil
 	}
 	notes := slices.Concat(r.edits(), r.scalingsByKEDA(), r.outages())
-	slices.SortStableFunc(notes, func(a, b Note) int { return int(a.From/time.Millisecond - b.From/time.Millisecond) }) //fits: a run has a week at most
+	slices.SortStableFunc(notes, func(a, b Note) int { return cmp.Compare(a.From, b.From) })
 	return notes
 }
 

@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
 )
 
 // kedaOptions are the flags of keda.
@@ -129,14 +130,14 @@ func makeHPAs(text string, release keda.Release) (hpas []*kubectl.Made, diags []
 	}
 	cluster.ScaledObjects = scaled
 	for i, so := range scaled {
-		options := keda.Options{Release: release, Formula: formula.Compiler{}}
-		hpa, problems, warnings := so.Make(&options, cluster, targetOf(so, docs))
 		wrong := slices.ContainsFunc(diags, func(g manifest.Diagnostic) bool {
 			return g.Severity == manifest.Error && g.Line >= of[i].Line && g.Line <= of[i].EndLine
 		})
 		if wrong {
 			continue // what KEDA says of the rest would be about another object
 		}
+		options := keda.Options{Release: release, Formula: formula.Compiler{}}
+		hpa, problems, warnings := so.Make(&options, cluster, parse.WorkloadOf(so, docs))
 		for _, p := range problems {
 			diags = append(diags, of[i].Errorf(p.Path, "%s", strings.ReplaceAll(p.Message, "\n", "; ")))
 		}
@@ -148,18 +149,4 @@ func makeHPAs(text string, release keda.Release) (hpas []*kubectl.Made, diags []
 		}
 	}
 	return hpas, manifest.Order(diags), nil
-}
-
-// targetOf returns the target of a ScaledObject, without containers if it is not in the text.
-// It is nil if KEDA reads no containers of such a target.
-func targetOf(so *keda.ScaledObject, docs []*manifest.Document) *keda.Workload {
-	for _, d := range docs {
-		if so.Targets(d.Kind, d.Name) {
-			w := new(keda.Workload)
-			if d.Decode(w) == nil {
-				return w
-			}
-		}
-	}
-	return so.NewWorkload()
 }

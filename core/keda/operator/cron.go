@@ -27,13 +27,18 @@ type schedule struct {
 // and weekdays; otherwise a date has to match days or weekdays.
 const anyBit = 1 << 63
 
-// Read returns the source's answer at a time. Without a time zone the source fails.
+// Read returns the source's answer at a time: while the window is open, the replicas in
+// thousandths. Without a time zone the source fails.
 func (c *Cron) Read(t time.Time) Reading {
 	if c.Zone == nil {
 		return Reading{Err: fmt.Errorf("unable to load timezone: %w", c.ZoneError)}
 	}
 	t = t.In(c.Zone)
-	return Reading{Milli: c.Value(t), Active: c.Open(t)}
+	r := Reading{Active: c.Open(t)}
+	if r.Active {
+		r.Milli = c.Replicas * 1000
+	}
+	return r
 }
 
 // Open reports whether the window is open at a time, which is in the trigger's time zone.
@@ -44,15 +49,6 @@ func (c *Cron) Open(t time.Time) bool {
 		return t.After(start) && t.Before(end)
 	}
 	return t.After(start) || t.Before(end)
-}
-
-// Value is the value of the trigger's metric, in thousandths: the replicas while the
-// window is open.
-func (c *Cron) Value(t time.Time) int64 {
-	if !c.Open(t) {
-		return 0
-	}
-	return c.Replicas * 1000
 }
 
 // NewCron reads the two schedules of a cron trigger. The result has no Zone yet.
@@ -148,6 +144,7 @@ func (f cronField) read(part string) (bits uint64, err error) {
 	case step == 0:
 		return 0, fmt.Errorf("step of range should be a positive number: %s", part)
 	}
+	step = min(step, f.high+1) // a huge step would overflow
 	for i := low; i <= high; i += step {
 		bits |= 1 << i
 	}

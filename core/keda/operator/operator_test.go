@@ -31,11 +31,12 @@ func TestCron(t *testing.T) {
 		{"0 8 * * *", "0 18 * * *", "2026-03-02T07:59:59", false},
 		{"0 8 * * *", "0 18 * * *", "2026-03-02T17:59:59", true},
 		{"0 8 * * *", "0 18 * * *", "2026-03-02T18:00:00", false},
-		{"0 22 * * *", "0 6 * * *", "2026-03-02T23:00:00", true},        // over midnight
-		{"0 8 * * 1-5", "0 18 * * 1-5", "2026-03-07T12:00:00", false},   // a Saturday
-		{"0 8 1 * MON", "0 9 1 * MON", "2026-03-01T08:30:00", true},     // a Sunday, but the first of the month
-		{"0 8 */2 * MON", "0 9 */2 * MON", "2026-03-02T08:30:00", true}, // a Monday, but an even day
-		{"0 0 30 feb *", "0 8 * * *", "2026-03-02T08:30:00", true},      // never starts: for KEDA the window is open
+		{"0 22 * * *", "0 6 * * *", "2026-03-02T23:00:00", true},                                        // over midnight
+		{"0 8 * * 1-5", "0 18 * * 1-5", "2026-03-07T12:00:00", false},                                   // a Saturday
+		{"0 8 1 * MON", "0 9 1 * MON", "2026-03-01T08:30:00", true},                                     // a Sunday, but the first of the month
+		{"0 8 */2 * MON", "0 9 */2 * MON", "2026-03-02T08:30:00", true},                                 // a Monday, but an even day
+		{"0 0 */9223372036854775807 * *", "0 8 */9223372036854775807 * *", "2026-03-01T07:30:00", true}, // only the first of the month
+		{"0 0 30 feb *", "0 8 * * *", "2026-03-02T08:30:00", true},                                      // never starts: for KEDA the window is open
 	} {
 		cron, err := NewCron(c.start, c.end, "Europe/Berlin", 5)
 		if err != nil {
@@ -48,8 +49,10 @@ func TestCron(t *testing.T) {
 		if got := cron.Open(moment); got != c.open {
 			t.Errorf("%s to %s at %s: open is %v", c.start, c.end, c.time, got)
 		}
-		if want := map[bool]int64{true: 5000}[c.open]; cron.Value(moment) != want {
-			t.Errorf("%s to %s at %s: the value is %d thousandths, want %d", c.start, c.end, c.time, cron.Value(moment), want)
+		cron.Zone = berlin
+		want := Reading{Milli: map[bool]int64{true: 5000}[c.open], Active: c.open}
+		if got := cron.Read(moment); got != want {
+			t.Errorf("%s to %s at %s: the answer is %+v, want %+v", c.start, c.end, c.time, got, want)
 		}
 	}
 }
