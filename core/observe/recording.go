@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -26,7 +27,8 @@ type Recordings struct {
 
 // Recognize finds what the series of traces measure of an HPA. The times of a trace with a
 // date are placed by the run's start; if the run has none, the earliest trace begins with
-// the run. Times without a date count from the run's start.
+// the run. Times without a date count from the run's start. Events without such a place begin with
+// the first time that the HPA scaled in the run, because each of them is one.
 func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recordings {
 	var r Recordings
 	start := tl.Start
@@ -38,11 +40,24 @@ func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recording
 		if !t.Start.IsZero() {
 			from = t.Start.Sub(start)
 		}
+		if t.Format == trace.Events && from == 0 && (t.Start.IsZero() || !tl.Timed) {
+			from = firstScaling(tl, hpa)
+		}
 		for i := range t.Series {
 			r.add(tl, hpa, &t.Series[i], from)
 		}
 	}
 	return r
+}
+
+// firstScaling returns when an HPA scaled first, 0 if it never did.
+func firstScaling(tl *timeline.Timeline, hpa int) time.Duration {
+	for i := range tl.Syncs {
+		if s := &tl.Syncs[i]; s.HPA == hpa && s.Decision.Rescaled {
+			return s.At
+		}
+	}
+	return 0
 }
 
 func earliest(traces []*trace.Trace) (start time.Time) {
@@ -80,7 +95,7 @@ func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from t
 // merge adds the points of a second series of the same thing: an exporter that restarted
 // continues under another instance.
 func merge(a, b []trace.Point) []trace.Point {
-	byTime := func(a, b trace.Point) int { return int(max(-1, min(1, a.At-b.At))) }
+	byTime := func(a, b trace.Point) int { return cmp.Compare(a.At, b.At) }
 	all := slices.Concat(a, b)
 	slices.SortStableFunc(all, byTime)
 	return slices.CompactFunc(all, func(a, b trace.Point) bool { return a.At == b.At })

@@ -30,7 +30,7 @@ spec:
 		"2Gi":                                   "=3Gi",
 		"{points: [[0s, 30m], [1m, 4]]}":        ".points[0][1]=45m .points[1][1]=6",
 		"{wave: {low: 2, high: 4, period: 1m}}": ".wave.low=3 .wave.high=6",
-		"{daily: {low: 2, high: 4}}":            ".daily.low=3 .daily.high=6",
+		"{daily: {low: 2, high: 4, peak: 14h}}": ".daily.low=3 .daily.high=6",
 		"{steps: {values: [1, 2], every: 1m}}":  "",
 	} {
 		text := head + value + "\n"

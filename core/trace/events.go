@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -48,7 +49,7 @@ func (r *reader) events(text string) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(sizes)) {
 		all := sizes[name]
-		slices.SortStableFunc(all, func(a, b size) int { return int(max(-1, min(1, a.at.at-b.at.at))) })
+		slices.SortStableFunc(all, func(a, b size) int { return cmp.Compare(a.at.at, b.at.at) })
 		metric := "kube_horizontalpodautoscaler_status_desired_replicas"
 		if name != "" {
 			metric = fmt.Sprintf("%s{horizontalpodautoscaler=%q}", metric, name)

@@ -33,6 +33,9 @@ type Trace struct {
 	More     int
 }
 
+// Events is the Format of a text with the events of an HPA.
+const Events = "events"
+
 // Series is one measured value over time.
 type Series struct {
 	Name   string
@@ -141,7 +144,7 @@ func (r *reader) read(text string) {
 	case body == "":
 		r.report(0, "there is nothing in it")
 	case isEvents(body):
-		r.trace.Format = "events"
+		r.trace.Format = Events
 		r.events(body)
 	case body[0] == '{' && !isPromtool(body), body[0] == '[':
 		r.trace.Format = "Prometheus JSON"
