@@ -33,7 +33,6 @@ type Chart struct {
 	Narrow bool
 
 	frame frame
-	of    string // whose run it is: the HPA and the length
 }
 
 // LegendID is the data-track of the legend.
@@ -62,20 +61,17 @@ type Size struct {
 	Load          string // the lane of the load that is edited: never left out, and taller if there is room
 	From, To      time.Duration
 	Fold          bool // leave out lanes that have no room, conditions first
+	Dragged       bool // the run comes from a drag, so that a load keeps its scale
 }
 
 // Next draws a run into a size. The new chart replaces this one, and shares Frame with this chart
 // if the frames are equal.
 func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	s := newScene(r, size)
-	of := r.Timeline.Duration.String()
-	if r.HPA >= 0 && r.HPA < len(r.Timeline.HPAs) {
-		of += " " + r.Timeline.HPAs[r.HPA].Key.String()
-	}
-	if of == c.of {
+	if size.Dragged {
 		s.keepScales(c.Places)
 	}
-	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame(), of: of}
+	next := Chart{Places: s.places, Legend: s.legend(), Folded: s.folded, Narrow: s.narrow, frame: s.frame()}
 	var err error
 	if next.Drawing, err = s.drawing(); err != nil {
 		return Chart{}, err

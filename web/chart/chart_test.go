@@ -428,8 +428,7 @@ func TestEditedLoad(t *testing.T) {
 	}
 }
 
-// The scale of a load stays when a person makes it lower, unless it becomes much lower or the run
-// is of another HPA.
+// The scale of a load stays when a person drags it lower, unless it becomes much lower.
 func TestKeptScale(t *testing.T) {
 	top := func(c Chart) float64 {
 		for _, p := range c.Places {
@@ -446,26 +445,24 @@ func TestKeptScale(t *testing.T) {
 		r.Timeline.Demands[0].Offered.Set(0, load)
 		return r
 	}
-	next := func(c Chart, r track.Run) Chart {
+	next := func(c Chart, r track.Run, dragged bool) Chart {
 		t.Helper()
-		c, err := c.Next(r, Size{Width: 880, Height: 700})
+		c, err := c.Next(r, Size{Width: 880, Height: 700, Dragged: dragged})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return c
 	}
-	first := next(Chart{}, run(13))
-	if got, want := top(next(first, run(8))), top(first); got != want {
+	first := next(Chart{}, run(13), false)
+	if got, want := top(next(first, run(8), true)), top(first); got != want {
 		t.Errorf("after a drag from 13 to 8 the top is %v, want %v", got, want)
 	}
-	if got := top(next(next(first, run(8)), run(40))); got < 40 {
+	if got := top(next(next(first, run(8), true), run(40), true)); got < 40 {
 		t.Errorf("after a drag to 40 the top is %v", got)
 	}
-	other := run(8)
-	other.Timeline.HPAs[0].Key.Name = "other"
-	for name, r := range map[string]track.Run{"much lower": run(1), "another HPA": other} {
-		if got, want := top(next(first, r)), top(next(Chart{}, r)); got != want {
-			t.Errorf("%s: the top is %v, want %v", name, got, want)
+	for load, dragged := range map[float64]bool{1: true, 8: false} {
+		if got, want := top(next(first, run(load), dragged)), top(next(Chart{}, run(load), false)); got != want {
+			t.Errorf("%v after 13, dragged %t: the top is %v, want %v", load, dragged, got, want)
 		}
 	}
 }

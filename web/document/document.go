@@ -45,6 +45,7 @@ type Document struct {
 	GivenRevision int               // the last revision that was given to the editors, because it did not come from typing
 	Edit          int               // grows with each step to undo; a drag is one step
 	moved         string            // the path of the control that made the last change
+	drag          int               // the Edit of the last drag
 
 	Part Part // the part whose editor is shown
 
@@ -86,11 +87,15 @@ func (d Document) Drag(p Part, text, name string, done bool) Document {
 	if d.moved == name {
 		next.Edit = d.Edit
 	}
+	next.drag = next.Edit
 	if !done {
 		next.moved = name
 	}
 	return next
 }
+
+// IsDragged reports whether the last edit was a drag.
+func (d Document) IsDragged() bool { return d.drag > 0 && d.drag == d.Edit }
 
 // Check sets the problems that a run found in the text.
 func (d Document) Check(found []manifest.Diagnostic, failure error) Document {

@@ -55,6 +55,7 @@ type Stage struct {
 	PointedGoal int    // the goal under the pointer, from 1; 0: no goal
 	Loads       string // the points of loads that can be dragged, as JSON
 	Load        string // the lane of the load that is being edited; "": no load
+	Dragged     bool   // the text comes from a drag
 
 	posters        [2]string
 	size           chart.Size
@@ -124,7 +125,7 @@ func (c *Stage) buildChart(r track.Run) {
 	if c.size.Width == 0 {
 		c.size.Width, c.size.Height = wideSize.Width, wideSize.Height
 	}
-	c.size.Without, c.size.Load, c.size.From, c.size.To = c.Hidden, c.Load, c.Zoom.From, c.Zoom.To
+	c.size.Without, c.size.Load, c.size.Dragged, c.size.From, c.size.To = c.Hidden, c.Load, c.Dragged, c.Zoom.From, c.Zoom.To
 	size := c.size
 	if c.growsToContent && c.Load == "" { // folding would make lanes come and go while the chart grows
 		size.Fold = false
