@@ -299,11 +299,3 @@ func (c Comparison) setPin(pin Pin) Comparison {
 	c.Pins[c.index(pin.ID)] = pin
 	return c
 }
-
-// ComparedRun returns the run that is compared with, for the HPA that is shown.
-func (c Comparison) ComparedRun(now track.Run) *track.Run {
-	if tl := c.Timeline(); tl != now.Timeline {
-		return now.Twin(tl)
-	}
-	return nil
-}

@@ -104,14 +104,14 @@ func (c *editors) push() {
 
 // beforeText is a text that the current text is compared with, and what it depends on.
 type beforeText struct {
-	revision, ran, compared int
+	revision, ran, compared, hpa int
 	lang                    words.Language
 	text                    string
 }
 
 // markChanges marks the lines that differ from the text of the run that is compared with.
 func (c *editors) markChanges(m *state.Model) {
-	last, now := c.before, beforeText{m.Revision, m.RunRevision, c.Store.compareRevision(), m.Lang, ""}
+	last, now := c.before, beforeText{m.Revision, m.RunRevision, c.Store.compareRevision(), m.HPA, m.Lang, ""}
 	now.text = last.text
 	if now == last {
 		return

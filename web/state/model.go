@@ -82,7 +82,7 @@ func (m Model) Rerunning() bool { return m.Timeline != nil && m.Checked != m.Rev
 // preset's own summary, unless a person is setting a value in the story.
 func (m Model) Summary() string {
 	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited && m.Why().HeldLine.At == 0 {
-		return preset.In(m.Lang).Summary
+		return m.Lang.Phrase(preset.Summary)
 	}
 	return m.Story
 }

@@ -101,9 +101,12 @@ func (m Model) linkShown() (Model, []Effect) {
 // withShown returns a link with the part of the run that the page shows or has selected,
 // and with the text of the run before that the chart shows.
 func (m Model) withShown(l sharing.Link) sharing.Link {
-	l.Before = m.textBefore()
 	inExercise := m.Course().Exercise != nil || m.Link.Exercise != "" || m.Link.Exercises != "" // open, or on its way
-	if l.Before == m.Text() || m.Drawn == track.DrawnAfter || inExercise {
+	l.Before = ""
+	if m.Drawn != track.DrawnAfter && !inExercise {
+		l.Before = m.textBefore()
+	}
+	if l.Before != "" && l.Before == m.Text() { // the text is joined only if it has to be
 		l.Before = ""
 	}
 	switch span := m.Meant(); {

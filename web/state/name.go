@@ -18,7 +18,7 @@ func (m Model) TitleOf(s Saved) string {
 	}
 	name := document.NameOf(s.Sections)
 	if p, ok := preset.Lookup(s.Preset); ok {
-		title := p.In(m.Lang).Title
+		title := m.Lang.Phrase(p.Title)
 		switch {
 		case section.Join(s.Sections) == s.Original:
 			return title

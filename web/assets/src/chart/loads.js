@@ -70,7 +70,7 @@ export class Loads {
       lane.box.classList.toggle("draws", Boolean(draw) && i === entry);
       Object.assign(lane.box.style, { left: `${span.left}px`, width: `${span.width}px`, top: `${lane.plot.top}px`, height: `${lane.plot.height}px` });
       this.#points(lane, i);
-      if (i === 0) placeInvite(lane.box, lane.plot, loads[i], span);
+      if (lane.box.dataset.invite) placeInvite(lane.box, lane.plot, loads[i], span);
     });
   }
 

@@ -28,6 +28,10 @@ const page = {
   async paste(id) {
     try {
       const text = await navigator.clipboard.readText();
+      if (text.length > longestInField) {
+        sendText(text);
+        return true;
+      }
       const field = document.getElementById(id);
       field.setRangeText(text);
       field.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));

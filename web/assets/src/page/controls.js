@@ -29,7 +29,7 @@ class HPAControls extends HTMLElement {
     // Tab selects the value, so a press does, too.
     let entered;
     this.addEventListener("pointerdown", ({ target }) => (entered = target !== document.activeElement && target));
-    this.addEventListener("click", ({ target }) => target === entered && target.matches('input:not([type="range"])') && target.select());
+    this.addEventListener("click", ({ target }) => target === entered && target.matches('input:not([type="range"])') && target.selectionStart === target.selectionEnd && target.select());
     this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#controlOf(e.target)));
   }
 
