@@ -105,8 +105,8 @@ func (c *editors) push() {
 // beforeText is a text that the current text is compared with, and what it depends on.
 type beforeText struct {
 	revision, ran, compared, hpa int
-	lang                    words.Language
-	text                    string
+	lang                         words.Language
+	text                         string
 }
 
 // markChanges marks the lines that differ from the text of the run that is compared with.
