@@ -193,6 +193,7 @@ func TestCron(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		sources[0].Cron.Zone = location
 		synctest.Test(t, func(t *testing.T) {
 			for range 40 {
 				time.Sleep(time.Duration(d.Int64N(int64(9 * 24 * time.Hour))))
@@ -204,8 +205,8 @@ func TestCron(t *testing.T) {
 					t.Fatal(err)
 				}
 				clock := time.Now().In(location)
-				if open, milli := sources[0].Cron.Open(clock), sources[0].Cron.Value(clock); open != active || milli != values[0].Value.MilliValue() {
-					t.Errorf("seed %d: %v at %v: KEDA %v, ours %v", seed, metadata, clock, active, open)
+				if ours := sources[0].Cron.Read(clock); ours.Active != active || ours.Milli != values[0].Value.MilliValue() {
+					t.Errorf("seed %d: %v at %v: KEDA %v, ours %+v", seed, metadata, clock, active, ours)
 				}
 			}
 		})
