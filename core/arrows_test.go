@@ -21,11 +21,11 @@ const module = "hpaplayground"
 // Add each new package here.
 var layers = [][]string{
 	{"core/meta", "core/name", "core/note", "core/setting", "core/words"},
-	{"core/labels", "core/autoscaling", "core/rollout"},
+	{"core/labels", "core/autoscaling", "core/rollout", "core/trace"},
 	{"core/keda/operator", "core/argo"},
 	{"core/manifest/lex", "core/manifest/schema", "core/keda"},
 	{"core/manifest/tree"},
-	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace"},
+	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace/read"},
 	{"core/manifest/edit", "core/manifest/complete", "core/section", "core/keda/formula"},
 	{"core/scenario", "core/preset", "core/link", "core/paste", "core/timeline"},
 	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},

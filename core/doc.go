@@ -11,7 +11,7 @@
 //     its folders, edit changes single fields of a text, complete offers what can
 //     be written, and both use lex, schema and tree
 //   - load: demand as a function of simulated time
-//   - trace: what monitoring tools export, as points in time
+//   - trace: what monitoring tools measured, as points in time; trace/read reads their exports
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods
 //   - argo: what the controller of Argo Rollouts does with a Rollout's ReplicaSets, and what
 //     an HPA counts meanwhile

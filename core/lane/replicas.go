@@ -17,14 +17,17 @@ var (
 	boundLook   = Look{Stroke: BoundInk, Width: 1}
 	beforeLook  = Look{Stroke: Text, Width: 2, Dash: Dashed}
 	otherLook   = Look{Stroke: Quiet, Width: 2, Dash: Dotted}
-	bandLook    = Look{Fill: BandWash}
-	middleLook  = Look{Stroke: ReplicasInk, Width: 1}
+	// What happened in a cluster is thin and whole: the run is drawn over it where they are equal.
+	recordedLook = Look{Stroke: Text, Width: 1.5}
+	bandLook     = Look{Fill: BandWash}
+	middleLook   = Look{Stroke: ReplicasInk, Width: 1}
 )
 
 // counts has the replicas over time.
 type counts struct {
 	spec, ready, wanted, low, high timeline.Series
 	previousRun, otherRun          timeline.Series // replicas of Run.Before and Run.Other
+	recorded                       timeline.Series // replicas in a cluster
 	band                           track.Band      // replicas over seeds
 	top                            float64
 	holds                          []track.Hold
@@ -32,7 +35,7 @@ type counts struct {
 }
 
 func (s *source) counts() *counts {
-	c := &counts{wanted: s.Wanted(), holds: s.holds(), notes: s.noted()}
+	c := &counts{wanted: s.Wanted(), recorded: s.Recorded(), holds: s.holds(), notes: s.noted()}
 	c.low, c.high = s.Bounds()
 	if t := s.Target(); t != nil {
 		c.spec, c.ready = t.Spec, t.Ready
@@ -46,7 +49,7 @@ func (s *source) counts() *counts {
 	if s.Band != nil {
 		c.band = *s.Band
 	}
-	c.top = plot.ReplicasTop(max(plot.Peak(c.previousRun, c.otherRun, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
+	c.top = plot.ReplicasTop(max(plot.Peak(c.previousRun, c.otherRun, c.recorded, c.spec, c.ready, c.band.High), s.goalPeak(Replicas, "")), plot.Peak(c.wanted), plot.Peak(c.low), plot.Peak(c.high))
 	return c
 }
 
@@ -72,6 +75,9 @@ func (s *source) replicasLanes() []Lane {
 	if s.Band != nil {
 		l.Lines++
 	}
+	if len(c.recorded.T) > 0 {
+		l.Lines++
+	}
 	return []Lane{l}
 }
 
@@ -92,6 +98,9 @@ func (s *source) replicasKeys(c *counts) []Key {
 			current.Name, current.Run = s.Lang.Say("after"), track.DrawnAfter
 		}
 		keys = append(keys, current)
+		if len(c.recorded.T) > 0 {
+			keys = append(keys, key(s.Lang.Say("recorded"), &c.recorded, recordedLook, track.Short))
+		}
 		if len(c.band.Low.T) > 0 {
 			keys = append(keys, s.bandKey(c))
 		}
@@ -153,7 +162,7 @@ func (s *source) drawReplicas(c *counts) Drawing {
 	if after && len(c.band.Low.T) > 0 {
 		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
 	}
-	shapes = append(shapes, s.line(c.otherRun, otherLook))
+	shapes = append(shapes, s.line(c.otherRun, otherLook), s.line(c.recorded, recordedLook))
 	if s.Drawn.Has(track.DrawnBefore) {
 		shapes = append(shapes, s.line(c.previousRun, beforeLook))
 	}

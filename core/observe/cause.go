@@ -36,34 +36,55 @@ const (
 // Search looks for what explains that a run and recordings part. It runs one changed scenario after
 // the other.
 type Search struct {
+	// Run runs a text; it returns nil if it cannot be run.
+	Run func(text string) *timeline.Timeline
+
 	text       string
 	hpa        int
 	recordings []Recording
-	distance   float64 // without a change, by the luckiest of a few seeds
-	candidates []Cause // that are still to be tried
-	found      []Cause // the best of each name
+	distance   float64  // without a change, by the luckiest of a few seeds
+	seeds      []uint64 // that are still to be tried
+	candidates []Cause  // that are still to be tried after them
+	found      []Cause  // the best of each name
 }
 
 // NewSearch begins the search for a run of the text and an HPA of the run.
 func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
-	search := &Search{text: text, hpa: hpa, recordings: slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.part == ofSpec })}
-	search.distance = search.distanceOf(tl)
-	for seed := 0; seed < otherSeeds && search.distance > leastDistance; seed++ {
-		if text, err := changed(text, fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+1+uint64(seed))); err == nil {
-			search.distance = min(search.distance, search.distanceAfter(text))
-		}
+	search := &Search{
+		text: text, hpa: hpa,
+		recordings: slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.part == ofSpec }),
 	}
-	if search.distance > leastDistance {
+	var reader parse.Reader // keeps what all the texts share
+	search.Run = func(text string) *timeline.Timeline {
+		s, _ := reader.Parse(text)
+		if s == nil {
+			return nil
+		}
+		tl, err := sim.Run(s, sim.Options{})
+		if err != nil {
+			return nil
+		}
+		return tl
+	}
+	if search.distance = search.distanceOf(tl); search.distance > leastDistance {
+		for i := range uint64(otherSeeds) {
+			search.seeds = append(search.seeds, s.Seed+1+i)
+		}
 		search.candidates = candidates(text, s, tl, hpa, recordings)
 	}
 	return search
 }
 
-// Left returns how many changes are still to be tried.
-func (s *Search) Left() int { return len(s.candidates) }
+// Left returns how many runs are still to be tried.
+func (s *Search) Left() int { return len(s.seeds) + len(s.candidates) }
 
-// Step tries the next change. It returns false when all were tried.
+// Step tries the next run: other random numbers first, then the changes. It returns false when all
+// were tried.
 func (s *Search) Step() bool {
+	if len(s.seeds) > 0 {
+		s.trySeed()
+		return true
+	}
 	if len(s.candidates) == 0 {
 		return false
 	}
@@ -82,6 +103,18 @@ func (s *Search) Step() bool {
 	return true
 }
 
+// trySeed tries other random numbers. If they bring the run to the recordings, there is nothing to
+// explain.
+func (s *Search) trySeed() {
+	if text, err := edit.Change(s.text, fmt.Sprintf("Simulation:spec.seed=%d", s.seeds[0])); err == nil {
+		s.distance = min(s.distance, s.distanceAfter(text))
+	}
+	s.seeds = s.seeds[1:]
+	if s.distance <= leastDistance {
+		s.seeds, s.candidates = nil, nil
+	}
+}
+
 // Causes returns the best change of each kind, the one that explains most first.
 func (s *Search) Causes() []Cause {
 	slices.SortStableFunc(s.found, func(a, b Cause) int { return cmp.Compare(b.Explains, a.Explains) })
@@ -91,32 +124,17 @@ func (s *Search) Causes() []Cause {
 // explained returns how much of the distance a change takes away. A change that cannot be made or
 // run explains nothing.
 func (s *Search) explained(settings []string) float64 {
-	text, err := changed(s.text, settings...)
+	text, err := edit.Change(s.text, settings...)
 	if err != nil {
 		return 0
 	}
 	return 1 - s.distanceAfter(text)/s.distance
 }
 
-// changed makes settings in a text.
-func changed(text string, settings ...string) (string, error) {
-	var all edit.Settings
-	for _, setting := range settings {
-		if err := all.Set(setting); err != nil {
-			return "", err
-		}
-	}
-	return all.Apply(text)
-}
-
 // distanceAfter is distanceOf for the run of a text. It is infinite if there is none.
 func (s *Search) distanceAfter(text string) float64 {
-	scenario, _ := parse.Text(text)
-	if scenario == nil {
-		return math.Inf(1)
-	}
-	tl, err := sim.Run(scenario, sim.Options{})
-	if err != nil || s.hpa >= len(tl.HPAs) {
+	tl := s.Run(text)
+	if tl == nil || s.hpa >= len(tl.HPAs) {
 		return math.Inf(1)
 	}
 	return s.distanceOf(tl)

@@ -17,12 +17,12 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 )
 
 // runOf runs a text with settings. It returns nil if that cannot be done.
 func runOf(text string, settings ...string) (string, *scenario.Scenario, *timeline.Timeline) {
-	text, err := changed(text, settings...)
+	text, err := edit.Change(text, settings...)
 	if err != nil {
 		panic(err)
 	}
@@ -91,7 +91,7 @@ func TestCauses(t *testing.T) {
 			if real == nil {
 				continue
 			}
-			recordings := keep(Recognize(tl, 0, trace.Read(export(real, 0, 15*time.Second))).All)
+			recordings := keep(Recognize(tl, 0, read.Text(export(real, 0, 15*time.Second))).All)
 			search := NewSearch(text, s, tl, 0, recordings)
 			if search.Left() == 0 {
 				continue // it changes nothing that random numbers do not
@@ -135,7 +135,7 @@ func TestNoCauses(t *testing.T) {
 		}
 		for seed, step := range []time.Duration{15 * time.Second, 30 * time.Second, time.Minute} {
 			_, _, real := runOf(p.Text, fmt.Sprintf("Simulation:spec.seed=%d", 100+seed))
-			recordings := keep(Recognize(tl, 0, trace.Read(export(real, 0, step))).All)
+			recordings := keep(Recognize(tl, 0, read.Text(export(real, 0, step))).All)
 			search := NewSearch(text, s, tl, 0, recordings)
 			for search.Step() {
 			}

@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 )
 
 // export writes what a run has of each kind as the answer of Prometheus to a query of a range.
@@ -64,7 +64,7 @@ func TestCompare(t *testing.T) {
 		compared++
 		for _, step := range []time.Duration{15 * time.Second, 30 * time.Second, time.Minute} {
 			t.Run(fmt.Sprint(p.Name, " ", step), func(t *testing.T) {
-				recordings := Recognize(tl, 0, trace.Read(export(tl, 0, step)))
+				recordings := Recognize(tl, 0, read.Text(export(tl, 0, step)))
 				if len(recordings.Unknown)+len(recordings.Others) > 0 || len(recordings.All) < 5 {
 					t.Fatalf("%d recordings, unknown %q, others %q", len(recordings.All), recordings.Unknown, recordings.Others)
 				}

@@ -2,6 +2,7 @@ package observe
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -25,6 +26,25 @@ type Recordings struct {
 	Unknown []string // names of series of which no kind is known
 }
 
+// Series returns the recorded values as steps. A span without points has no value.
+func (r Recording) Series() (s timeline.Series) {
+	for i, p := range r.Points {
+		s.Set(p.At, p.Value)
+		if i+1 < len(r.Points) && r.Points[i+1].At-p.At > r.Step+r.Step/2 {
+			s.Set(p.At+r.Step, math.NaN())
+		}
+	}
+	return s
+}
+
+// Recorded returns what the run's text has of an HPA.
+func Recorded(tl *timeline.Timeline, hpa int) Recordings {
+	if tl.Recorded == nil {
+		return Recordings{}
+	}
+	return Recognize(tl, hpa, tl.Recorded)
+}
+
 // Recognize finds what the series of traces measure of an HPA. The times of a trace with a
 // date are placed by the run's start; if the run has none, the earliest trace begins with
 // the run. Times without a date count from the run's start. Events without such a place begin with
@@ -33,7 +53,7 @@ func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recording
 	var r Recordings
 	start := tl.Start
 	if !tl.Timed {
-		start = earliest(traces)
+		start = Earliest(traces)
 	}
 	for _, t := range traces {
 		from := time.Duration(0)
@@ -60,7 +80,8 @@ func firstScaling(tl *timeline.Timeline, hpa int) time.Duration {
 	return 0
 }
 
-func earliest(traces []*trace.Trace) (start time.Time) {
+// Earliest returns the first time with a date, the zero time if there is none.
+func Earliest(traces []*trace.Trace) (start time.Time) {
 	for _, t := range traces {
 		if !t.Start.IsZero() && (start.IsZero() || t.Start.Before(start)) {
 			start = t.Start

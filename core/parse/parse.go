@@ -41,7 +41,7 @@ func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
 	return edit.New(text, object, &in.manifests.Trees)
 }
 
-// Parse works like Text. The returned scenarios share no data.
+// Parse works like Text. The returned scenarios share no data but what was recorded.
 func (in *Reader) Parse(text string) (*scenario.Scenario, []manifest.Diagnostic) {
 	return in.parse(text, nil)
 }

@@ -22,6 +22,7 @@ type simulationDoc struct {
 		MetricsPipeline   pipelineDoc     `json:"metricsPipeline"`
 		Load              []loadDoc       `json:"load"`
 		Timeline          []actionDoc     `json:"timeline"`
+		Recorded          string          `json:"recorded"`
 	} `json:"spec"`
 }
 
@@ -67,6 +68,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 
 	r.loadDocs = spec.Load
 	r.actions = spec.Timeline
+	r.readRecorded(spec.Recorded)
 }
 
 // readRelease reads the release of the controller, and its feature gates.

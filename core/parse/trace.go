@@ -13,6 +13,7 @@ import (
 	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 )
 
 // traceDoc is the text of a trace, or an object with the text.
@@ -39,20 +40,46 @@ func (r *reader) trace(text string) *trace.Trace {
 	t := r.traces[text]
 	if t == nil {
 		if t = r.previous[text]; t == nil {
-			t = trace.Read(text)
+			t = read.Text(text)
 		}
 		r.traces[text] = t
 	}
 	return t
 }
 
+// readRecorded reads what monitoring recorded.
+func (r *reader) readRecorded(text string) {
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	const path = "spec.recorded"
+	t := r.trace(text)
+	r.reportTrace(path, text, t)
+	if !t.Failed() {
+		r.scenario.Recorded = t
+	}
+}
+
+// reportTrace reports the problems of a trace.
+func (r *reader) reportTrace(path, text string, t *trace.Trace) {
+	for _, p := range t.Problems {
+		r.reportRow(path, text, p)
+	}
+	if t.More > 0 {
+		r.add(r.simulation.Errorf(path, "and %d more", t.More))
+	}
+}
+
 // durationFromTraces makes a run without a duration as long as the longest trace of its
-// loads.
+// loads, and as what was recorded.
 func (r *reader) durationFromTraces(in []loadDoc) {
 	if r.simulation == nil || r.simulation.Has("spec.duration") {
 		return
 	}
 	end := time.Duration(0)
+	if t := r.scenario.Recorded; t != nil {
+		end = min(t.Length, scenario.MaxDuration)
+	}
 	for i := range in {
 		for _, s := range in[i].series() {
 			if s == nil || s.CSV.Text == "" || s.Repeat != nil {
@@ -71,7 +98,7 @@ func (r *reader) durationFromTraces(in []loadDoc) {
 	}
 	if end > 0 {
 		r.scenario.Duration = end
-		r.note(note.Say("No duration was given"), note.Say("the run takes %s, as long as the trace that feeds it.", scenario.ShortDuration(end)))
+		r.note(note.Say("No duration was given"), note.Say("the run takes %s, as long as the longest trace in the text.", scenario.ShortDuration(end)))
 	}
 }
 
@@ -88,12 +115,7 @@ func (r *reader) readTrace(path string, in *traceDoc, linear bool) *load.Series 
 		return nil
 	}
 	t := r.trace(in.Text)
-	for _, p := range t.Problems {
-		r.reportRow(at, in.Text, p)
-	}
-	if t.More > 0 {
-		r.add(r.simulation.Errorf(at, "and %d more", t.More))
-	}
+	r.reportTrace(at, in.Text, t)
 	factor, ok := Scale(in.Scale)
 	if !ok {
 		r.add(r.simulation.Errorf(path+".csv.scale", "scale %q: must be percent, millicores or a number above 0, such as 0.001", in.Scale))

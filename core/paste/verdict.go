@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 )
 
 // Unknown is the Text of the note about a text that looks like nothing known.
@@ -134,7 +135,7 @@ func load(text string) *Note {
 	if len(text) > trace.MaxText {
 		return nil
 	}
-	t := trace.Read(text)
+	t := read.Text(text)
 	if t.Points() == 0 || t.Errors() >= t.Points() {
 		return nil
 	}

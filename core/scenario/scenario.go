@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/load"
 	"hpaplayground/core/note"
 	"hpaplayground/core/setting"
+	"hpaplayground/core/trace"
 )
 
 // Scenario is the whole input of one run. Package parse makes it. All values are valid, and
@@ -26,12 +27,19 @@ type Scenario struct {
 	Pods              setting.Pods
 	Nodes             setting.Nodes
 	Load              []load.Demand
-	Given             []GivenLoad // each entry of Load as the text gives it
-	Seeds             []Seed      // the source of each entry of Load that the text does not give
-	Timeline          []Action    // ordered by At
+	Given             []GivenLoad  // each entry of Load as the text gives it
+	Seeds             []Seed       // the source of each entry of Load that the text does not give
+	Timeline          []Action     // ordered by At
+	Recorded          *trace.Trace // what monitoring recorded in a cluster; nil: nothing. Nothing changes it
 	Objects           Objects
 	// Notes say in sentences what was made up or assumed.
 	Notes []note.Note
+}
+
+// SeenAfter reports whether the text has pods that a cluster observed after a time. The ages of the
+// pods count from the start of the run, so the start stays theirs.
+func (s *Scenario) SeenAfter(t time.Time) bool {
+	return len(s.Objects.Pods)+len(s.Objects.Samples) > 0 && s.Latest.After(t)
 }
 
 // DefaultStart returns when a run starts if nothing in the scenario has a time.

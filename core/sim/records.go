@@ -24,6 +24,7 @@ func newRecords(s *scenario.Scenario, release hpa.Release) *records {
 		Timed:             s.Timed,
 		Duration:          s.Duration,
 		Notes:             slices.Clone(s.Notes),
+		Recorded:          s.Recorded,
 	}}
 	for _, n := range s.Notes {
 		r.noted[n.String()] = true

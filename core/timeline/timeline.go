@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/note"
+	"hpaplayground/core/trace"
 )
 
 // Timeline is a finished run, or the part that has been simulated. Times are
@@ -30,6 +31,7 @@ type Timeline struct {
 	Usages            []Usage         // how much cpu the pods use
 	Restarts          []time.Duration // when the controller restarted and lost its memory
 	Notes             []note.Note     // what was made up, assumed or not done
+	Recorded          *trace.Trace    // what monitoring recorded in a cluster; nil: nothing. Nothing changes it
 	Bytes             int64           // about how many bytes the timeline takes
 }
 

@@ -72,7 +72,18 @@ func (t *Trace) list() string {
 			fmt.Fprintf(&b, "and %d more", len(t.Series)-maxNames)
 			break
 		}
-		fmt.Fprintf(&b, "%d %s", i+1, shorten(t.Series[i].Name))
+		fmt.Fprintf(&b, "%d %s", i+1, Shorten(t.Series[i].Name))
 	}
 	return b.String()
+}
+
+// Shorten limits a text's length for messages.
+func Shorten(s string) string {
+	const maxLength = 40
+	for i := range s {
+		if i >= maxLength {
+			return s[:i] + "…"
+		}
+	}
+	return s
 }

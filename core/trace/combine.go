@@ -48,7 +48,7 @@ func (t *Trace) combine(name string, indexes []int, value func(sum float64, n in
 	if every := (len(out.Points) + MaxPoints - 1) / MaxPoints; every > 1 {
 		out.Points = everyNth(out.Points, every)
 	}
-	out.measure(t.Length)
+	out.Measure(t.Length)
 	return out
 }
 

@@ -1,12 +1,15 @@
-package trace
+package trace_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 )
 
-func points(s *Series) string {
+func points(s *trace.Series) string {
 	var b strings.Builder
 	for _, p := range s.Points {
 		fmt.Fprintf(&b, " %.0f=%g", p.At.Seconds(), p.Value)
@@ -23,7 +26,7 @@ func TestCombine(t *testing.T) {
 		{"a gap", "time,a,b\n0,1,3\n10,2,\n20,3,\n30,4,6\n", "0=4 10=5 20=6 30=10", "0=2 10=2.5 20=3 30=5"},
 		{"not a value", "time,a,b\n0,1,NaN\n10,2,\n", "0=1 10=2", "0=1 10=2"},
 	} {
-		r := Read(c.text)
+		r := read.Text(c.text)
 		both := []int{0, 1}
 		if got := points(r.Sum(both)); got != c.sum {
 			t.Errorf("%s: the sum is %s, want %s", c.name, got, c.sum)
@@ -32,9 +35,9 @@ func TestCombine(t *testing.T) {
 			t.Errorf("%s: the average is %s, want %s", c.name, got, c.average)
 		}
 	}
-	interleaved := &Trace{Series: []Series{
-		{Points: []Point{{0, 1, 1}, {10, 2, 2}, {20, 3, 3}}, Step: 10},
-		{Points: []Point{{5, 10, 4}, {15, 20, 5}}, Step: 10},
+	interleaved := &trace.Trace{Series: []trace.Series{
+		{Points: []trace.Point{{At: 0, Value: 1, Row: 1}, {At: 10, Value: 2, Row: 2}, {At: 20, Value: 3, Row: 3}}, Step: 10},
+		{Points: []trace.Point{{At: 5, Value: 10, Row: 4}, {At: 15, Value: 20, Row: 5}}, Step: 10},
 	}}
 	var values []float64
 	for _, p := range interleaved.Sum([]int{0, 1}).Points {
@@ -63,7 +66,7 @@ func TestGroups(t *testing.T) {
 		"time,a,b\n0,1,\n1,1,\n":                                    " false [0]",
 	} {
 		var got []string
-		for _, g := range Read(text).Groups() {
+		for _, g := range read.Text(text).Groups() {
 			got = append(got, fmt.Sprint(g.Name, " ", g.Labels, " ", g.Series))
 		}
 		if got := strings.Join(got, ", "); got != want {

@@ -22,6 +22,7 @@ const (
 	Grade                   // the goals of an exercise
 	Pin                     // a run to compare with
 	Thin                    // an import with fewer points
+	Causes                  // what explains that a run and a recording part
 	Seeds                   // runs with other seeds
 )
 

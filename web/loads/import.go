@@ -12,6 +12,7 @@ import (
 	"hpaplayground/core/section"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
@@ -171,7 +172,7 @@ func (m Model) updateImport(msg Msg) Model {
 	case ImportRead:
 		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, comparisonID: m.Import.comparisonID}
 		if msg.Text != "" {
-			m.Import.Trace = trace.Read(msg.Text)
+			m.Import.Trace = read.Text(msg.Text)
 			m.Import = m.Import.choose()
 			m = m.ChooseTarget()
 		}
@@ -294,11 +295,9 @@ func (m Model) withTrace(to Target, p Preview, s *load.Series) (*edit.Editor, in
 	return e, to.Entry
 }
 
-// seenLater reports whether the text has pods that a cluster observed after the trace
-// began. Then the start of the run stays, because the ages of the pods count from it.
+// seenLater reports whether the text has pods of after the trace's beginning.
 func (m Model) seenLater() bool {
-	s := m.Playback.Scenario
-	return s != nil && len(s.Objects.Pods)+len(s.Objects.Samples) > 0 && s.Latest.After(m.Import.Trace.Start)
+	return m.Playback.Scenario != nil && m.Playback.Scenario.SeenAfter(m.Import.Trace.Start)
 }
 
 // series writes a load as a YAML value of the load's form.

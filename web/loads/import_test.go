@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 )
@@ -215,7 +216,7 @@ func TestGuess(t *testing.T) {
 		{"time,web-1\n0,12\n", resources, 1, "cpu"},
 		{"time,web-1\n0,12\n", resources, 7, "cpu"},
 	} {
-		s := trace.Read(c.text).Series
+		s := read.Text(c.text).Series
 		if got := guessed(c.targets, &s[0], c.visible); got != c.want {
 			t.Errorf("%q with %d shown: %s, want %s", c.text, c.visible, got, c.want)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/observe"
 	reading "hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
@@ -186,7 +187,16 @@ func (r Recognized) traceText(lang words.Language) string {
 		return lang.Say("A trace with mistakes in it: Import shows them.")
 	}
 	n := r.Trace.Points()
+	if recorded := len(r.Trace.Only(isRecorded).Series); recorded > 0 {
+		return lang.SayN(recorded, "Recorded in a cluster, in %d series: the run is compared with it.", "Recorded in a cluster, in %d series: the run is compared with them.", recorded)
+	}
 	return lang.Say("A trace of %s in %d series: import it as a load.", lang.SayN(n, "%d point", "%d points", n), len(r.Trace.Series))
+}
+
+// isRecorded reports whether a series is what monitoring recorded of some HPA or its target.
+func isRecorded(series string) bool {
+	_, ok := observe.KindOf(series)
+	return ok
 }
 
 // List counts the manifests by kind: 1 HorizontalPodAutoscaler, 2 Pods.

@@ -14,6 +14,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 )
@@ -154,9 +155,13 @@ func isManifest(text string) bool {
 	return false
 }
 
-// isMeasured reports whether a text is JSON of a measured load. Its labels may have names
-// such as "kind".
+// isMeasured reports whether a text is JSON of a measured load, whose labels may have names
+// such as "kind", or events without anything that can be run.
 func isMeasured(text string) bool {
+	if read.HasEvents(text) {
+		docs, _ := manifest.Parse(text)
+		return len(docs) == 0
+	}
 	text = strings.TrimSpace(text)
 	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(text) != nil || emptyReason(text) != "")
 }
@@ -164,7 +169,7 @@ func isMeasured(text string) bool {
 // TraceIn reads a text as a trace, even if it has mistakes. It returns nil if there are
 // no points.
 func TraceIn(text string) *trace.Trace {
-	t := trace.Read(text)
+	t := read.Text(text)
 	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {
 		return nil
 	}
@@ -173,7 +178,7 @@ func TraceIn(text string) *trace.Trace {
 
 // emptyReason says why a trace has no points; "" if the text is not known to be a trace.
 func emptyReason(text string) string {
-	t := trace.Read(text)
+	t := read.Text(text)
 	if !slices.Contains([]string{"Grafana JSON", "Graphite JSON", "InfluxDB JSON"}, t.Format) || t.Points() > 0 {
 		return ""
 	}

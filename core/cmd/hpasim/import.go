@@ -17,6 +17,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 )
 
 // importOptions are the flags of import.
@@ -81,7 +82,7 @@ func (o *importOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	t := trace.Read(src.text)
+	t := read.Text(src.text)
 	for _, p := range t.Problems {
 		printProblem(s.err, src.name, p)
 	}

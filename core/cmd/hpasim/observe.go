@@ -15,6 +15,7 @@ import (
 	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
+	"hpaplayground/core/trace/read"
 	"hpaplayground/core/words"
 )
 
@@ -104,7 +105,7 @@ func (o *observeOptions) read(s streams) (traces []*trace.Trace, err error) {
 		if err != nil {
 			return nil, err
 		}
-		t := trace.Read(src.text)
+		t := read.Text(src.text)
 		for _, p := range t.Problems {
 			printProblem(s.err, src.name, p)
 		}

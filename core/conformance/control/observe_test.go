@@ -17,7 +17,7 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
-	"hpaplayground/core/trace"
+	reading "hpaplayground/core/trace/read"
 )
 
 // TestObserved records whole runs of the real controller as Prometheus would, at three steps, and
@@ -49,7 +49,7 @@ func TestObserved(t *testing.T) {
 		for i := range same.HPAs {
 			for _, step := range []time.Duration{15 * time.Second, 30 * time.Second, time.Minute} {
 				kept := recordReal(run, same, i, step)
-				read := trace.Read(kept.json())
+				read := reading.Text(kept.json())
 				all := observe.Recognize(same, i, read).All
 				if len(all) < 3 { // without a target there are no counts
 					t.Errorf("seed %d: only %d series are recognized", seed, len(all))

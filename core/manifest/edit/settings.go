@@ -49,6 +49,17 @@ func (s Settings) Each(f func(to manifest.Target, value string)) {
 	}
 }
 
+// Change makes settings in a text, each as Set reads it.
+func Change(text string, settings ...string) (string, error) {
+	var all Settings
+	for _, setting := range settings {
+		if err := all.Set(setting); err != nil {
+			return "", err
+		}
+	}
+	return all.Apply(text)
+}
+
 // Apply makes the settings in the text, one after the other. A text that cannot be
 // parsed is returned as it is.
 func (s Settings) Apply(text string) (string, error) {

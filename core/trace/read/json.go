@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"hpaplayground/core/trace"
 )
 
 // answer is a response of the Prometheus HTTP API, or its data.
@@ -48,7 +50,7 @@ func (r *reader) json(text string, lines int) {
 		return
 	}
 	for _, w := range a.Warnings {
-		r.warn(0, "Prometheus warns: %s", shorten(w))
+		r.warn(0, "Prometheus warns: %s", trace.Shorten(w))
 	}
 	switch {
 	case a.Status == "error" || a.Error != "":
@@ -76,7 +78,7 @@ func (r *reader) typed(a *answer, text string, lines int) {
 		}
 		r.result(a.Result, text, lines)
 	default:
-		r.report(0, "resultType %q: want matrix, vector or scalar", shorten(a.ResultType))
+		r.report(0, "resultType %q: want matrix, vector or scalar", trace.Shorten(a.ResultType))
 	}
 }
 
@@ -103,10 +105,10 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 			field = "the value"
 		}
 		if r.trace.Format != "Prometheus JSON" {
-			r.report(0, "this JSON is not what %s should be: %s is a %s", r.trace.Format, shorten(field), wrongType.Value)
+			r.report(0, "this JSON is not what %s should be: %s is a %s", r.trace.Format, trace.Shorten(field), wrongType.Value)
 			break
 		}
-		r.report(0, "this JSON is not a response of the Prometheus HTTP API: %s is a %s", shorten(field), wrongType.Value)
+		r.report(0, "this JSON is not a response of the Prometheus HTTP API: %s is a %s", trace.Shorten(field), wrongType.Value)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		r.report(lines+1+strings.Count(text, "\n"), "this JSON is not complete: it ends too early")
 	default:
@@ -143,7 +145,7 @@ func (r *reader) result(b []byte, text string, lines int) {
 			break
 		}
 		if v.Histograms != nil || v.Histogram != nil {
-			r.warn(0, "series %d, %s, is a native histogram: query a number of it, such as histogram_quantile", i+1, shorten(s.name))
+			r.warn(0, "series %d, %s, is a native histogram: query a number of it, such as histogram_quantile", i+1, trace.Shorten(s.name))
 			continue
 		}
 		if v.Value != nil {
@@ -254,7 +256,7 @@ func (r *reader) promtool(text string) {
 		}
 		value, at, found := strings.Cut(line, "@[")
 		if !found || !strings.HasSuffix(at, "]") || s == nil {
-			r.report(row, "%q: want VALUE @[TIME]", shorten(line))
+			r.report(row, "%q: want VALUE @[TIME]", trace.Shorten(line))
 			continue
 		}
 		m, err := c.read(strings.TrimSuffix(at, "]"))

@@ -1,8 +1,10 @@
-package trace
+package read
 
 import (
 	"encoding/json"
 	"fmt"
+
+	"hpaplayground/core/trace"
 )
 
 // target is a series of Graphite, of Grafana's SimpleJSON data source, or of Grafana before
@@ -21,7 +23,7 @@ func (g *grafana) targets(all []target) {
 		}
 		points := append(t.Datapoints, t.Points...)
 		if len(points) == 0 {
-			g.problems = append(g.problems, fmt.Sprintf("series %q has no points", shorten(name)))
+			g.problems = append(g.problems, fmt.Sprintf("series %q has no points", trace.Shorten(name)))
 		}
 		s := g.add(0, name)
 		if s == nil {
@@ -29,7 +31,7 @@ func (g *grafana) targets(all []target) {
 		}
 		for n, p := range points {
 			if len(p) != 2 {
-				g.report(0, "series %q, point %d: want [value, time], got %d values", shorten(name), n+1, len(p))
+				g.report(0, "series %q, point %d: want [value, time], got %d values", trace.Shorten(name), n+1, len(p))
 				continue
 			}
 			g.sample(s, []json.RawMessage{p[1], p[0]}, i+1, n+1)
@@ -79,7 +81,7 @@ func (g *grafana) influx(b []byte) {
 // influxSeries reads a series as a frame, with the names that Grafana gives it.
 func (g *grafana) influxSeries(s *influxSeries) {
 	if len(s.Columns) > maxColumns || len(s.Tags) > maxColumns {
-		g.report(0, "series %q has %d columns and %d tags: at most %d are read", shorten(s.Name), len(s.Columns), len(s.Tags), maxColumns)
+		g.report(0, "series %q has %d columns and %d tags: at most %d are read", trace.Shorten(s.Name), len(s.Columns), len(s.Tags), maxColumns)
 		return
 	}
 	f := frame{frameSchema: frameSchema{Fields: make([]field, len(s.Columns))}}
@@ -96,7 +98,7 @@ func (g *grafana) influxSeries(s *influxSeries) {
 	}
 	for row, cells := range s.Values {
 		if len(cells) != len(s.Columns) {
-			g.report(0, "series %q, row %d: want %d values, one for each column, got %d", shorten(s.Name), row+1, len(s.Columns), len(cells))
+			g.report(0, "series %q, row %d: want %d values, one for each column, got %d", trace.Shorten(s.Name), row+1, len(s.Columns), len(cells))
 			continue
 		}
 		for k := range cells {

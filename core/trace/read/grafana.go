@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"hpaplayground/core/trace"
 )
 
 // shape has the fields that distinguish JSON of Grafana, Graphite and InfluxDB from JSON of
@@ -49,7 +51,7 @@ type panel struct {
 // size in memory.
 type list[T any] []T
 
-const maxList = 4 * MaxSeries
+const maxList = 4 * trace.MaxSeries
 
 func (l *list[T]) UnmarshalJSON(b []byte) error {
 	var all []json.RawMessage
@@ -153,9 +155,9 @@ func (g *grafana) results(b []byte) {
 			a := all[i].Results[id]
 			switch {
 			case a.Error != "":
-				g.problems = append(g.problems, fmt.Sprintf("Grafana answered query %s with an error: %s", shorten(id), clip(a.Error)))
+				g.problems = append(g.problems, fmt.Sprintf("Grafana answered query %s with an error: %s", trace.Shorten(id), clip(a.Error)))
 			case len(a.Frames)+len(a.Series) == 0:
-				g.problems = append(g.problems, fmt.Sprintf("query %s has an empty result: nothing matched, or there was no value in that time", shorten(id)))
+				g.problems = append(g.problems, fmt.Sprintf("query %s has an empty result: nothing matched, or there was no value in that time", trace.Shorten(id)))
 			}
 			g.readFrames(id, a.Frames)
 			g.targets(a.Series)
@@ -221,7 +223,7 @@ func (g *grafana) finish() {
 func (g *grafana) noteProblem(f *frame, format string, args ...any) {
 	place := fmt.Sprintf("frame %d", g.frames)
 	if f.RefID != "" {
-		place += " of query " + shorten(f.RefID)
+		place += " of query " + trace.Shorten(f.RefID)
 	}
 	g.problems = append(g.problems, place+strings.TrimRight(": "+fmt.Sprintf(format, args...), " "))
 }

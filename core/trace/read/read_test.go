@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hpaplayground/core/trace"
 	"hpaplayground/internal/golden"
 )
 
@@ -18,16 +19,16 @@ import (
 func TestRead(t *testing.T) {
 	golden.Pairs(t, "testdata/*.txtar", ".txt", func(t *testing.T, _, text string) string {
 		text = strings.NewReplacer("␉", "\t", "␠", "\u00a0", "␊\n", "").Replace(text)
-		got := show(Read(text))
+		got := show(Text(text))
 		// Windows line endings work too.
-		if crlf := show(Read(strings.ReplaceAll(text, "\n", "\r\n"))); crlf != got {
+		if crlf := show(Text(strings.ReplaceAll(text, "\n", "\r\n"))); crlf != got {
 			t.Errorf("%q with CRLF (-without +with):\n%s", text, cmp.Diff(got, crlf))
 		}
 		return got
 	})
 }
 
-func show(t *Trace) string {
+func show(t *trace.Trace) string {
 	var b strings.Builder
 	start := "from 0s"
 	if !t.Start.IsZero() {
@@ -131,18 +132,18 @@ func TestClock(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	var long, wide strings.Builder
-	for i := range MaxPoints + 5 {
+	for i := range trace.MaxPoints + 5 {
 		fmt.Fprintf(&long, "%d,1\n", i)
 	}
 	wide.WriteString("time" + strings.Repeat(",a", maxColumns) + "\n0,1\n")
-	series := `[` + strings.Repeat(`{"metric":{},"values":[[1,"1"]]},`, MaxSeries) + `{"metric":{},"values":[[1,"1"]]}]`
-	times := strings.Repeat("1700000000000,", MaxPoints) + "1700000000001"
+	series := `[` + strings.Repeat(`{"metric":{},"values":[[1,"1"]]},`, trace.MaxSeries) + `{"metric":{},"values":[[1,"1"]]}]`
+	times := strings.Repeat("1700000000000,", trace.MaxPoints) + "1700000000001"
 	frame := func(fields, values string) string {
 		return `[{"schema":{"fields":[{"name":"Time","type":"time"}` + fields + `]},"data":{"values":[[` + times + `]` + values + `]}}]`
 	}
 	for _, test := range []struct{ text, want string }{
 		{long.String(), "more than 20000 points"},
-		{strings.Repeat("0,1\n", MaxText/4+1), "at most 1048576"},
+		{strings.Repeat("0,1\n", trace.MaxText/4+1), "at most 1048576"},
 		{wide.String(), "201 columns"},
 		{series, "more than 500 series"},
 		{"a\x00b", "not text"},
@@ -150,15 +151,15 @@ func TestLimits(t *testing.T) {
 		{strings.Repeat("{\"data\":", 1<<16), "JSON"},
 		{`{"frames":[` + strings.Repeat(`{},`, 1<<18) + `{}]}`, "262145 parts"},
 		{`{"frames":[{"schema":{"fields":[` + strings.Repeat(`{},`, 1<<18) + `{}]}}]}`, "262145 parts"},
-		{frame(strings.Repeat(`,{"name":"a","type":"number"}`, MaxSeries+1), strings.Repeat(`,[1]`, MaxSeries+1)), "more than 500 series"},
-		{frame(`,{"name":"a","type":"number"}`, `,[`+strings.Repeat("1,", MaxPoints)+`1]`), "more than 20000 points"},
+		{frame(strings.Repeat(`,{"name":"a","type":"number"}`, trace.MaxSeries+1), strings.Repeat(`,[1]`, trace.MaxSeries+1)), "more than 500 series"},
+		{frame(`,{"name":"a","type":"number"}`, `,[`+strings.Repeat("1,", trace.MaxPoints)+`1]`), "more than 20000 points"},
 	} {
-		got := Read(test.text)
-		if !got.Failed() || len(got.Series) > MaxSeries || !strings.Contains(fmt.Sprint(got.Problems), test.want) {
+		got := Text(test.text)
+		if !got.Failed() || len(got.Series) > trace.MaxSeries || !strings.Contains(fmt.Sprint(got.Problems), test.want) {
 			t.Errorf("%.20q: %v, want %q", test.text, got.Problems, test.want)
 		}
 	}
-	if got := Read(strings.Repeat("1,x\n2,3\n3,4\n", 100)); len(got.Problems) != maxProblems+2 || got.More != 80 {
+	if got := Text(strings.Repeat("1,x\n2,3\n3,4\n", 100)); len(got.Problems) != trace.MaxProblems+2 || got.More != 80 {
 		t.Errorf("%d problems and %d more", len(got.Problems), got.More)
 	}
 }
@@ -174,15 +175,15 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		got := Read(text)
-		if len(got.Series) > MaxSeries || got.Length < 0 || !got.Failed() && len(got.Series) == 0 {
+		got := Text(text)
+		if len(got.Series) > trace.MaxSeries || got.Length < 0 || !got.Failed() && len(got.Series) == 0 {
 			t.Fatalf("%d series for %v, %v", len(got.Series), got.Length, got.Problems)
 		}
 		if len(got.Series) > 0 && got.Points() == 0 {
 			t.Fatalf("%d series without a point, %v", len(got.Series), got.Problems)
 		}
 		for _, s := range got.Series {
-			if len(s.Points) > MaxPoints || s.Step < 0 {
+			if len(s.Points) > trace.MaxPoints || s.Step < 0 {
 				t.Fatalf("%d points, step %v", len(s.Points), s.Step)
 			}
 			for i, p := range s.Points {
@@ -196,7 +197,7 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 		}
-		if show(Read(text)) != show(got) {
+		if show(Text(text)) != show(got) {
 			t.Fatal("two readings differ")
 		}
 	})

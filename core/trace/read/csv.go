@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"encoding/csv"

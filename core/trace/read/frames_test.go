@@ -1,9 +1,11 @@
-package trace
+package read
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"hpaplayground/core/trace"
 )
 
 // TestFramesSize checks that long names and labels, which many series share, take little
@@ -24,11 +26,11 @@ func TestFramesSize(t *testing.T) {
 		`{"results":[{"series":[{"name":"` + name + `","columns":["time"` + columns + `],"values":[[1` + strings.Repeat(",1", 150) + `]]}]}]}`,
 		`{"results":[{"series":[{"tags":{"a":"b"` + tags.String() + `},"columns":["time","c"],"values":[[1,1]` + rows.String() + `]}]}]}`,
 	} {
-		if len(text) > MaxText {
+		if len(text) > trace.MaxText {
 			t.Fatalf("%.60s: %d bytes", text, len(text))
 		}
 		size := 0
-		for _, s := range Read(text).Series {
+		for _, s := range Text(text).Series {
 			size += len(s.Name)
 		}
 		if size > 2<<20 {
@@ -43,7 +45,7 @@ func TestFramesGroup(t *testing.T) {
 	series := func(labels string) string {
 		return `{"schema":{"fields":[{"name":"Time","type":"time"},{"name":"Value","type":"number","labels":` + labels + `}]},"data":{"values":[[1700000000000,1700000015000],[1,2]]}}`
 	}
-	got := Read(`[` + series(`{"__name__":"rps","pod":"web-1"}`) + `,` + series(`{"__name__":"rps","pod":"web-2"}`) + `,` + series(`{"__name__":"queue"}`) + `]`)
+	got := Text(`[` + series(`{"__name__":"rps","pod":"web-1"}`) + `,` + series(`{"__name__":"rps","pod":"web-2"}`) + `,` + series(`{"__name__":"queue"}`) + `]`)
 	groups := got.Groups()
 	if len(groups) != 2 || groups[0].Name != "rps" || len(groups[0].Series) != 2 {
 		t.Errorf("groups %+v", groups)

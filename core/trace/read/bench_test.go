@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ func BenchmarkRead(b *testing.B) {
 	text := csv.String()
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if t := Read(text); t.Failed() || len(t.Series) != 2 {
+		if t := Text(text); t.Failed() || len(t.Series) != 2 {
 			b.Fatal(t.Problems)
 		}
 	}

@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"hpaplayground/core/trace"
 )
 
 // moment is a time in nanoseconds, since 1970 or since some start.
@@ -63,11 +65,11 @@ func (c *clock) read(text string) (moment, error) {
 	}
 	if t, ok := c.readDate(text); ok {
 		if t.Year() < 1970 || t.Year() > 2200 {
-			return moment{}, fmt.Errorf("time %q: want one from 1970 to 2200", shorten(text))
+			return moment{}, fmt.Errorf("time %q: want one from 1970 to 2200", trace.Shorten(text))
 		}
 		return moment{t.UnixNano(), true}, nil
 	}
-	return moment{}, fmt.Errorf("%q is not a time: want seconds or milliseconds since 1970, 2024-01-02 15:04:05, or 90s from the start", shorten(text))
+	return moment{}, fmt.Errorf("%q is not a time: want seconds or milliseconds since 1970, 2024-01-02 15:04:05, or 90s from the start", trace.Shorten(text))
 }
 
 // readDate reads a date whose form has only one meaning.
@@ -121,7 +123,7 @@ func looksNumeric(text string) bool {
 // milliseconds, microseconds or nanoseconds since 1970, or in seconds from a start.
 func readStamp(text string) (moment, error) {
 	wrong := func() (moment, error) {
-		return moment{}, fmt.Errorf("time %q: its size fits no time since 1970 in seconds, milliseconds, microseconds or nanoseconds", shorten(text))
+		return moment{}, fmt.Errorf("time %q: its size fits no time since 1970 in seconds, milliseconds, microseconds or nanoseconds", trace.Shorten(text))
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.Abs(v) >= 9.2e18 || v < 0 && v <= -1e8 {
@@ -181,7 +183,7 @@ func readOfDay(text string) (m moment, ok bool, err error) {
 		n[i] = v
 	}
 	if len(part) == 2 {
-		return moment{}, true, fmt.Errorf("time %q: minutes and seconds, or hours and minutes? Write 0:12:30, or 12m30s", shorten(text))
+		return moment{}, true, fmt.Errorf("time %q: minutes and seconds, or hours and minutes? Write 0:12:30, or 12m30s", trace.Shorten(text))
 	}
 	seconds := float64(n[0]*3600) + float64(n[1]*60) + n[2]
 	return moment{int64(math.Round(seconds * 1e9)), false}, true, nil //fits: each part is below 1000
@@ -201,18 +203,18 @@ func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
 		day, month = month, day
 	case day != month:
 		return moment{}, true, fmt.Errorf("time %q: the day first, or the month? Write %04d-%02d-%02d or %04d-%02d-%02d",
-			shorten(text), n[2], n[1], n[0], n[2], n[0], n[1])
+			trace.Shorten(text), n[2], n[1], n[0], n[2], n[0], n[1])
 	}
 	if month > 12 || day > 31 || month < 1 || day < 1 {
-		return moment{}, true, fmt.Errorf("time %q: there is no such date", shorten(text))
+		return moment{}, true, fmt.Errorf("time %q: there is no such date", trace.Shorten(text))
 	}
 	ofDay, ok := timeOfDay(after)
 	if !ok {
-		return moment{}, true, fmt.Errorf("time %q: after the date comes a time such as 15:04:05", shorten(text))
+		return moment{}, true, fmt.Errorf("time %q: after the date comes a time such as 15:04:05", trace.Shorten(text))
 	}
 	t := time.Date(n[2], time.Month(month), day, 0, 0, 0, 0, time.UTC).Add(ofDay)
 	if n[2] < 1970 || n[2] > 2200 {
-		return moment{}, true, fmt.Errorf("time %q: want one from 1970 to 2200", shorten(text))
+		return moment{}, true, fmt.Errorf("time %q: want one from 1970 to 2200", trace.Shorten(text))
 	}
 	return moment{t.UnixNano(), true}, true, nil
 }
@@ -264,15 +266,4 @@ func timeOfDay(text string) (time.Duration, bool) {
 		}
 	}
 	return 0, false
-}
-
-// shorten limits a text's length for messages.
-func shorten(s string) string {
-	const maxLength = 40
-	for i := range s {
-		if i >= maxLength {
-			return s[:i] + "…"
-		}
-	}
-	return s
 }

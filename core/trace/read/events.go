@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"cmp"
@@ -36,8 +36,8 @@ type size struct {
 	row      int
 }
 
-// isEvents reports whether a text has events of an HPA, as JSON, YAML or a table.
-func isEvents(text string) bool { return strings.Contains(text, rescale) && newSize.MatchString(text) }
+// HasEvents reports whether a text has events of an HPA that say its sizes, as JSON, YAML or a table.
+func HasEvents(text string) bool { return strings.Contains(text, rescale) && newSize.MatchString(text) }
 
 // events reads the events that say that an HPA scaled.
 func (r *reader) events(text string) {
@@ -85,6 +85,11 @@ func (r *reader) eventObjects(text string, sizes map[string][]size) {
 	if err != nil {
 		r.report(0, "the list of events cannot be read: %v", err)
 		return
+	}
+	if list.Items == nil && root != nil { // one event
+		var item map[string]any
+		_ = root.Decode(&item) // it was decoded above
+		list.Items = append(list.Items, item)
 	}
 	var c clock
 	for _, item := range list.Items {

@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"encoding/json"
@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"hpaplayground/core/trace"
 )
 
 // plainCell returns the text of a number or a string, and "" for null. It returns false for
@@ -171,7 +173,7 @@ func (f *frame) fieldNames() string {
 			all = append(all, fmt.Sprintf("and %d more", len(f.Fields)-i))
 			break
 		}
-		all = append(all, fmt.Sprintf("%q", shorten(f.Fields[i].Name)))
+		all = append(all, fmt.Sprintf("%q", trace.Shorten(f.Fields[i].Name)))
 	}
 	return strings.Join(all, ", ")
 }

@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"fmt"
@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"hpaplayground/core/trace"
 )
 
 // numbers reads values in the notation of a text.
@@ -35,18 +37,18 @@ func (n numbers) read(text string) (v float64, unit string, err error) {
 	digits, unit := cut(text)
 	plain, ok := n.plain(digits)
 	if !ok {
-		return 0, "", fmt.Errorf("%q is not a number", shorten(text))
+		return 0, "", fmt.Errorf("%q is not a number", trace.Shorten(text))
 	}
 	v, err = strconv.ParseFloat(plain, 64)
 	if err != nil {
-		return 0, "", fmt.Errorf("%q is too large a number", shorten(text))
+		return 0, "", fmt.Errorf("%q is too large a number", trace.Shorten(text))
 	}
 	factor, base, ok := scale(unit)
 	switch {
 	case unit == "B" && !strings.ContainsFunc(text, blank):
-		return 0, "", fmt.Errorf("%q: a billion, or bytes? Export the values without units", shorten(text))
+		return 0, "", fmt.Errorf("%q: a billion, or bytes? Export the values without units", trace.Shorten(text))
 	case !ok:
-		return 0, "", fmt.Errorf("%q: the unit %q is not known; export the values without units", shorten(text), shorten(unit))
+		return 0, "", fmt.Errorf("%q: the unit %q is not known; export the values without units", trace.Shorten(text), trace.Shorten(unit))
 	}
 	return v * factor, base, nil
 }

@@ -1,4 +1,4 @@
-package trace
+package read
 
 import (
 	"strings"
@@ -25,7 +25,7 @@ func TestDeep(t *testing.T) {
 		`{"response": ` + deep + `}`,
 		`{"dashboard": ` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9000) + `}`,
 	} {
-		if r := Read(text); !r.Failed() {
+		if r := Text(text); !r.Failed() {
 			t.Errorf("%.60s...: read", text)
 		}
 	}

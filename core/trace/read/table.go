@@ -1,9 +1,11 @@
-package trace
+package read
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"hpaplayground/core/trace"
 )
 
 // timeNames are possible names of the time column, in lower case.
@@ -161,7 +163,7 @@ func (r *reader) head(records []record) (layout, []record, bool) {
 	}
 	if l.time < 0 {
 		if n := len(records[0].cells); n < 2 {
-			r.report(records[0].row, "%q: want a row of a time and values, with a comma, a semicolon or a tab between them", shorten(strings.TrimSpace(records[0].cells[0])))
+			r.report(records[0].row, "%q: want a row of a time and values, with a comma, a semicolon or a tab between them", trace.Shorten(strings.TrimSpace(records[0].cells[0])))
 		} else {
 			r.report(records[0].row, "no column has times: put them into the first column, or into one named Time")
 		}
@@ -244,7 +246,7 @@ func (l *layout) name(i int) string {
 // title names a column in a message.
 func (l *layout) title(i int) string {
 	if name := strings.TrimFunc(l.header[i], blank); name != "" {
-		return fmt.Sprintf("%q", shorten(name))
+		return fmt.Sprintf("%q", trace.Shorten(name))
 	}
 	return fmt.Sprint(i + 1)
 }

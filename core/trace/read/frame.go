@@ -1,10 +1,12 @@
-package trace
+package read
 
 import (
 	"encoding/json"
 	"math"
 	"slices"
 	"strings"
+
+	"hpaplayground/core/trace"
 )
 
 // frame is a data frame of Grafana: a table by columns, which Grafana calls fields. The
@@ -90,12 +92,12 @@ func (g *grafana) frame(f *frame) {
 	}
 	numbers, texts := f.columns(at)
 	if len(numbers) == 0 {
-		g.noteProblem(f, "no field has numbers, beside the times in %q", shorten(at.Name))
+		g.noteProblem(f, "no field has numbers, beside the times in %q", trace.Shorten(at.Name))
 		return
 	}
 	times, hasTime, repeated := g.moments(f, at)
 	if !slices.Contains(hasTime, true) {
-		g.noteProblem(f, "each time in %q is null", shorten(at.Name))
+		g.noteProblem(f, "each time in %q is null", trace.Shorten(at.Name))
 		return
 	}
 	if len(texts) > 0 && (repeated || strings.Contains(f.Meta.Type, "long")) {
@@ -166,7 +168,7 @@ func (g *grafana) moments(f *frame, at *field) (times []moment, hasTime []bool, 
 		}
 		m, err := c.read(text)
 		if !ok || err != nil {
-			g.report(0, "frame %d, field %q, value %d: %s is not a time", g.frames, shorten(at.Name), row+1, shorten(string(raw)))
+			g.report(0, "frame %d, field %q, value %d: %s is not a time", g.frames, trace.Shorten(at.Name), row+1, trace.Shorten(string(raw)))
 			continue
 		}
 		if row < len(at.Nanos) && at.Nanos[row] > 0 && at.Nanos[row] < 1e6 {
@@ -187,7 +189,7 @@ func (g *grafana) cell(f *frame, c *field, s *samples, m moment, row int, infini
 	case infinite:
 		v = math.Inf(1)
 	case !ok || err != nil:
-		g.report(0, "frame %d, field %q, value %d: %s is not a number", g.frames, shorten(c.Name), row+1, shorten(string(c.Values[row])))
+		g.report(0, "frame %d, field %q, value %d: %s is not a number", g.frames, trace.Shorten(c.Name), row+1, trace.Shorten(string(c.Values[row])))
 		return
 	}
 	g.put(s, m, v, 0)
