@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/recorded"
 	"hpaplayground/web/spread"
 	"hpaplayground/web/widget"
 )
@@ -23,6 +24,7 @@ type view struct {
 	Run           track.Run
 	Ran           int // the revision of the text of Run
 	At            time.Duration
+	Recorded      app.UI // how the run differs from what was recorded; nil: nothing was
 }
 
 // column is a run of the table.
@@ -42,7 +44,7 @@ type Applier interface{ Applies() bool }
 func (c Comparison) Panel(h *feature.Host, page feature.Model) app.UI {
 	return view{
 		Host: h, Comparison: c, Spread: feature.Get[spread.Spread](page.Features()), CanApplyLater: page.(Applier).Applies(),
-		Run: page.Run(), Ran: page.Now().RunRevision, At: page.Now().At,
+		Run: page.Run(), Ran: page.Now().RunRevision, At: page.Now().At, Recorded: recorded.NewSection(h, page),
 	}.Render()
 }
 
@@ -67,6 +69,7 @@ func (c view) Render() app.UI {
 		before, after = "", before
 	}
 	return app.Div().Class("compare").Body(
+		c.Recorded,
 		app.P().Text(before),
 		app.Div().Class("scrolls").Body(app.Table().Class("variants").Body(
 			app.THead().Body(app.Tr().Body(heads...)),

@@ -23,6 +23,7 @@ import (
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/job"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/recorded"
 )
 
 // player is a page without a browser. It carries out the effects of exercises.
@@ -63,6 +64,8 @@ func (p *player) send(msg Msg) {
 				ended.Stories = explain.Stories(ended.Timeline, p.model.Lang)
 			}
 			p.send(ended)
+		case recorded.Search:
+			p.send(e.Work(new(job.Slice)))
 		case exercises.FetchCollection:
 			p.fetched++
 			if text, ok := p.files[e.From]; ok {

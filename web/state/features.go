@@ -10,6 +10,7 @@ import (
 	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
+	"hpaplayground/web/recorded"
 	"hpaplayground/web/spread"
 	"hpaplayground/web/tour"
 	"hpaplayground/web/why"
@@ -26,6 +27,7 @@ func features() feature.List {
 		pods.New(),
 		why.Syncs{},
 		compare.Comparison{},
+		recorded.Recorded{},
 		spread.Spread{},
 		exercises.Course{},
 		exercises.Codes{},

@@ -8,8 +8,6 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
-	"hpaplayground/web/feature"
-	"hpaplayground/web/loads"
 	"hpaplayground/web/paste"
 )
 
@@ -19,22 +17,21 @@ func (m Model) PasteTarget() paste.Target {
 }
 
 // takeFiles opens texts that were pasted, dropped or picked as files. A collection or
-// results come first, then manifests, then the first trace. A trace waits in the import
-// until it is applied.
+// results come first, then manifests, then traces.
 func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	if text, ok := longText(texts); ok {
 		return m.list(text)
 	}
 	var manifests []string
-	var imported *trace.Trace
+	var traces []*trace.Trace
 	for _, text := range texts {
 		if exercises.IsCollection(text) || exercises.IsResults(text) {
 			return m.openText(text)
 		}
 		if yaml, _, _, ok := paste.Manifests(text); ok {
 			manifests = append(manifests, strings.TrimRight(lineEnds.Replace(yaml), "\n")+"\n")
-		} else if imported == nil {
-			imported = paste.TraceIn(text)
+		} else if t := paste.TraceIn(text); t != nil {
+			traces = append(traces, t)
 		}
 	}
 	switch {
@@ -42,13 +39,8 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		return m.takeManifests(m.PasteTarget().Find(texts[0]))
 	case len(manifests) > 0:
 		return m.takeManifests(m.PasteTarget().Find(strings.Join(manifests, "---\n")))
-	case imported != nil:
-		if m.LoadEditor().Loads() == nil {
-			return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
-		}
-		m = m.set(m.LoadEditor().OpenImport(imported).Editor)
-		m, m.View = m.openTab(Loads), feature.Details
-		return m, []Effect{loads.ShowImport{}}
+	case len(traces) > 0:
+		return m.takeTraces(traces)
 	case len(texts) > 0:
 		if reason := m.PasteTarget().Find(texts[0]).RefusedReason(m.Lang); reason != "" && len(texts) == 1 {
 			return m.notice(m.Lang.Sentences(reason, m.Lang.Say("So nothing was opened.")))

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -11,6 +12,7 @@ import (
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/recorded"
 )
 
 // Update returns the next state, and the effects to carry out. Nothing else changes the state.
@@ -109,6 +111,12 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		if m.Applies() {
 			return m.editedRun(m.Compared().Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
+	case recorded.Applied:
+		text, err := edit.Change(m.Text(), msg.Settings...)
+		if err != nil {
+			return m.notice(err.Error())
+		}
+		return m.editedRun(m.Document.Replace(document.Split(text)), "")
 	case document.PlaceOpened:
 		m.View, m.Part = feature.Edit, msg.Part
 		return m, []Effect{document.RevealText(msg)}

@@ -1,0 +1,49 @@
+package recorded
+
+import (
+	"hpaplayground/core/observe"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// Search is an effect: look for what explains that a run and the recordings in its text part, and
+// send Found.
+type Search struct {
+	SearchID int
+	Text     string
+	Run      *timeline.Timeline // the run of the text
+	HPA      int
+}
+
+// JobKey is the key of Search's job. The job's progress is in percent.
+var JobKey = job.Key{Priority: job.Causes}
+
+// mostCauses is how many causes are shown.
+const mostCauses = 3
+
+// Do searches.
+func (e Search) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: JobKey, After: feature.Soon,
+		Work:   e.Work,
+		Failed: func(err error) any { return Found{SearchID: e.SearchID, Failed: err.Error()} },
+	})
+}
+
+// Work searches, one run after the other.
+func (e Search) Work(s *job.Slice) any {
+	var reader parse.Reader
+	scenario, _ := reader.Parse(e.Text)
+	if scenario == nil {
+		return Found{SearchID: e.SearchID}
+	}
+	search := observe.NewSearch(e.Text, scenario, e.Run, e.HPA, observe.Recorded(e.Run, e.HPA).All)
+	search.Run = func(text string) *timeline.Timeline { return s.Run(&reader, text).Timeline }
+	for all := search.Left(); search.Step(); s.Yield() {
+		s.Report(100 - 100*search.Left()/all)
+	}
+	causes := search.Causes()
+	return Found{SearchID: e.SearchID, Causes: causes[:min(mostCauses, len(causes))]}
+}

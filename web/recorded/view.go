@@ -1,0 +1,114 @@
+package recorded
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/observe"
+	"hpaplayground/core/track"
+	"hpaplayground/core/words"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
+)
+
+// Section says where the run that is shown and the recordings in its text part. The fields after Page
+// say when to render again.
+type Section struct {
+	app.Compo
+
+	Host *feature.Host
+	Page feature.Model
+
+	Ran, HPA, Set, Progress int
+	Lang                    words.Language
+}
+
+// NewSection returns the section, nil if the text has no recordings.
+func NewSection(h *feature.Host, page feature.Model) app.UI {
+	run := page.Run()
+	if run.Timeline == nil || run.Timeline.Recorded == nil {
+		return nil
+	}
+	return &Section{
+		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: run.HPA, Set: page.Features().Revision(Recorded{}.Name()),
+		Progress: h.Jobs.Progress(JobKey), Lang: *h.Lang,
+	}
+}
+
+// Render draws the section.
+func (c *Section) Render() app.UI { return c.Host.Safely("what was recorded", c.section) }
+
+func (c *Section) section() app.UI {
+	h, run := c.Host, c.Page.Run()
+	recordings := observe.Recorded(run.Timeline, run.HPA)
+	var rows []app.UI
+	differs := false
+	for _, r := range recordings.All {
+		if d := observe.Compare(run.Timeline, run.HPA, r, r.Step); d.Observed > 0 {
+			rows = append(rows, c.row(run, d))
+			differs = differs || d.First != nil
+		}
+	}
+	if len(rows) == 0 {
+		return app.P().Class("recorded").Text(h.Say("Nothing in recorded is of this HPA, its target and this run."))
+	}
+	return app.Section().Class("recorded").Aria("label", h.Say("Recorded in a cluster")).Body(
+		app.Div().Class("scrolls").Body(app.Table().Class("variants").Body(
+			widget.Header(h.Say("Recorded"), h.Say("Agrees"), h.Say("First difference"), h.Say("Largest")),
+			app.TBody().Body(rows...),
+		)),
+		c.explained(differs),
+	)
+}
+
+func (c *Section) row(run track.Run, d observe.Difference) app.UI {
+	h, first, largest := c.Host, []app.UI{app.Text("–")}, "–"
+	if d.First != nil {
+		at := d.First.At
+		first = []app.UI{
+			app.Button().Type("button").Class("link num").Title(h.Say("Go there")).Text(run.Timeline.TimeFormat().At(at)).
+				OnClick(func(app.Context, app.Event) { h.Send(playback.CursorMoved{At: at}) }, app.EventScope(int(at))),
+			app.Text(" " + h.Say("recorded %s, in the run %s", track.Short(d.First.Recorded), track.Short(d.First.Model))),
+		}
+		largest = track.Short(d.Largest)
+	}
+	agrees := strconv.Itoa(int(math.Floor(100*d.Share()))) + " %"
+	return widget.Row("", widget.Cell("", d.Kind.Name), widget.Cell("num", agrees), app.Td().Class("num").Body(first...), widget.Cell("num", largest))
+}
+
+// explained has what explains the difference, or asks for it.
+func (c *Section) explained(differs bool) app.UI {
+	h, search := c.Host, feature.Get[Recorded](c.Page.Features())
+	switch about := search.About(c.Ran, c.HPA); {
+	case !differs:
+		return app.P().Text(h.Say("The run agrees with what was recorded."))
+	case !about:
+		return app.P().Body(app.Button().Type("button").Class("act").Name("search").Text(h.Say("Find what explains the difference")).
+			OnClick(func(app.Context, app.Event) { h.Send(Searched{}) }))
+	case search.Searching:
+		return app.P().Body(
+			app.Text(h.Say("Trying changes…")+" "),
+			app.Elem("progress").Attr("max", 100).Attr("value", c.Progress).Aria("label", h.Say("Runs that were tried")),
+			app.Text(" "),
+			app.Button().Type("button").Class("link").Name("search").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(Stopped{}) }),
+		)
+	case search.Failed != "":
+		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(search.Failed)))
+	case len(search.Causes) == 0:
+		return app.P().Text(h.Say("No single change explains it."))
+	}
+	var items []app.UI
+	for i, cause := range search.Causes {
+		settings := cause.Settings
+		items = append(items, app.Li().Body(
+			app.B().Class("num").Text(strconv.Itoa(int(math.Floor(100*cause.Explains)))+" %"),
+			app.Text(" "+cause.Says.In(h.Say)+" "),
+			app.Button().Type("button").Class("link").Name("cause").Text(h.Say("Apply")).
+				OnClick(func(app.Context, app.Event) { h.Send(Applied{settings}) }, app.EventScope(c.Ran, i)),
+		))
+	}
+	return app.Div().Body(app.P().Text(h.Say("With one of these changes the run is closer to what was recorded, by so much:")), app.Ol().Class("causes").Body(items...))
+}

@@ -1,0 +1,83 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/observe"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
+	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/loads"
+)
+
+// takeTraces writes the replicas and the like that monitoring recorded into the text, to compare the
+// run with them. The first trace with anything else waits in the import of loads until it is applied.
+func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
+	if m.LoadEditor().Loads() == nil {
+		return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
+	}
+	m, effects, rest := m.record(traces)
+	if len(rest) == 0 {
+		return m, effects
+	}
+	m = m.set(m.LoadEditor().OpenImport(rest[0]).Editor)
+	m, m.View = m.openTab(Loads), feature.Details
+	return m, append(effects, loads.ShowImport{})
+}
+
+// record writes what traces have of the HPAs into the text. rest are the traces with other series.
+func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest []*trace.Trace) {
+	tl := m.Timeline
+	if tl == nil || m.Scenario == nil || m.Broken() || slices.ContainsFunc(traces, (*trace.Trace).Failed) { // the import shows mistakes
+		return m, nil, traces
+	}
+	found := observe.Recognize(tl, m.HPA, traces...)
+	for _, t := range traces {
+		if others := t.Only(func(name string) bool { return slices.Contains(found.Unknown, name) }); len(others.Series) > 0 {
+			rest = append(rest, others)
+		}
+	}
+	if len(found.All) == 0 {
+		return m, nil, rest
+	}
+	placed, e := *tl, m.EditSimulation()
+	if start := observe.Earliest(traces).Truncate(time.Second); !tl.Timed && !start.IsZero() && !m.Scenario.SeenAfter(start) {
+		placed.Start, placed.Timed = start, true
+		e.Set("spec.start", start.Format(time.RFC3339))
+		if length := longest(traces); length > 0 {
+			e.Set("spec.duration", scenario.ShortDuration(min(length, scenario.MaxDuration)))
+		}
+	}
+	if tl.Recorded != nil {
+		traces = append([]*trace.Trace{tl.Recorded}, traces...)
+	}
+	e.Set("spec.recorded", strconv.Quote(observe.CSV(&placed, traces...)))
+	if e.Err != nil {
+		next, effects = m.notice(e.Err.Error())
+		return next, effects, rest
+	}
+	var names []string
+	for _, r := range found.All {
+		names = append(names, r.Kind.Name)
+	}
+	notice := m.Lang.Say("Recorded: %s. The chart draws the replicas beside the run, and Compare says where the two differ.", strings.Join(names, ", "))
+	if len(found.Others) > 0 {
+		notice = m.Lang.Sentences(notice, m.Lang.SayN(len(found.Others), "%d series of another HPA or target is left out.", "%d series of other HPAs or targets are left out.", len(found.Others)))
+	}
+	before := m.Compared().Before
+	m, effects = m.edited(m.Write(document.Simulation, e.Text), notice)
+	c := m.Compared()
+	c.Before = before // the controller decides as it did
+	return m.set(c).openTab(Compare), effects, rest
+}
+
+func longest(traces []*trace.Trace) (length time.Duration) {
+	for _, t := range traces {
+		length = max(length, t.Length)
+	}
+	return length.Truncate(time.Second)
+}

@@ -1,0 +1,107 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/observe"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/paste"
+	"hpaplayground/web/recorded"
+)
+
+const (
+	recordedCSV    = "time,desired replicas,Current,max\n2026-03-02 09:00:00,1,1,7\n2026-03-02 09:00:30,4,1,7\n2026-03-02 09:01:00,4,4,7\n"
+	recordedEvents = "LAST SEEN   TYPE     REASON              OBJECT                         MESSAGE\n" +
+		"2m          Normal   SuccessfulRescale   horizontalpodautoscaler/mine   New size: 4; reason: cpu resource utilization (percentage of request) above target\n" +
+		"1m          Normal   SuccessfulRescale   horizontalpodautoscaler/mine   New size: 6; reason: cpu resource utilization (percentage of request) above target\n"
+	recordedObject = "apiVersion: v1\nkind: Event\nmetadata: {name: mine.1, namespace: default}\ninvolvedObject: {kind: HorizontalPodAutoscaler, name: mine, namespace: default}\n" +
+		"reason: SuccessfulRescale\nmessage: \"New size: 4; reason: cpu resource utilization (percentage of request) above target\"\ntype: Normal\nfirstTimestamp: \"2026-03-02T09:00:30Z\"\nlastTimestamp: \"2026-03-02T09:00:30Z\"\n"
+	recordedAnswer = `{"status":"success","data":{"resultType":"matrix","result":[` +
+		`{"metric":{"__name__":"kube_horizontalpodautoscaler_status_desired_replicas","horizontalpodautoscaler":"mine"},"values":[[1772442000,"1"],[1772442030,"4"]]},` +
+		`{"metric":{"__name__":"kube_horizontalpodautoscaler_status_desired_replicas","horizontalpodautoscaler":"other"},"values":[[1772442000,"2"],[1772442030,"2"]]},` +
+		`{"metric":{"__name__":"http_requests"},"values":[[1772442000,"12"],[1772442030,"480"]]}]}}`
+)
+
+// What monitoring recorded goes into the text and is compared with the run. Other series wait in the
+// import of loads.
+func TestRecorded(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		texts  []string
+		kinds  string
+		says   string
+		others string // the format of the trace in the import
+	}{
+		{"a table", []string{recordedCSV}, "desired current max", "Recorded: desired, current, max.", ""},
+		{"events", []string{recordedEvents}, "desired", "Recorded: desired.", ""},
+		{"an event's object", []string{recordedObject}, "desired", "Recorded: desired.", ""},
+		{"a list of them", []string{"apiVersion: v1\nkind: List\nitems:\n- " + strings.ReplaceAll(strings.TrimSpace(recordedObject), "\n", "\n  ") + "\n"}, "desired", "Recorded: desired.", ""},
+		{"an answer of Prometheus", []string{recordedAnswer}, "desired", "1 series of another HPA or target is left out.", "Prometheus JSON"},
+		{"two files", []string{recordedCSV, "time,replicas\n2026-03-02 09:00:00,1\n2026-03-02 09:00:30,3\n"}, "desired current max replicas", "Recorded: desired, current, max, replicas.", ""},
+		{"a load", []string{"time,rps\n0,1\n60,4\n"}, "", "", "CSV"},
+		{"a mistake in it", []string{strings.Replace(recordedCSV, "4,4,7", "4,oops,7", 1)}, "", "", "CSV"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := ran(t, ownHPA+"---\n"+ownDeployment)
+			p.send(paste.Dropped{Texts: c.texts})
+			m := p.model
+			var kinds []string
+			for _, r := range observe.Recorded(m.Timeline, m.HPA).All {
+				kinds = append(kinds, r.Kind.Name)
+			}
+			if got := strings.Join(kinds, " "); got != c.kinds || !strings.Contains(m.Notice, c.says) {
+				t.Errorf("recorded %q, said %q\n%s", got, m.Notice, m.Text())
+			}
+			format := ""
+			if m.LoadEditor().Import.Trace != nil {
+				format = m.LoadEditor().Import.Trace.Format
+			}
+			if want := map[bool]Detail{true: Loads, false: Compare}[c.others != ""]; format != c.others || m.Detail != want {
+				t.Errorf("the import has %q, at %s", format, m.Detail)
+			}
+			if m.Broken() {
+				t.Errorf("it is broken:\n%s", m.Text())
+			}
+		})
+	}
+}
+
+// A second recording is added to the first, and the clock stays that of the first.
+func TestRecordedTwice(t *testing.T) {
+	p := ran(t, ownHPA+"---\n"+ownDeployment)
+	p.send(paste.Dropped{Texts: []string{recordedCSV}})
+	start, length := p.model.Scenario.Start, p.model.Timeline.Duration
+	if !p.model.Timeline.Timed || length.Seconds() != 60 {
+		t.Errorf("the run has %v from %v", length, start)
+	}
+	p.send(paste.Dropped{Texts: []string{"time,ready\n2026-03-02 09:00:30,1\n2026-03-02 09:01:00,2\n"}})
+	m := p.model
+	if all := observe.Recorded(m.Timeline, 0).All; len(all) != 4 || !m.Scenario.Start.Equal(start) || m.Timeline.Duration != length {
+		t.Errorf("%d recordings, from %v for %v\n%s", len(all), m.Scenario.Start, m.Timeline.Duration, m.Text())
+	}
+}
+
+// The search names the change that was made, and a click makes it.
+func TestRecordedSearch(t *testing.T) {
+	p := ran(t, strings.Replace(ownHPA, "maxReplicas: 7", "maxReplicas: 7\n  minReplicas: 3", 1)+"---\n"+ownDeployment)
+	p.send(paste.Dropped{Texts: []string{"time,current,desired\n0,5,5\n30,5,5\n600,5,5\n"}})
+	p.send(recorded.Searched{})
+	search := feature.Get[recorded.Recorded](p.model.Features())
+	if !search.About(p.model.RunRevision, 0) || search.Searching || len(search.Causes) == 0 {
+		t.Fatalf("found %+v", search)
+	}
+	before := observe.Compare(p.model.Timeline, 0, observe.Recorded(p.model.Timeline, 0).All[0], 0)
+	p.send(recorded.Applied{Settings: search.Causes[0].Settings})
+	after := observe.Compare(p.model.Timeline, 0, observe.Recorded(p.model.Timeline, 0).All[0], 0)
+	if after.Share() <= before.Share() {
+		t.Errorf("agreed %.2f before and %.2f after %s", before.Share(), after.Share(), search.Causes[0].Says.In(p.model.Lang.Say))
+	}
+	if search = feature.Get[recorded.Recorded](p.model.Features()); search.About(p.model.RunRevision, 0) {
+		t.Error("the search is kept for another run")
+	}
+	p.send(recorded.Applied{Settings: []string{"Simulation:spec.pods.ready"}})
+	if !strings.Contains(p.model.Notice, "PATH=VALUE") {
+		t.Errorf("a setting that cannot be read: said %q", p.model.Notice)
+	}
+}
