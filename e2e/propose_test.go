@@ -72,7 +72,21 @@ func pastedHPA(name string, maxReplicas int, spec string) string {
 		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: %[1]s}\n  minReplicas: 2\n  maxReplicas: %[2]d\n%[3]s", name, maxReplicas, spec)
 }
 
-// BenchmarkPasteBare measures the paste of HPAs without a load: the time until the run is
+// recordedDay is a day of twelve recorded series, a point each minute.
+func recordedDay() string {
+	var b strings.Builder
+	b.WriteString("time,desired,current,replicas,ready replicas,available,updated,min,max,cpu,memory,requests,latency\n")
+	for i := range 1440 {
+		fmt.Fprintf(&b, "2026-03-02 %02d:%02d:00", i/60, i%60)
+		for k := range 12 {
+			fmt.Fprintf(&b, ",%d", 2+(i+10*k)/97%9)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// BenchmarkPasteBare measures the paste of HPAs without a load, and of a recording: the time until the run is
 // shown, and the longest time in which the page does not respond, measured with the
 // browser's trace.
 func BenchmarkPasteBare(b *testing.B) {
@@ -88,6 +102,7 @@ func BenchmarkPasteBare(b *testing.B) {
 		{"one", pastedHPA("shop", 10, cpu)},
 		{"large", pastedHPA("shop", 1000, cpu+more+"  behavior:\n    scaleUp: "+policies+"\n    scaleDown: "+policies+"\n")},
 		{"ten", strings.Join(ten, "---\n")},
+		{"recorded", recordedDay()},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			var took, sums, longest []float64

@@ -103,6 +103,7 @@ type reader struct {
 	points     int                // the number of points in the loads read so far
 	random     *rand.Rand         // the random stream of the load being read
 	actions    []actionDoc
+	recorded   string   // what monitoring recorded
 	paths      []string // the path of each entry of the scenario's Timeline
 }
 
@@ -142,6 +143,7 @@ func (r *reader) read(docs []*manifest.Document) {
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
 	r.durationFromTraces(r.loadDocs)
+	r.readRecorded(r.recorded)
 	r.readLoads(r.loadDocs)
 	for _, d := range docs {
 		if r.full() {

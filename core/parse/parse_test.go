@@ -100,6 +100,9 @@ func show(b *strings.Builder, s *scenario.Scenario) {
 			fmt.Fprintf(b, " delete %v\n", a.Delete)
 		}
 	}
+	if t := s.Recorded; t != nil {
+		fmt.Fprintf(b, "recorded %d points of %d series over %v\n", t.Points(), len(t.Series), t.Length)
+	}
 	for _, n := range s.Notes {
 		fmt.Fprintf(b, "note: %s\n", n)
 	}

@@ -68,7 +68,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 
 	r.loadDocs = spec.Load
 	r.actions = spec.Timeline
-	r.readRecorded(spec.Recorded)
+	r.recorded = spec.Recorded
 }
 
 // readRelease reads the release of the controller, and its feature gates.

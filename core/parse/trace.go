@@ -77,8 +77,8 @@ func (r *reader) durationFromTraces(in []loadDoc) {
 		return
 	}
 	end := time.Duration(0)
-	if t := r.scenario.Recorded; t != nil {
-		end = min(t.Length, scenario.MaxDuration)
+	if strings.TrimSpace(r.recorded) != "" {
+		end = min(r.trace(r.recorded).Length, scenario.MaxDuration)
 	}
 	for i := range in {
 		for _, s := range in[i].series() {
