@@ -31,7 +31,7 @@ var layers = [][]string{
 	{"core/parse", "core/sim", "core/explain", "core/kubectl", "core/plot"},
 	{"core/fleet", "core/format", "core/goal", "core/observe", "core/propose"},
 	{"core/exercise", "core/track"},
-	{"core/lane", "core/exercise/course", "core/figure"},
+	{"core/lane", "core/exercise/course", "core/figure", "core/advise"},
 	{"core/picture"},
 	{"core/picture/raster"},
 	{"core", "core/cmd/hpasim"},

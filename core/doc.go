@@ -34,6 +34,7 @@
 //   - fleet: the HPAs of a whole cluster, found without parsing all of the text
 //   - track, plot: what a picture shows of a timeline, and where; Results and Glance
 //     of track are the Summary with names, units and meanings
+//   - advise: what makes an HPA cost more or serve less than it could, with changes that were run
 //   - lane: a run as shapes and texts in data coordinates, for everything that draws it
 //   - picture: a run as SVG
 //   - goal, exercise: what a run should achieve, and tasks that are graded by it

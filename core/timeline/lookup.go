@@ -33,6 +33,11 @@ func (s *Series) integral(from, to time.Duration) float64 {
 	return sum
 }
 
+// Mean returns the mean value of the series until a time.
+func (s *Series) Mean(until time.Duration) float64 {
+	return s.integral(0, until) / max(until.Seconds(), 1)
+}
+
 // positive returns how long the value is above 0 between from and to.
 func (s *Series) positive(from, to time.Duration) time.Duration {
 	sum := time.Duration(0)

@@ -1,0 +1,123 @@
+// Package advise finds what makes an HPA cost more or serve less than it could: from the text,
+// and from a run of it. Each finding has one change, which was run, and how much it helped.
+package advise
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// Finding is one thing that the text or the run has, and what it costs.
+type Finding struct {
+	Code     string // a stable name, such as max-reached
+	HPA      int    // index in Timeline.HPAs
+	Severity Severity
+	Says     note.Text // what there is, with the numbers of the run
+	Why      note.Text // why it matters
+	Field    manifest.Target
+	Line     int    // of the field, or of the nearest field around it; 0: the text does not have it
+	Spans    []Span // when it is seen in the run, in order
+	// Change is what mends it. Of Find it has only the first settings to try, of a Search it was run.
+	Change Change
+
+	tries   [][]string // the changes to try, the smallest first
+	measure measure
+	gain    float64 // of the best change so far; 0: none helped yet
+}
+
+// Span is a part of the run.
+type Span struct{ From, To time.Duration }
+
+// Change is settings and what they change in the run.
+type Change struct {
+	Settings []string // as hpasim --set takes them
+	// Drill has settings of something that goes wrong, for the run without the change and for the
+	// one with it. If says when that is. The finding costs nothing as long as nothing goes wrong.
+	Drill [2][]string
+	If    note.Text
+	// Effects are what it changes. The first is what it is for, the others are its price or come with it.
+	Effects []Effect
+	Seeds   int // how many runs with other random numbers it helped, too
+}
+
+// Effect is a measure without and with a change.
+type Effect struct {
+	Measure       string    // a stable name, such as unserved
+	Name          note.Text // in words
+	Before, After string
+}
+
+// Drilled reports whether it helps only when something goes wrong.
+func (c *Change) Drilled() bool { return len(c.Drill[0]) > 0 }
+
+// Severity is what a finding cost in the run.
+type Severity uint8
+
+// The severities. With None, it has cost nothing yet.
+const (
+	None Severity = iota
+	Low
+	Medium
+	High
+)
+
+// String returns the name of the severity.
+func (s Severity) String() string { return [...]string{"none", "low", "medium", "high"}[s] }
+
+// Says returns the name of the severity in words.
+func (s Severity) Says() note.Text {
+	switch s {
+	case High:
+		return note.Say("Cost much")
+	case Medium:
+		return note.Say("Cost something")
+	case Low:
+		return note.Say("Cost a little")
+	}
+	return note.Say("Cost nothing in this run")
+}
+
+// checks look for the findings, what people meet most first.
+var checks = []func(*look){
+	noTarget, twoHPAs, missingRequest, failingMetric, switchedOff, silentPods,
+	oneReplica, tooFew, tooMany, appliedReplicas,
+	memoryHolds, smallUnit, nearLimit, externalValue, wideTolerance, sharedLabels,
+	slowPolicy, slowWindow, slowDown, flapping, latePods, warmUp, rolloutDrift, sleeping,
+}
+
+// Find looks at a text, its scenario and its run. It runs nothing, so what it returns is not
+// proved: see Search.
+func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
+	docs, _ := manifest.Parse(text)
+	var found []Finding
+	for i := range tl.HPAs {
+		l := newLook(text, docs, s, tl, i)
+		if l == nil {
+			continue
+		}
+		for _, check := range checks {
+			check(l)
+		}
+		found = append(found, l.found...)
+	}
+	for i := range found {
+		f := &found[i]
+		f.Change.Settings, f.Change.Effects = f.tries[0], []Effect{{Measure: f.measure.code, Name: f.measure.says()}}
+		if d := documentOf(docs, f.Field.Object); d != nil {
+			f.Line, _, _, _ = d.Position(f.Field.Path)
+		}
+	}
+	return found
+}
+
+func documentOf(docs []*manifest.Document, o manifest.Object) *manifest.Document {
+	if i := slices.IndexFunc(docs, o.Matches); i >= 0 {
+		return docs[i]
+	}
+	return nil
+}

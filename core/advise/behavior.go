@@ -1,0 +1,127 @@
+package advise
+
+import (
+	"strconv"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
+)
+
+// slowPolicy: more pods were wanted than the scale-up policies gave, and load had to wait for them.
+func slowPolicy(l *look) {
+	spans := l.held(hpa.ReasonScaleUpLimit)
+	if len(spans) == 0 {
+		return
+	}
+	step := int32(0)
+	l.decisions(spans, func(d *hpa.Decision) { step = max(step, min(d.Proposed, d.Max)-d.Current) })
+	f := Finding{
+		Code: "slow-policy", Field: l.field("behavior.scaleUp.policies"), Spans: spans,
+		Says: note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), step),
+		Why:  note.Say("A policy spreads a step over several syncs, and the load does not wait."),
+	}
+	if b := l.spec.Behavior; b == nil || b.ScaleUp == nil {
+		f.Says = note.Say("%s at most double the pods came in each sync, up to %d fewer than were wanted.", l.when(spans), step)
+	} else if p := b.ScaleUp.SelectPolicy; p != nil && *p == autoscaling.DisabledPolicySelect {
+		f.Field = l.field("behavior.scaleUp.selectPolicy")
+		f.Says = note.Say("%s up to %d more pods were wanted, and selectPolicy Disabled let none come.", l.when(spans), step)
+		f.tries = [][]string{{set(f.Field, "Max")}}
+		l.costs(f)
+		return
+	}
+	f.tries = [][]string{{set(f.Field, "[{type: Pods, value: %d, periodSeconds: 60}]", max(step, 1))}}
+	l.costs(f)
+}
+
+// slowWindow: more pods were wanted, and the scale-up window made them wait.
+func slowWindow(l *look) {
+	spans := l.held(hpa.ReasonScaleUpStabilized)
+	if len(spans) == 0 {
+		return
+	}
+	f := Finding{
+		Code: "slow-window", Field: l.field("behavior.scaleUp.stabilizationWindowSeconds"), Spans: spans,
+		Says: note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.most(spans)),
+		Why:  note.Say("A scale-up window waits until every sync in it wanted more. The load does not wait."),
+	}
+	for _, window := range []string{"30", "0"} {
+		if l.window(true) > 30 || window == "0" {
+			f.tries = append(f.tries, []string{set(f.Field, "%s", window)})
+		}
+	}
+	l.costs(f)
+}
+
+// slowDown: for a quarter of the run or more, a policy or a window kept pods that no metric wanted.
+func slowDown(l *look) {
+	for _, by := range []struct {
+		reason hpa.Reason
+		field  string
+	}{{hpa.ReasonScaleDownLimit, "policies"}, {hpa.ReasonScaleDownStabilized, "stabilizationWindowSeconds"}} {
+		spans := l.held(by.reason)
+		if total(spans) < l.End()/4 {
+			continue
+		}
+		kept := int32(0)
+		l.decisions(spans, func(d *hpa.Decision) { kept = max(kept, d.Current-max(d.Proposed, d.Min)) })
+		f := Finding{
+			Code: "slow-down", Field: l.field("behavior.scaleDown." + by.field), Spans: spans, measure: hours,
+			Says: note.Say("%s the scale-down policy kept up to %d pods that were not wanted.", l.when(spans), kept),
+			Why:  note.Say("Pods that go late cost as much as the others. The default is a window of 300 s and no policy that slows it down."),
+		}
+		rules := l.spec.Behavior
+		switch {
+		case by.reason == hpa.ReasonScaleDownStabilized:
+			f.Says = note.Say("%s the scale-down window kept up to %d pods that were not wanted.", l.when(spans), kept)
+			if l.window(false) > 300 {
+				f.tries = [][]string{{set(f.Field, "300")}}
+			}
+		case rules != nil && rules.ScaleDown != nil && rules.ScaleDown.SelectPolicy != nil && *rules.ScaleDown.SelectPolicy == autoscaling.DisabledPolicySelect:
+			f.Field = l.field("behavior.scaleDown.selectPolicy")
+			f.tries = [][]string{{set(f.Field, "Max")}}
+		default:
+			f.tries = [][]string{{set(f.Field, "[{type: Percent, value: 100, periodSeconds: 15}]")}}
+		}
+		l.add(f)
+	}
+}
+
+// window returns the window of one direction in seconds.
+func (l *look) window(up bool) int {
+	for i := range l.Syncs {
+		if s := l.Syncs[i].Decision.Stabilization; s != nil {
+			if up {
+				return int(s.UpWindow.Seconds()) //fits: an hour at most
+			}
+			return int(s.DownWindow.Seconds()) //fits: an hour at most
+		}
+	}
+	return 0
+}
+
+// flapping: rescales undo each other.
+func flapping(l *look) {
+	times := l.Timeline.Flaps(l.HPA)
+	if len(times) == 0 {
+		return
+	}
+	var spans []Span
+	for _, at := range times {
+		spans = append(spans, Span{at, at})
+	}
+	format := l.Timeline.TimeFormat()
+	window := l.window(false)
+	f := Finding{
+		Code: "flapping", Field: l.field("behavior.scaleDown.stabilizationWindowSeconds"), Spans: spans, measure: flaps,
+		Says: note.Say("From %s to %s the HPA took back %d rescales within 10 minutes, with a scale-down window of %d s.",
+			format.At(times[0]), format.In(times[len(times)-1]), len(times), window),
+		Why: note.Say("Pods that come and go serve little: each new one has to start again."),
+	}
+	for _, seconds := range []int{120, 180, 300, 600, 900} {
+		if seconds > window {
+			f.tries = append(f.tries, []string{set(f.Field, "%s", strconv.Itoa(seconds))})
+		}
+	}
+	l.add(f)
+}

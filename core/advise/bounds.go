@@ -1,0 +1,161 @@
+package advise
+
+import (
+	"slices"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+)
+
+// held returns when a reason kept the replicas from what the metrics wanted.
+func (l *look) held(by hpa.Reason) []Span {
+	return l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneNormal && d.HeldBy() == by })
+}
+
+// fixed reports whether minReplicas and maxReplicas are the same, so that the HPA scales nothing.
+func (l *look) fixed() bool { return l.least == l.spec.MaxReplicas }
+
+// tooMany: the metrics wanted more pods than maxReplicas, and load went without them.
+func tooMany(l *look) {
+	spans := l.spans(func(d *hpa.Decision) bool {
+		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooManyReplicas && d.Proposed > d.Max
+	})
+	most := l.most(spans)
+	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas {
+		return // then the target is wrong, see smallUnit
+	}
+	f := Finding{
+		Code: "max-reached", Field: l.field("maxReplicas"), Spans: spans,
+		Says: note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), most, l.spec.MaxReplicas),
+		Why:  note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."),
+	}
+	if l.fixed() {
+		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+	}
+	for _, n := range []int32{most, 2 * most} {
+		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
+	}
+	l.costs(f)
+}
+
+// tooFew: for half of the run, minReplicas keeps at least twice as many pods as are wanted.
+func tooFew(l *look) {
+	spans := l.spans(func(d *hpa.Decision) bool {
+		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooFewReplicas && 2*d.Proposed <= d.Min
+	})
+	most := max(l.most(spans), 2)
+	if total(spans) < l.End()/2 || most >= l.least {
+		return
+	}
+	f := Finding{
+		Code: "min-too-high", Field: l.field("minReplicas"), Spans: spans, measure: hours,
+		Says: note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.most(spans), l.least),
+		Why:  note.Say("More than half of these pods had nothing to do, and they cost as much as the others."),
+	}
+	if l.fixed() {
+		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+	}
+	f.tries = [][]string{{set(f.Field, "%d", most)}}
+	l.add(f)
+}
+
+// oneReplica: there is a single pod for a while, so that none is left if it fails, and more load
+// finds only one.
+func oneReplica(l *look) {
+	if l.least != 1 || l.spec.MaxReplicas < 2 || !l.template() || !l.served() {
+		return
+	}
+	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneNormal && max(d.Current, d.Desired) == 1 })
+	long := longest(spans)
+	if long.To-long.From < 2*time.Minute {
+		return
+	}
+	f := Finding{
+		Code: "one-replica", Field: l.field("minReplicas"), Spans: spans, measure: unserved,
+		Says: note.Say("%s there was a single pod, because minReplicas is 1.", l.when(spans)),
+		Why:  note.Say("More load finds one pod until others are ready, and if this one fails or moves to another node, there is none."),
+	}
+	f.tries = [][]string{{set(f.Field, "2")}}
+	if l.now.unserved >= unserved.least {
+		l.add(f)
+	}
+	// It costs when the pod fails.
+	middle := (long.From + long.To) / 2
+	f.measure = unready
+	fails := []string{l.event(middle, "pod: {target: %s/%s, do: fail, count: 1}", l.workload.Kind, l.workload.Name)}
+	f.Change.Drill, f.Change.If = [2][]string{fails, fails}, note.Say("if the pod fails at %s", l.Timeline.TimeFormat().In(middle.Truncate(time.Second)))
+	l.add(f)
+}
+
+// served reports whether the pods serve requests: an External metric is mostly a queue, which can wait.
+func (l *look) served() bool {
+	for i := range l.spec.Metrics {
+		if b := l.spec.Metrics[i].Block(); b.Type == autoscaling.ExternalMetricSourceType {
+			return false
+		}
+	}
+	return true
+}
+
+// latePods: load went unserved while the pods that the HPA had asked for were not ready.
+func latePods(l *look) {
+	target := l.Target()
+	if target == nil || l.now.unserved < unserved.least {
+		return
+	}
+	var spans []Span
+	late, all := 0.0, 0.0
+	for i := range l.Timeline.Demands {
+		d := &l.Timeline.Demands[i]
+		if !l.Carries(d) {
+			continue
+		}
+		changes := slices.Concat(d.Unserved.T, target.Spec.T, target.Ready.T, []time.Duration{l.End()})
+		slices.Sort(changes)
+		for j, at := range changes[:len(changes)-1] {
+			lost := d.Unserved.At(at) * (changes[j+1] - at).Seconds()
+			all += lost
+			if lost > 0 && target.Ready.At(at) < target.Spec.At(at) {
+				late += lost
+				spans = append(spans, Span{at, changes[j+1]})
+			}
+		}
+	}
+	spans = joined(spans)
+	if late < all/2 || len(spans) == 0 {
+		return
+	}
+	f := Finding{
+		Code: "late-pods", Field: l.field("minReplicas"), Spans: spans, measure: unserved,
+		Says: note.Say("%s load was unserved while new pods were not ready yet.", l.when(spans)),
+		Why:  note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."),
+	}
+	for _, n := range []int32{l.least + 1, l.least + 2, 2 * l.least, 3 * l.least} {
+		if n <= l.spec.MaxReplicas && n > l.least {
+			f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
+		}
+	}
+	l.add(f)
+}
+
+// switchedOff: somebody set the replicas to 0, and nobody set them back.
+func switchedOff(l *look) {
+	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneDisabled })
+	if l.workload == nil || l.least < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
+		return
+	}
+	last := spans[len(spans)-1]
+	if last.To < l.End() || last.To-last.From < 2*time.Minute {
+		return
+	}
+	at := (last.From + last.To) / 2
+	l.add(Finding{
+		Code: "switched-off", Field: simulation("spec.timeline"), Spans: []Span{last}, measure: undecided,
+		Says:  note.Say("Since %s there are 0 replicas, and the HPA is off.", l.Timeline.TimeFormat().In(last.From)),
+		Why:   note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number."),
+		tries: [][]string{{l.event(at, "scale: {target: %s/%s, replicas: 1}", l.workload.Kind, l.workload.Name)}},
+	})
+}

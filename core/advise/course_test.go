@@ -1,0 +1,119 @@
+package advise
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/sim"
+)
+
+// prove returns what a search finds in a text.
+func prove(t *testing.T, text string) []Finding {
+	t.Helper()
+	s, problems := parse.Text(text)
+	if s == nil {
+		t.Fatal(problems)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	search := NewSearch(text, s, tl)
+	for search.Step() {
+	}
+	return search.Findings()
+}
+
+func report(f *Finding) string {
+	return fmt.Sprintf("%s %s %s:%d %s | %s | --set %s | %s %v %d", f.Code, f.Severity, f.Field, f.Line, f.Says.In(fmt.Sprintf), "", strings.Join(f.Change.Settings, " --set "),
+		f.Change.If.In(fmt.Sprintf), f.Change.Effects, f.Change.Seeds)
+}
+
+// changedFields returns the fields that differ between two texts.
+func changedFields(before, after string) (fields []manifest.Target) {
+	a, _ := manifest.Parse(before)
+	b, _ := manifest.Parse(after)
+	var walk func(o manifest.Object, path string, x, y any)
+	walk = func(o manifest.Object, path string, x, y any) {
+		if reflect.DeepEqual(x, y) {
+			return
+		}
+		m, isMap := x.(map[string]any)
+		n, isOther := y.(map[string]any)
+		list, isList := x.([]any)
+		entries, areEntries := y.([]any)
+		switch {
+		case isMap && isOther:
+			for name := range m {
+				walk(o, path+"."+name, m[name], n[name])
+			}
+			for name := range n {
+				if _, ok := m[name]; !ok {
+					walk(o, path+"."+name, nil, n[name])
+				}
+			}
+		case isList && areEntries && len(list) == len(entries):
+			for i := range list {
+				walk(o, fmt.Sprintf("%s[%d]", path, i), list[i], entries[i])
+			}
+		default:
+			fields = append(fields, manifest.Target{Object: o, Path: strings.TrimPrefix(path, ".")})
+		}
+	}
+	for _, d := range a {
+		o := manifest.Object{Kind: d.Kind, Name: d.Name}
+		if e := documentOf(b, o); e != nil {
+			walk(o, "", d.Value(""), e.Value(""))
+		} else {
+			fields = append(fields, manifest.Target{Object: o})
+		}
+	}
+	return fields
+}
+
+// names reports whether a field is a changed one, or is in it, or around it.
+func names(f manifest.Target, changed []manifest.Target) bool {
+	return slices.ContainsFunc(changed, func(c manifest.Target) bool {
+		if f.Kind != c.Kind || f.Name != "" && f.Name != c.Name {
+			return false
+		}
+		return within(f.Path, c.Path) || within(c.Path, f.Path)
+	})
+}
+
+func within(path, around string) bool {
+	rest, ok := strings.CutPrefix(path, around)
+	return ok && (around == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// The findings on the starts of the course name what the solution mends.
+func TestCourse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
+	named, all := 0, 0
+	for _, x := range course.Collection().Exercises {
+		solved, err := x.Solution.Apply(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := changedFields(x.Start, solved)
+		all++
+		found := prove(t, x.Start)
+		hit := slices.ContainsFunc(found, func(f Finding) bool { return names(f.Field, changed) })
+		if hit {
+			named++
+		}
+		t.Logf("%s: %v, of %d findings; changed %v", x.Name, hit, len(found), changed)
+	}
+	t.Logf("%d of %d", named, all)
+	if named*24 < all*17 {
+		t.Errorf("the findings name what the solution mends in %d of %d exercises, want 17 of 24", named, all)
+	}
+}

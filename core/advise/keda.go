@@ -1,0 +1,87 @@
+package advise
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// sleeping: KEDA keeps 0 pods although its metric is above the target, because it is not active.
+func sleeping(l *look) {
+	so := l.Timeline.ScaledObjectOf(l.HPA)
+	if so == nil || so.Origin == nil {
+		return
+	}
+	for i := range l.spec.Metrics {
+		b := l.spec.Metrics[i].Block()
+		if i >= len(so.Origin.Metrics) || b.Metric == nil || b.Target == nil || b.Target.AverageValue == nil || so.Origin.Metrics[i].Cron {
+			continue
+		}
+		demand := l.demand(b.Name)
+		target := scenario.Milli(*b.Target.AverageValue) / 1000
+		if demand == nil || target < 2 {
+			continue
+		}
+		var spans []Span
+		for j := range l.Syncs {
+			at := l.Syncs[j].At
+			if l.Syncs[j].Decision.Zone != hpa.ZoneDisabled || demand.Offered.At(at) <= target {
+				continue
+			}
+			spans = append(spans, Span{at, l.until(j)})
+		}
+		spans = joined(spans)
+		path, value := l.activation(so.Key.Name, so.Origin.Metrics[i].Trigger)
+		if total(spans) < 2*time.Minute || path == "" {
+			continue
+		}
+		f := Finding{
+			Code: "sleeping", Field: l.field(""), Spans: spans, measure: undecided,
+			Says: note.Say("%s %s was more than a pod's share of %s, and KEDA kept 0 pods: the value to wake it is %s.", l.when(spans), b.Name, b.Target.AverageValue.String(), value),
+			Why:  note.Say("KEDA scales from 0 only once a trigger is above its activation value, whatever the HPA would want."),
+		}
+		f.Field.Path = path
+		f.tries = [][]string{{set(f.Field, "%q", explain.Number(math.Ceil(target)-1, 9))}}
+		l.add(f)
+	}
+}
+
+// demand returns the load of a metric.
+func (l *look) demand(name string) *timeline.Demand {
+	for i := range l.Timeline.Demands {
+		if d := &l.Timeline.Demands[i]; d.Name == name {
+			return d
+		}
+	}
+	return nil
+}
+
+// activation returns the parameter of a trigger with the value that wakes its workload, as
+// activationValue.
+func (l *look) activation(name, trigger string) (path, value string) {
+	d := documentOf(l.docs, manifest.Object{Kind: "ScaledObject", Name: name})
+	if d == nil {
+		return "", ""
+	}
+	parameters, _ := d.Value(trigger + ".metadata").(map[string]any)
+	var names []string
+	for name := range parameters {
+		if strings.HasPrefix(name, "activation") {
+			names = append(names, name)
+		}
+	}
+	if len(names) != 1 {
+		return "", ""
+	}
+	slices.Sort(names)
+	value, _ = parameters[names[0]].(string)
+	return trigger + ".metadata." + names[0], value
+}

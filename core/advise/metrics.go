@@ -1,0 +1,169 @@
+package advise
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+)
+
+// missingRequest: a utilization is a share of what the pods request, and a container requests nothing.
+func missingRequest(l *look) {
+	for i := range l.spec.Metrics {
+		b := l.spec.Metrics[i].Block()
+		if b.Resource() == "" || b.Target == nil || b.Target.AverageUtilization == nil || !l.template() {
+			continue
+		}
+		if _, ok := l.workload.Template.Requests[b.Name]; ok && b.Container == "" {
+			continue
+		}
+		spans := l.spans(func(d *hpa.Decision) bool { return i < len(d.Metrics) && d.Metrics[i].Verdict == hpa.VerdictFailed })
+		names, tries := l.withoutRequest(&b)
+		if len(names) == 0 || len(spans) == 0 {
+			continue
+		}
+		f := Finding{
+			Code: "missing-request", Field: l.owned(tries[0].path), Spans: spans, measure: undecided,
+			Says: note.Say("%s %s had no value: it has no request in container %s.", l.when(spans), b.Name, names),
+			Why:  note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing."),
+		}
+		var settings []string
+		for _, t := range tries {
+			settings = append(settings, set(l.owned(t.path), "%s", t.value))
+		}
+		f.tries = [][]string{settings}
+		l.add(f)
+	}
+}
+
+type fieldValue struct{ path, value string }
+
+// withoutRequest returns the containers that do not request what a metric is a share of, and a
+// request for each: a tenth of the largest of the others or, if there is none, what the pods used.
+func (l *look) withoutRequest(b *autoscaling.Block) (names note.List, fields []fieldValue) {
+	var most resource.Quantity
+	kinds := map[bool]int{}
+	for _, c := range l.workload.Template.Containers {
+		if q := c.Requests[b.Name]; q.Cmp(most) > 0 {
+			most = q
+		}
+	}
+	value := map[string]string{"cpu": "100m", "memory": "128Mi"}[b.Name]
+	if b.Name == "cpu" {
+		value = l.used(b)
+	}
+	if milli := scenario.Milli(most); milli > 0 {
+		value = resource.NewMilliQuantity(int64(max(1, milli/10)), most.Format).String() //fits: a request
+	}
+	for _, c := range l.workload.Template.Containers {
+		list := "containers"
+		if c.Init {
+			list = "initContainers"
+		}
+		at := kinds[c.Init]
+		kinds[c.Init]++
+		_, has := c.Requests[b.Name]
+		if has || value == "" || b.Container == "" && c.Init && !c.Sidecar || b.Container != "" && b.Container != c.Name {
+			continue
+		}
+		names = append(names, c.Name)
+		fields = append(fields, fieldValue{fmt.Sprintf("spec.template.spec.%s[%d].resources.requests.%s", list, at, b.Name), value})
+	}
+	return names, fields
+}
+
+// used returns a request of cpu with which the pods would have been at the target on average.
+func (l *look) used(b *autoscaling.Block) string {
+	cores, pods := 0.0, 0.0
+	for i := range l.Timeline.Demands {
+		if d := &l.Timeline.Demands[i]; d.Name == "cpu" && b.Name == "cpu" && l.Carries(d) {
+			cores += d.Offered.Mean(l.End())
+		}
+	}
+	if target := l.Target(); target != nil {
+		pods = target.Spec.Mean(l.End())
+	}
+	milli := 100 * 1000 * cores / max(pods, 1) / float64(*b.Target.AverageUtilization)
+	return fmt.Sprintf("%dm", 50*max(2, int64(math.Ceil(min(milli, 1e6)/50)))) //fits: at most 1000 cores
+}
+
+// failingMetric: one metric of several never had a value, and as long as it has none no pod goes.
+func failingMetric(l *look) {
+	for i := range l.spec.Metrics {
+		if len(l.spec.Metrics) < 2 {
+			return
+		}
+		fails := func(d *hpa.Decision) bool { return i < len(d.Metrics) && d.Metrics[i].Verdict == hpa.VerdictFailed }
+		reads, failed := 0, 0
+		var name string
+		for j := range l.Syncs {
+			if d := &l.Syncs[j].Decision; i < len(d.Metrics) {
+				reads++
+				if fails(d) {
+					failed++
+					name = label(&d.Metrics[i])
+				}
+			}
+		}
+		if reads == 0 || failed < reads {
+			continue
+		}
+		spans := l.spans(func(d *hpa.Decision) bool { return fails(d) && !d.Rescaled && blocked(d) })
+		if total(spans) < time.Minute {
+			continue
+		}
+		f := Finding{
+			Code: "failing-metric", Field: l.metric(i, ""), Spans: spans, measure: hours,
+			Says: note.Say("%s fewer pods were wanted and none went: %s has no value.", l.when(spans), name),
+			Why:  note.Say("While one metric has no value, the HPA scales up by the others, but it does not scale down."),
+		}
+		f.tries = [][]string{{set(l.field(fmt.Sprintf("metrics[%d]", i)), "")}}
+		l.add(f)
+	}
+}
+
+// blocked reports whether the metrics that have a value all want fewer pods.
+func blocked(d *hpa.Decision) bool {
+	some := false
+	for i := range d.Metrics {
+		if m := &d.Metrics[i]; m.Verdict != hpa.VerdictFailed {
+			if m.Proposal >= d.Current {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
+// silentPods: pods without samples are taken to use as much as the target, which keeps them.
+func silentPods(l *look) {
+	spans := l.spans(func(d *hpa.Decision) bool {
+		return d.Winner >= 0 && d.Metrics[d.Winner].FilledMissing && d.Metrics[d.Winner].Ratio < 1-d.Metrics[d.Winner].ToleranceDown &&
+			d.Proposed > d.Min
+	})
+	long := longest(spans)
+	if l.workload == nil || long.To-long.From < 5*time.Minute {
+		return
+	}
+	count := 0
+	var name string
+	l.decisions([]Span{long}, func(d *hpa.Decision) {
+		if n := d.Metrics[d.Winner].MissingPods; n > count {
+			count, name = n, label(&d.Metrics[d.Winner])
+		}
+	})
+	l.add(Finding{
+		Code: "silent-pods", Field: simulation("spec.timeline"), Spans: spans, measure: hours,
+		Says: note.Say("%s pods without a sample of %s, up to %d at a time, kept the HPA from scaling down.", l.when(spans), name, count),
+		Why:  note.Say("Before it scales down, the HPA takes a pod without a sample to use all that it requests. New pods in their place have samples again."),
+		tries: [][]string{{l.event(long.From+2*time.Minute, "pod: {target: %s/%s, do: delete, count: %d}",
+			l.workload.Kind, l.workload.Name, count)}},
+	})
+}

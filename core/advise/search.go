@@ -1,0 +1,227 @@
+package advise
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// otherSeeds is with how many other random numbers a change is run.
+const otherSeeds = 2
+
+// What a change must do: take away at least leastHelp of the measure. One that leaves at most
+// enough of it is taken, and larger changes are not tried.
+const (
+	leastHelp = 0.2
+	enough    = 0.2
+)
+
+// Search runs the changes of findings, one run in each step.
+type Search struct {
+	text  string
+	keys  []autoscaling.Key
+	seeds []string              // settings of other random numbers; "": the text's own
+	known bool                  // whether seeds has been settled
+	runs  map[string][]*outcome // of each HPA, by the settings; nil: it cannot be run
+	left  []Finding
+	try   int // of the first finding
+	found []Finding
+}
+
+// NewSearch begins to prove what Find finds.
+func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline) *Search {
+	search := &Search{text: text, seeds: []string{""}, runs: map[string][]*outcome{}, left: Find(text, s, tl)}
+	for i := range tl.HPAs {
+		search.keys = append(search.keys, tl.HPAs[i].Key)
+	}
+	search.runs[""] = search.outcomes(tl)
+	for i := range otherSeeds {
+		search.seeds = append(search.seeds, fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+1+uint64(i)))
+	}
+	return search
+}
+
+// Left returns about how many runs are still to be made.
+func (s *Search) Left() (n int) {
+	for i := range s.left {
+		n += len(s.left[i].tries) * len(s.seeds)
+	}
+	return max(0, n-s.try*len(s.seeds))
+}
+
+// Step makes the next run. It returns false when all findings are settled.
+func (s *Search) Step() bool {
+	for len(s.left) > 0 {
+		f := &s.left[0]
+		if s.try == len(f.tries) || slices.ContainsFunc(s.found, func(other Finding) bool { return other.Code == f.Code && other.HPA == f.HPA }) {
+			if s.left, s.try = s.left[1:], 0; f.gain > 0 {
+				s.found = append(s.found, *f)
+			}
+			continue
+		}
+		if settings, ok := s.next(f); ok {
+			s.run(settings)
+			return true
+		}
+		if s.judge(f, f.tries[s.try]) {
+			s.try = len(f.tries)
+		} else {
+			s.try++
+		}
+	}
+	return false
+}
+
+// Findings returns what was proved so far, what cost most first. Of two that change one field, it is the
+// one that helps more.
+func (s *Search) Findings() (all []Finding) {
+	all = slices.Clone(s.found)
+	slices.SortStableFunc(all, func(a, b Finding) int {
+		if a.HPA == b.HPA && a.Field == b.Field && a.Severity == b.Severity {
+			return cmp.Compare(b.gain, a.gain)
+		}
+		return int(b.Severity) - int(a.Severity)
+	})
+	for i := 0; i < len(all); i++ {
+		f := &all[i]
+		if slices.ContainsFunc(all[:i], func(other Finding) bool { return other.HPA == f.HPA && other.Field == f.Field }) {
+			all = slices.Delete(all, i, i+1)
+			i--
+		}
+	}
+	return all
+}
+
+// next returns the settings of a run that the present try needs.
+func (s *Search) next(f *Finding) ([]string, bool) {
+	if !s.known { // a run that is the same with other random numbers has none
+		other := []string{s.seeds[1]}
+		if all, ok := s.runs[key(other)]; !ok {
+			return other, true
+		} else if same(all, s.runs[""]) {
+			s.seeds = s.seeds[:1]
+		}
+		s.known = true
+	}
+	for _, seed := range s.seeds {
+		for _, settings := range [][]string{with(f.Change.Drill[0], nil, seed), with(f.Change.Drill[1], f.tries[s.try], seed)} {
+			if _, ok := s.runs[key(settings)]; !ok {
+				return settings, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// judge keeps a try if it helps with all random numbers, and more than the one before. It
+// returns true if that is enough.
+func (s *Search) judge(f *Finding, settings []string) bool {
+	left := 0.0
+	for i, seed := range s.seeds {
+		before, after := s.outcome(f, with(f.Change.Drill[0], nil, seed)), s.outcome(f, with(f.Change.Drill[1], settings, seed))
+		if before == nil || after == nil || !helps(f.measure, before, after) {
+			return false
+		}
+		if i == 0 {
+			left = after.of(f.measure) / before.of(f.measure)
+		}
+	}
+	before, after := s.outcome(f, with(f.Change.Drill[0], nil, "")), s.outcome(f, with(f.Change.Drill[1], settings, ""))
+	if gain := before.of(f.measure) - after.of(f.measure); gain > f.gain {
+		c := &f.Change
+		c.Settings, c.Seeds, c.Effects = settings, len(s.seeds)-1, effects(f.measure, before, after)
+		f.gain = gain
+		if f.Severity = f.measure.severity(before, gain); c.Drilled() {
+			f.Severity = None
+		}
+	}
+	return left <= enough || f.measure.code == hours.code
+}
+
+// helps reports whether a measure is lower after a change, and nothing else is worse for it.
+func helps(m measure, before, after *outcome) bool {
+	was, is := before.of(m), after.of(m)
+	lost := 0.1
+	if m.code == undecided.code {
+		lost = 2 // an HPA that decides again may be wrong in the one moment that nobody decided well before
+	}
+	return was-is >= max(m.least, leastHelp*was) &&
+		after.unserved <= before.unserved+lost &&
+		(m.code == unserved.code || m.code == undecided.code || m.code == foreign.code || after.above <= before.above+above.least) &&
+		(m.code != hours.code || after.undecided <= before.undecided+30 && after.flaps < before.flaps+flaps.least) &&
+		after.unready <= before.unready+5
+}
+
+// effects are what a change does to its measure, and to the ones that people know.
+func effects(m measure, before, after *outcome) (all []Effect) {
+	for _, other := range []measure{m, unserved, above, flaps, hours} {
+		was, is := other.unit.write(before.of(other)), other.unit.write(after.of(other))
+		if len(all) == 0 || was != is && other.code != m.code {
+			all = append(all, Effect{other.code, other.says(), was, is})
+		}
+	}
+	return all
+}
+
+func with(drill, settings []string, seed string) []string {
+	all := slices.Concat(drill, settings)
+	if seed != "" {
+		all = append(all, seed)
+	}
+	return all
+}
+
+func key(settings []string) string { return strings.Join(settings, "\n") }
+
+func (s *Search) outcome(f *Finding, settings []string) *outcome {
+	if all := s.runs[key(settings)]; all != nil {
+		return all[f.HPA]
+	}
+	return nil
+}
+
+// run runs the text with settings.
+func (s *Search) run(settings []string) {
+	s.runs[key(settings)] = nil
+	var all edit.Settings
+	for _, setting := range settings {
+		if all.Set(setting) != nil {
+			return
+		}
+	}
+	text, err := all.Apply(s.text)
+	if err != nil {
+		return
+	}
+	changed, _ := parse.Text(text)
+	if changed == nil {
+		return
+	}
+	if tl, err := sim.Run(changed, sim.Options{}); err == nil {
+		s.runs[key(settings)] = s.outcomes(tl)
+	}
+}
+
+// outcomes measures each HPA of the first run; nil for one that another run does not have.
+func (s *Search) outcomes(tl *timeline.Timeline) []*outcome {
+	summary := tl.Summary()
+	all := make([]*outcome, len(s.keys))
+	for i := range tl.HPAs {
+		if at := slices.Index(s.keys, tl.HPAs[i].Key); at >= 0 {
+			all[at] = outcomeOf(tl, &summary, i)
+		}
+	}
+	return all
+}
+
+func same(a, b []*outcome) bool {
+	return slices.EqualFunc(a, b, func(x, y *outcome) bool { return (x == nil) == (y == nil) && (x == nil || *x == *y) })
+}

@@ -1,0 +1,169 @@
+package advise
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+)
+
+// smallUnit: the target has the suffix m, a thousandth, and the metrics want many times maxReplicas.
+func smallUnit(l *look) {
+	for i := range l.spec.Metrics {
+		b := l.spec.Metrics[i].Block()
+		if b.Target == nil || b.Resource() == "cpu" {
+			continue
+		}
+		name, q := "averageValue", b.Target.AverageValue
+		if q == nil {
+			name, q = "value", b.Target.Value
+		}
+		if q == nil || !strings.HasSuffix(q.String(), "m") {
+			continue
+		}
+		spans := l.spans(func(d *hpa.Decision) bool { return d.Winner == i && d.Proposed > scenario.MuchLoad*l.spec.MaxReplicas })
+		if total(spans) < l.End()/2 {
+			continue
+		}
+		f := Finding{
+			Code: "small-unit", Field: l.metric(i, ".target."+name), Spans: spans, measure: above,
+			Says: note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.most(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
+			Why:  note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."),
+		}
+		f.tries = [][]string{{set(f.Field, "%s", strings.TrimSuffix(q.String(), "m"))}}
+		l.add(f)
+	}
+}
+
+// externalValue: a metric of its own, which pods do not lower, has a target of the type Value, so that each
+// sync multiplies the pods again.
+func externalValue(l *look) {
+	for i := range l.spec.Metrics {
+		b := l.spec.Metrics[i].Block()
+		if !b.Global || b.Target == nil || b.Target.Value == nil || l.Timeline.OriginOf(l.HPA) != nil {
+			continue
+		}
+		var ups []*hpa.Decision
+		var from, to time.Duration
+		for j := range l.Syncs {
+			d := &l.Syncs[j].Decision
+			if !d.Rescaled || d.Winner != i || d.Zone != hpa.ZoneNormal {
+				continue
+			}
+			if d.Desired < d.Current {
+				break
+			}
+			if len(ups) == 0 {
+				from = l.Syncs[j].At
+			}
+			to = l.Syncs[j].At
+			ups = append(ups, d)
+		}
+		if len(ups) < 3 {
+			continue
+		}
+		first, last := ups[0], ups[len(ups)-1]
+		if before, after := first.Metrics[i].Value, last.Metrics[i].Value; float64(after) < 0.95*float64(before) {
+			continue // the pods lower it
+		}
+		f := Finding{
+			Code: "value-of-external", Field: l.metric(i, ".target"), Spans: []Span{{from, to}}, measure: hours,
+			Says: note.Say("%s %s did not fall, and the replicas went from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]), first.Current, last.Desired, len(ups)),
+			Why:  note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."),
+		}
+		f.tries = [][]string{{set(f.Field, "{type: AverageValue, averageValue: %s}", b.Target.Value.String())}}
+		l.add(f)
+	}
+}
+
+// wideTolerance: a metric is above its target by at least one pod, and within the tolerance.
+func wideTolerance(l *look) {
+	spans := l.spans(short)
+	if total(spans) < 5*time.Minute {
+		return
+	}
+	var name string
+	pods, ratio, tolerance := int32(0), 0.0, 0.0
+	l.decisions(spans, func(d *hpa.Decision) {
+		if m := &d.Metrics[d.Winner]; m.Ratio > ratio {
+			pods, ratio, tolerance, name = d.Current, m.Ratio, m.ToleranceUp, label(m)
+		}
+	})
+	f := Finding{
+		Code: "wide-tolerance", Field: l.field("behavior.scaleUp.tolerance"), Spans: spans, measure: missing,
+		Says: note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(ratio-1), percentOf(tolerance), pods),
+		Why:  note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."),
+	}
+	if !l.configurable() {
+		f.Field = simulation("spec.controller.tolerance")
+	}
+	for _, t := range []float64{0.05, 0.02, 0.01} {
+		if t < tolerance {
+			f.tries = append(f.tries, []string{set(f.Field, "%v", t)})
+		}
+	}
+	l.add(f)
+}
+
+// configurable reports whether an HPA may have a tolerance of its own.
+func (l *look) configurable() bool {
+	release, err := hpa.LookupRelease(l.s.KubernetesVersion)
+	if err != nil {
+		return false
+	}
+	gates, err := release.Gates(l.s.FeatureGates)
+	return err == nil && gates.ConfigurableTolerance
+}
+
+func percentOf(share float64) int { return int(math.Round(share * 100)) } //fits: a tolerance
+
+// nearLimit: the pods cannot use much more than the target, so that the metric grows only a little, however
+// much is missing.
+func nearLimit(l *look) {
+	if !l.template() || l.now.unserved < unserved.least {
+		return
+	}
+	for i := range l.spec.Metrics {
+		b := l.spec.Metrics[i].Block()
+		if b.Resource() != "cpu" || b.Target == nil || b.Target.AverageUtilization == nil {
+			continue
+		}
+		limits := 0.0
+		for j, c := range l.workload.Template.Containers {
+			if c.Init && !c.Sidecar || b.Container != "" && b.Container != c.Name {
+				continue
+			}
+			q, ok := l.workload.Limits[j]["cpu"]
+			if !ok {
+				limits = -1
+				break
+			}
+			limits += scenario.Milli(q)
+		}
+		request := scenario.MeasuredRequest(l.workload.Template, b.Container, "cpu")
+		if limits <= 0 || request <= 0 {
+			continue
+		}
+		target, reach := int(*b.Target.AverageUtilization), int(100*limits/request) //fits: a percentage
+		if 100*reach > 140*target {
+			continue
+		}
+		f := Finding{
+			Code: "target-near-limit", Field: l.metric(i, ".target.averageUtilization"), Spans: l.spans(func(d *hpa.Decision) bool {
+				return i < len(d.Metrics) && d.Metrics[i].Verdict != hpa.VerdictFailed && int(d.Metrics[i].Utilization) >= reach*95/100
+			}), measure: unserved,
+			Says: note.Say("The target is %d %% of the request, and with its limit a pod cannot use more than %d %%.", target, reach),
+			Why:  note.Say("A pod at its limit looks only a little above the target, however much load is waiting. So pods come few at a time, or none."),
+		}
+		for _, t := range []int{80, 70, 60, 50} {
+			if 10*t <= 9*target {
+				f.tries = append(f.tries, []string{set(f.Field, "%d", t)})
+			}
+		}
+		l.add(f)
+	}
+}
