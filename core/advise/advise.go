@@ -50,6 +50,7 @@ type Effect struct {
 	Measure       string    // a stable name, such as unserved
 	Name          note.Text // in words
 	Before, After string
+	Values        [2]float64 // the same as numbers; a time is in seconds
 }
 
 // Drilled reports whether it helps only when something goes wrong.

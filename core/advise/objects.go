@@ -30,7 +30,7 @@ func noTarget(l *look) {
 	}
 	f := Finding{
 		Code: "no-target", Field: l.field("scaleTargetRef"), Spans: spans, measure: undecided,
-		Says: note.Say("%s: %s", l.when(spans), problems[i].Message),
+		Says: note.Phrase(strings.ReplaceAll(problems[i].Message, "%", "%%")),
 		Why:  note.Say("Without its target the HPA reads no metric and scales nothing. The API server takes it all the same."),
 	}
 	for _, w := range l.s.Objects.Workloads {

@@ -55,7 +55,14 @@ func TestScripts(t *testing.T) {
 		}
 		a.Files = files
 	})
+	guide, err := os.ReadFile("../../docs/command-line.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, code := range raised(t) {
+		if !strings.Contains(string(guide), "`"+code+"`") {
+			t.Errorf("%s is not in docs/command-line.md", code)
+		}
 		if !codes[code] {
 			t.Errorf("%s has no script", code)
 		}

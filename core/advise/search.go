@@ -83,20 +83,18 @@ func (s *Search) Step() bool {
 // Findings returns what was proved so far, what cost most first. Of two that change one field, it is the
 // one that helps more.
 func (s *Search) Findings() (all []Finding) {
-	all = slices.Clone(s.found)
-	slices.SortStableFunc(all, func(a, b Finding) int {
-		if a.HPA == b.HPA && a.Field == b.Field && a.Severity == b.Severity {
-			return cmp.Compare(b.gain, a.gain)
+	for i := range s.found {
+		f, beaten := &s.found[i], false
+		for j := range s.found {
+			other := &s.found[j]
+			order := cmp.Or(cmp.Compare(other.Severity, f.Severity), cmp.Compare(other.gain, f.gain), cmp.Compare(i, j))
+			beaten = beaten || other.HPA == f.HPA && other.Field == f.Field && order > 0
 		}
-		return int(b.Severity) - int(a.Severity)
-	})
-	for i := 0; i < len(all); i++ {
-		f := &all[i]
-		if slices.ContainsFunc(all[:i], func(other Finding) bool { return other.HPA == f.HPA && other.Field == f.Field }) {
-			all = slices.Delete(all, i, i+1)
-			i--
+		if !beaten {
+			all = append(all, *f)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b Finding) int { return int(b.Severity) - int(a.Severity) })
 	return all
 }
 
@@ -165,7 +163,7 @@ func effects(m measure, before, after *outcome) (all []Effect) {
 	for _, other := range []measure{m, unserved, above, flaps, hours} {
 		was, is := other.unit.write(before.of(other)), other.unit.write(after.of(other))
 		if len(all) == 0 || was != is && other.code != m.code {
-			all = append(all, Effect{other.code, other.says(), was, is})
+			all = append(all, Effect{other.code, other.says(), was, is, [2]float64{before.of(other), after.of(other)}})
 		}
 	}
 	return all

@@ -29,6 +29,8 @@ func TestExitCodes(t *testing.T) {
 		"run missing.yaml -o xml":     exitUsage,
 		"run preset:walkthrough":      exitOK,
 		"run -":                       exitInput, // empty
+		"advise":                      exitUsage,
+		"advise preset:walkthrough":   exitOK,
 		"explain":                     exitUsage,
 		"explain -h":                  exitOK,
 		"explain -":                   exitInput,

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/core/words"
+)
+
+// adviseOptions are the flags of advise.
+type adviseOptions struct {
+	fileRun
+	language, output string
+}
+
+func adviseCommand() *command {
+	o := adviseOptions{}
+	return &command{
+		name:    "advise",
+		args:    "FILE [flags]",
+		summary: "what an HPA costs or loses, and what helps",
+		help: `Runs the scenario and looks for what costs more or serves less than it could:
+maxReplicas reached, flapping, a container without the request that a metric
+needs, memory that keeps pods, a policy that is too slow, and more. Each finding
+names its field, when the run shows it, why it matters, and one change. The
+change was run: below it is what it changes, with its price. What helps with
+some random numbers and not with others is no finding, and neither is what
+loses more load than before. A change after "if" helps only when something goes
+wrong, which was run, too.`,
+		flags: func(f *flag.FlagSet) {
+			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json")
+			f.StringVar(&o.output, "output", "text", "the same as -o")
+			languageFlag(f, &o.language, "advise", "")
+			o.fileRun.flags(f)
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *adviseOptions) run(s streams, args []string) error {
+	if o.output != "text" && o.output != "json" {
+		return usagef("output %q: must be text or json", o.output)
+	}
+	lang, err := lookupLanguage(o.language)
+	if err != nil {
+		return err
+	}
+	failure := o.fileRun.run(s, args, false)
+	if o.timeline == nil || failure != nil {
+		return failure
+	}
+	o.notes(s.err)
+	found := o.search(s.err)
+	if o.hpa != "" {
+		index, err := o.chosen()
+		if err != nil {
+			return err
+		}
+		var of []advise.Finding
+		for _, f := range found {
+			if f.HPA == index {
+				of = append(of, f)
+			}
+		}
+		found = of
+	}
+	out := bufio.NewWriter(s.out)
+	if o.output == "json" {
+		err = o.writeFindings(out, found, lang)
+	} else {
+		o.print(out, found, lang)
+	}
+	return errors.Join(err, out.Flush())
+}
+
+func (o *adviseOptions) search(stderr io.Writer) []advise.Finding {
+	search := advise.NewSearch(o.text, o.scenario, o.timeline)
+	all := search.Left()
+	p := newProgress(stderr, time.Duration(max(all, 1)))
+	defer p.end()
+	for search.Step() {
+		p.at(time.Duration(all - search.Left()))
+	}
+	return search.Findings()
+}
+
+// print prints a block of lines for each finding.
+func (o *adviseOptions) print(w io.Writer, found []advise.Finding, lang words.Language) {
+	if len(found) == 0 {
+		fmt.Fprintln(w, lang.Say("No finding: none of the changes that people need most helps in this run."))
+	}
+	for i := range found {
+		f := &found[i]
+		place := f.Field.String()
+		if len(o.sets) == 0 { // else the lines are not those of the file
+			place = fmt.Sprintf("%s:%d: %s", o.src.name, f.Line, place)
+		}
+		fmt.Fprintf(w, "%s [%s]\n", place, f.Code)
+		fmt.Fprintf(w, "  %s\n", lang.Sentences(lang.Say("%s.", f.Severity.Says().In(lang.Say)), f.Says.In(lang.Say)))
+		fmt.Fprintf(w, "  %s\n", f.Why.In(lang.Say))
+		for _, setting := range f.Change.Settings {
+			fmt.Fprintf(w, "    --set '%s'\n", strings.ReplaceAll(setting, "'", `'\''`))
+		}
+		var effects []string
+		for _, e := range f.Change.Effects {
+			effects = append(effects, fmt.Sprintf("%s %s → %s", e.Name.In(lang.Say), e.Before, e.After))
+		}
+		text := lang.List(effects...)
+		if f.Change.Drilled() {
+			text = lang.Say("%s: %s", f.Change.If.In(lang.Say), text)
+		}
+		fmt.Fprintf(w, "    %s\n", text)
+	}
+}
+
+// writeFindings writes JSON. Times are in seconds, from the run's start.
+func (o *adviseOptions) writeFindings(w io.Writer, found []advise.Finding, lang words.Language) error {
+	type effect struct {
+		Measure string  `json:"measure"`
+		Name    string  `json:"name"`
+		Before  float64 `json:"before"`
+		After   float64 `json:"after"`
+	}
+	type drill struct { // what goes wrong, as settings of the two runs
+		Without []string `json:"without"`
+		With    []string `json:"with"`
+	}
+	type finding struct {
+		Code     string       `json:"code"`
+		Severity string       `json:"severity"`
+		HPA      string       `json:"hpa"`
+		Text     string       `json:"text"`
+		Why      string       `json:"why"`
+		Field    string       `json:"field"`
+		Line     int          `json:"line,omitempty"` // not with --set
+		Spans    [][2]float64 `json:"spans"`
+		Set      []string     `json:"set"`
+		If       string       `json:"if,omitempty"`
+		Drill    *drill       `json:"drill,omitempty"`
+		Effects  []effect     `json:"effects"` // the first is what the change is for
+		Seeds    int          `json:"seeds"`
+	}
+	out := struct {
+		Findings []finding `json:"findings"`
+	}{[]finding{}}
+	for i := range found {
+		f := &found[i]
+		j := finding{Code: f.Code, Severity: f.Severity.String(), HPA: o.timeline.HPAs[f.HPA].Key.String(), Text: f.Says.In(lang.Say), Why: f.Why.In(lang.Say),
+			Field: f.Field.String(), Spans: [][2]float64{}, Set: f.Change.Settings, Seeds: f.Change.Seeds}
+		if len(o.sets) == 0 {
+			j.Line = f.Line
+		}
+		for _, s := range f.Spans {
+			j.Spans = append(j.Spans, [2]float64{hundredths(s.From.Seconds()), hundredths(s.To.Seconds())})
+		}
+		if f.Change.Drilled() {
+			j.If, j.Drill = f.Change.If.In(lang.Say), &drill{f.Change.Drill[0], f.Change.Drill[1]}
+		}
+		for _, e := range f.Change.Effects {
+			j.Effects = append(j.Effects, effect{e.Measure, e.Name.In(lang.Say), hundredths(e.Values[0]), hundredths(e.Values[1])})
+		}
+		out.Findings = append(out.Findings, j)
+	}
+	return writeJSON(w, out)
+}
+
+func hundredths(v float64) float64 { return math.Round(v*100) / 100 }
