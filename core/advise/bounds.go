@@ -65,7 +65,7 @@ func tooFew(l *look) {
 // oneReplica: there is a single pod for a while, so that none is left if it fails, and more load
 // finds only one.
 func oneReplica(l *look) {
-	if l.least != 1 || l.spec.MaxReplicas < 2 || !l.template() || !l.served() {
+	if l.least != 1 || l.spec.MaxReplicas < 2 || l.workload == nil || !l.served() {
 		return
 	}
 	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneNormal && max(d.Current, d.Desired) == 1 })

@@ -24,7 +24,7 @@ const (
 	enough    = 0.2
 )
 
-// Search runs the changes of findings, one run in each step.
+// Search runs the changes of findings, in small steps.
 type Search struct {
 	text  string
 	keys  []autoscaling.Key
@@ -34,6 +34,9 @@ type Search struct {
 	left  []Finding
 	try   int // of the first finding
 	found []Finding
+
+	running  *sim.Engine // the present run; nil: none
+	settings []string    // of it
 }
 
 // NewSearch begins to prove what Find finds.
@@ -49,6 +52,9 @@ func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline) *Search
 	return search
 }
 
+// stepLength is how many syncs a step makes at most.
+const stepLength = 64
+
 // Left returns about how many runs are still to be made.
 func (s *Search) Left() (n int) {
 	for i := range s.left {
@@ -57,8 +63,20 @@ func (s *Search) Left() (n int) {
 	return max(0, n-s.try*len(s.seeds))
 }
 
-// Step makes the next run. It returns false when all findings are settled.
+// Step makes a part of the next run. It returns false when all findings are settled.
 func (s *Search) Step() bool {
+	if s.running != nil {
+		for range stepLength {
+			if !s.running.Step() {
+				if s.running.Err() == nil {
+					s.runs[key(s.settings)] = s.outcomes(s.running.Timeline())
+				}
+				s.running = nil
+				break
+			}
+		}
+		return true
+	}
 	for len(s.left) > 0 {
 		f := &s.left[0]
 		if s.try == len(f.tries) || slices.ContainsFunc(s.found, func(other Finding) bool { return other.Code == f.Code && other.HPA == f.HPA }) {
@@ -68,7 +86,7 @@ func (s *Search) Step() bool {
 			continue
 		}
 		if settings, ok := s.next(f); ok {
-			s.run(settings)
+			s.start(settings)
 			return true
 		}
 		if s.judge(f, f.tries[s.try]) {
@@ -186,9 +204,9 @@ func (s *Search) outcome(f *Finding, settings []string) *outcome {
 	return nil
 }
 
-// run runs the text with settings.
-func (s *Search) run(settings []string) {
-	s.runs[key(settings)] = nil
+// start begins a run of the text with settings.
+func (s *Search) start(settings []string) {
+	s.runs[key(settings)] = nil // until it ends, and if it cannot be run
 	var all edit.Settings
 	for _, setting := range settings {
 		if all.Set(setting) != nil {
@@ -203,9 +221,10 @@ func (s *Search) run(settings []string) {
 	if changed == nil {
 		return
 	}
-	if tl, err := sim.Run(changed, sim.Options{}); err == nil {
-		s.runs[key(settings)] = s.outcomes(tl)
+	if s.running, err = sim.New(changed, sim.Options{}); err != nil {
+		s.running = nil
 	}
+	s.settings = settings
 }
 
 // outcomes measures each HPA of the first run; nil for one that another run does not have.
