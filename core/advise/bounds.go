@@ -24,8 +24,8 @@ func tooMany(l *look) {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooManyReplicas && d.Proposed > d.Max
 	})
 	most := l.most(spans)
-	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas {
-		return // then the target is wrong, see smallUnit
+	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
+		return // the target is wrong, see smallUnit; or the load was made to be more than the HPA can carry
 	}
 	f := Finding{
 		Code: "max-reached", Field: l.field("maxReplicas"), Spans: spans,
@@ -39,6 +39,11 @@ func tooMany(l *look) {
 		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 	}
 	l.costs(f)
+}
+
+// madeUp reports whether the load was made up from the HPA.
+func (l *look) madeUp() bool {
+	return slices.ContainsFunc(l.s.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape != "" })
 }
 
 // tooFew: for half of the run, minReplicas keeps at least twice as many pods as are wanted.
