@@ -26,7 +26,7 @@ type Finding struct {
 	Change Change
 
 	tries   [][]string // the changes to try, the smallest first
-	measure measure
+	measure *measure
 	gain    float64 // of the best change so far; 0: none helped yet
 }
 

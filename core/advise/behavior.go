@@ -16,7 +16,7 @@ func slowPolicy(l *look) {
 	}
 	step := int32(0)
 	l.decisions(spans, func(d *hpa.Decision) { step = max(step, min(d.Proposed, d.Max)-d.Current) })
-	f := Finding{
+	f := &Finding{
 		Code: "slow-policy", Field: l.field("behavior.scaleUp.policies"), Spans: spans,
 		Says: note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), step),
 		Why:  note.Say("A policy spreads a step over several syncs, and the load does not wait."),
@@ -40,7 +40,7 @@ func slowWindow(l *look) {
 	if len(spans) == 0 {
 		return
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "slow-window", Field: l.field("behavior.scaleUp.stabilizationWindowSeconds"), Spans: spans,
 		Says: note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.most(spans)),
 		Why:  note.Say("A scale-up window waits until every sync in it wanted more. The load does not wait."),
@@ -65,7 +65,7 @@ func slowDown(l *look) {
 		}
 		kept := int32(0)
 		l.decisions(spans, func(d *hpa.Decision) { kept = max(kept, d.Current-max(d.Proposed, d.Min)) })
-		f := Finding{
+		f := &Finding{
 			Code: "slow-down", Field: l.field("behavior.scaleDown." + by.field), Spans: spans, measure: hours,
 			Says: note.Say("%s the scale-down policy kept up to %d pods that were not wanted.", l.when(spans), kept),
 			Why:  note.Say("Pods that go late cost as much as the others. The default is a window of 300 s and no policy that slows it down."),
@@ -112,7 +112,7 @@ func flapping(l *look) {
 	}
 	format := l.Timeline.TimeFormat()
 	window := l.window(false)
-	f := Finding{
+	f := &Finding{
 		Code: "flapping", Field: l.field("behavior.scaleDown.stabilizationWindowSeconds"), Spans: spans, measure: flaps,
 		Says: note.Say("From %s to %s the HPA took back %d rescales within 10 minutes, with a scale-down window of %d s.",
 			format.At(times[0]), format.In(times[len(times)-1]), len(times), window),

@@ -27,7 +27,7 @@ func tooMany(l *look) {
 	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
 		return // the target is wrong, see smallUnit; or the load was made to be more than the HPA can carry
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "max-reached", Field: l.field("maxReplicas"), Spans: spans,
 		Says: note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), most, l.spec.MaxReplicas),
 		Why:  note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."),
@@ -55,7 +55,7 @@ func tooFew(l *look) {
 	if total(spans) < l.End()/2 || most >= l.least {
 		return
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "min-too-high", Field: l.field("minReplicas"), Spans: spans, measure: hours,
 		Says: note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.most(spans), l.least),
 		Why:  note.Say("More than half of these pods had nothing to do, and they cost as much as the others."),
@@ -78,7 +78,7 @@ func oneReplica(l *look) {
 	if long.To-long.From < 2*time.Minute {
 		return
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "one-replica", Field: l.field("minReplicas"), Spans: spans, measure: unserved,
 		Says: note.Say("%s there was a single pod, because minReplicas is 1.", l.when(spans)),
 		Why:  note.Say("More load finds one pod until others are ready, and if this one fails or moves to another node, there is none."),
@@ -133,7 +133,7 @@ func latePods(l *look) {
 	if late < all/2 || len(spans) == 0 {
 		return
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "late-pods", Field: l.field("minReplicas"), Spans: spans, measure: unserved,
 		Says: note.Say("%s load was unserved while new pods were not ready yet.", l.when(spans)),
 		Why:  note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."),
@@ -157,7 +157,7 @@ func switchedOff(l *look) {
 		return
 	}
 	at := (last.From + last.To) / 2
-	l.add(Finding{
+	l.add(&Finding{
 		Code: "switched-off", Field: simulation("spec.timeline"), Spans: []Span{last}, measure: undecided,
 		Says:  note.Say("Since %s there are 0 replicas, and the HPA is off.", l.Timeline.TimeFormat().In(last.From)),
 		Why:   note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number."),

@@ -53,10 +53,10 @@ func newLook(text string, docs []*manifest.Document, s *scenario.Scenario, tl *t
 	return l
 }
 
-func (l *look) add(f Finding) {
+func (l *look) add(f *Finding) {
 	if len(f.tries) > 0 {
 		f.HPA = l.HPA
-		l.found = append(l.found, f)
+		l.found = append(l.found, *f)
 	}
 }
 
@@ -180,8 +180,8 @@ func (l *look) when(spans []Span) note.Text {
 
 // costs adds a finding for what a lack of pods costs: load that nobody serves or, if the pods
 // serve everything or it is not known, the time above target.
-func (l *look) costs(f Finding) {
-	for _, f.measure = range []measure{unserved, above} {
+func (l *look) costs(f *Finding) {
+	for _, f.measure = range []*measure{unserved, above} {
 		if l.now.of(f.measure) >= f.measure.least {
 			l.add(f)
 		}

@@ -46,7 +46,7 @@ func (m *measure) severity(o *outcome, cost float64) Severity {
 	case seconds:
 		cost *= 100 / o.length
 	case number:
-		if m.code == hours.code {
+		if m == hours {
 			cost *= 100 / max(o.of(hours), 1e-9)
 		}
 	}
@@ -62,23 +62,23 @@ func (m *measure) severity(o *outcome, cost float64) Severity {
 // The measures. The bounds of a time are in percent of the run, those of pod hours in percent of
 // them.
 var (
-	unserved = measure{"unserved", func() note.Text { return note.Say("Unserved load") },
+	unserved = &measure{"unserved", func() note.Text { return note.Say("Unserved load") },
 		func(o *outcome) float64 { return o.unserved }, percent, 0.1, 0.5, 5}
-	above = measure{"aboveTarget", func() note.Text { return note.Say("Time above target") },
+	above = &measure{"aboveTarget", func() note.Text { return note.Say("Time above target") },
 		func(o *outcome) float64 { return o.above }, seconds, 60, 5, 25}
-	hours = measure{"podHours", func() note.Text { return note.Say("Pod hours") },
+	hours = &measure{"podHours", func() note.Text { return note.Say("Pod hours") },
 		func(o *outcome) float64 { return o.hours }, number, 0.05, 20, 50}
-	flaps = measure{"flaps", func() note.Text { return note.Say("Flaps") },
+	flaps = &measure{"flaps", func() note.Text { return note.Say("Flaps") },
 		func(o *outcome) float64 { return o.flaps }, number, 2, 3, 6}
-	undecided = measure{"undecided", func() note.Text { return note.Say("Time without a decision") },
+	undecided = &measure{"undecided", func() note.Text { return note.Say("Time without a decision") },
 		func(o *outcome) float64 { return o.undecided }, seconds, 30, 5, 25}
-	missing = measure{"missingPods", func() note.Text { return note.Say("Time with a pod too few within the tolerance") },
+	missing = &measure{"missingPods", func() note.Text { return note.Say("Time with a pod too few within the tolerance") },
 		func(o *outcome) float64 { return o.missing }, seconds, 60, 25, 100}
-	foreign = measure{"foreignPods", func() note.Text { return note.Say("Time with other pods in the average") },
+	foreign = &measure{"foreignPods", func() note.Text { return note.Say("Time with other pods in the average") },
 		func(o *outcome) float64 { return o.foreign }, seconds, 30, 5, 25}
-	drift = measure{"drift", func() note.Text { return note.Say("Pods that a rollout added") },
+	drift = &measure{"drift", func() note.Text { return note.Say("Pods that a rollout added") },
 		func(o *outcome) float64 { return o.drift }, number, 1, 2, 10}
-	unready = measure{"unready", func() note.Text { return note.Say("Time with no ready pod") },
+	unready = &measure{"unready", func() note.Text { return note.Say("Time with no ready pod") },
 		func(o *outcome) float64 { return o.unready }, seconds, 5, 1, 10}
 )
 
@@ -88,7 +88,7 @@ type outcome struct {
 	unserved, above, hours, flaps, undecided, missing, foreign, drift, unready float64
 }
 
-func (o *outcome) of(m measure) float64 { return m.of(o) }
+func (o *outcome) of(m *measure) float64 { return m.of(o) }
 
 // outcomeOf measures an HPA's run.
 func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *outcome {

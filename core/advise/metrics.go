@@ -28,7 +28,7 @@ func missingRequest(l *look) {
 		if len(names) == 0 || len(spans) == 0 {
 			continue
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "missing-request", Field: l.owned(tries[0].path), Spans: spans, measure: undecided,
 			Says: note.Say("%s %s had no value: it has no request in container %s.", l.when(spans), b.Name, names),
 			Why:  note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing."),
@@ -118,7 +118,7 @@ func failingMetric(l *look) {
 		if total(spans) < time.Minute {
 			continue
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "failing-metric", Field: l.metric(i, ""), Spans: spans, measure: hours,
 			Says: note.Say("%s fewer pods were wanted and none went: %s has no value.", l.when(spans), name),
 			Why:  note.Say("While one metric has no value, the HPA scales up by the others, but it does not scale down."),
@@ -159,7 +159,7 @@ func silentPods(l *look) {
 			count, name = n, label(&d.Metrics[d.Winner])
 		}
 	})
-	l.add(Finding{
+	l.add(&Finding{
 		Code: "silent-pods", Field: simulation("spec.timeline"), Spans: spans, measure: hours,
 		Says: note.Say("%s pods without a sample of %s, up to %d at a time, kept the HPA from scaling down.", l.when(spans), name, count),
 		Why:  note.Say("Before it scales down, the HPA takes a pod without a sample to use all that it requests. New pods in their place have samples again."),

@@ -28,7 +28,7 @@ func noTarget(l *look) {
 	if len(spans) == 0 || i < 0 {
 		return
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "no-target", Field: l.field("scaleTargetRef"), Spans: spans, measure: undecided,
 		Says: note.Phrase(strings.ReplaceAll(problems[i].Message, "%", "%%")),
 		Why:  note.Say("Without its target the HPA reads no metric and scales nothing. The API server takes it all the same."),
@@ -72,7 +72,7 @@ func twoHPAs(l *look) {
 			settings = append(settings, set(l.field(fmt.Sprintf("metrics[%d]", n)), "%s", text))
 			n++
 		}
-		l.add(Finding{
+		l.add(&Finding{
 			Code: "two-hpas", Field: manifest.Target{Object: manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name}, Path: "spec.scaleTargetRef"}, Spans: spans, measure: undecided,
 			Says:  note.Say("%s neither of the HPAs %s and %s scaled: both have the target %s.", l.when(spans), l.key.Name, other.Key.Name, l.Target().Name),
 			Why:   note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."),
@@ -109,7 +109,7 @@ func sharedLabels(l *look) {
 		if len(spans) == 0 || err != nil {
 			return
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "shared-labels", Field: l.owned("spec.selector.matchLabels"), Spans: spans, measure: foreign,
 			Says: note.Say("%s the pods of %s counted, too: the selector of %s matches them.", l.when(spans), w.Kind+"/"+w.Name, target.Name),
 			Why:  note.Say("The HPA averages all pods that the selector matches. What other pods use hides or exaggerates the load of its own."),
@@ -143,7 +143,7 @@ func appliedReplicas(l *look) {
 		if err != nil {
 			continue
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "replicas-applied", Field: l.owned("spec.replicas"), Spans: []Span{{at, at}},
 			Says: note.Say("At %s a manifest with replicas was applied, and the replicas went from %s to %s.", l.Timeline.TimeFormat().In(at), explain.Number(before, 9), explain.Number(after, 9)),
 			Why:  appliedWhy(),
@@ -179,7 +179,7 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	}
 	at = at.Truncate(time.Second)
 	when := l.Timeline.TimeFormat().In(at)
-	f := Finding{
+	f := &Finding{
 		Code: "replicas-applied", Field: l.owned("spec.replicas"), Spans: []Span{{at, at}},
 		Says: note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(most, 9)),
 		Why:  appliedWhy(),
@@ -187,7 +187,7 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	f.tries = [][]string{{set(f.Field, "")}}
 	f.Change.Drill = [2][]string{{l.event(at, "apply: %s", with)}, {l.event(at, "apply: %s", without)}}
 	f.Change.If = note.Say("if it is applied again at %s", when)
-	for _, f.measure = range []measure{unserved, above} {
+	for _, f.measure = range []*measure{unserved, above} {
 		l.add(f)
 	}
 }
@@ -212,7 +212,7 @@ func rolloutDrift(l *look) {
 			spans = append(spans, Span{l.Syncs[i].At, l.Syncs[i].At})
 		}
 	}
-	f := Finding{
+	f := &Finding{
 		Code: "rollout-drift", Field: l.owned("spec.strategy.rollingUpdate"), Spans: spans, measure: drift,
 		Says: note.Say("From %s on the rollout's extra pods became replicas: %d, and then %d.", l.Timeline.TimeFormat().In(spans[0].From), first, last),
 		Why:  note.Say("The HPA counts all pods, also those that a rollout adds for a while. Within the tolerance it takes their number as the replicas."),
@@ -250,7 +250,7 @@ func warmUp(l *look) {
 		return
 	}
 	delay := (p.StartupDuration + 20*time.Second).Seconds()
-	f := Finding{
+	f := &Finding{
 		Code: "warm-up", Field: l.owned("spec.template.spec.containers[0].readinessProbe.initialDelaySeconds"), Spans: spans, measure: hours,
 		Says: note.Say("%s pods that still warmed up counted as ready, up to %d at a time, and up to %d replicas were wanted.", l.when(spans), most, wanted),
 		Why:  note.Say("A pod that is ready counts with all that it uses, also what only its start needs. One that is not ready yet counts as if it used nothing."),

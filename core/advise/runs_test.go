@@ -149,7 +149,7 @@ func seen(tl *timeline.Timeline, f *Finding, s Span) bool {
 }
 
 // value computes a measure from the summary of a run, where it has it.
-func value(tl *timeline.Timeline, index int, m measure) float64 {
+func value(tl *timeline.Timeline, index int, m *measure) float64 {
 	summary := tl.Summary()
 	h := &summary.HPAs[index]
 	switch m.code {

@@ -101,19 +101,27 @@ func (s *Search) Step() bool {
 // Findings returns what was proved so far, what cost most first. Of two that change one field, it is the
 // one that helps more.
 func (s *Search) Findings() (all []Finding) {
-	for i := range s.found {
-		f, beaten := &s.found[i], false
-		for j := range s.found {
-			other := &s.found[j]
-			order := cmp.Or(cmp.Compare(other.Severity, f.Severity), cmp.Compare(other.gain, f.gain), cmp.Compare(i, j))
-			beaten = beaten || other.HPA == f.HPA && other.Field == f.Field && order > 0
-		}
-		if !beaten {
-			all = append(all, *f)
+	for severity := High; severity <= High; severity-- { // below None it is the largest uint8
+		for i := range s.found {
+			if s.found[i].Severity == severity && !s.beaten(i) {
+				all = append(all, s.found[i])
+			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Finding) int { return int(b.Severity) - int(a.Severity) })
 	return all
+}
+
+// beaten reports whether another finding for the same field helps more.
+func (s *Search) beaten(i int) bool {
+	f := &s.found[i]
+	for j := range s.found {
+		other := &s.found[j]
+		order := cmp.Or(cmp.Compare(other.Severity, f.Severity), cmp.Compare(other.gain, f.gain), cmp.Compare(i, j))
+		if other.HPA == f.HPA && other.Field == f.Field && order > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // next returns the settings of a run that the present try needs.
@@ -163,24 +171,24 @@ func (s *Search) judge(f *Finding, settings []string) bool {
 }
 
 // helps reports whether a measure is lower after a change, and nothing else is worse for it.
-func helps(m measure, before, after *outcome) bool {
+func helps(m *measure, before, after *outcome) bool {
 	was, is := before.of(m), after.of(m)
 	lost := 0.1
-	if m.code == undecided.code {
+	if m == undecided {
 		lost = 2 // an HPA that decides again may be wrong in the one moment that nobody decided well before
 	}
 	return was-is >= max(m.least, leastHelp*was) &&
 		after.unserved <= before.unserved+lost &&
-		(m.code == unserved.code || m.code == undecided.code || m.code == foreign.code || after.above <= before.above+above.least) &&
-		(m.code != hours.code || after.undecided <= before.undecided+30 && after.flaps < before.flaps+flaps.least) &&
+		(m == unserved || m == undecided || m == foreign || after.above <= before.above+above.least) &&
+		(m != hours || after.undecided <= before.undecided+30 && after.flaps < before.flaps+flaps.least) &&
 		after.unready <= before.unready+5
 }
 
 // effects are what a change does to its measure, and to the ones that people know.
-func effects(m measure, before, after *outcome) (all []Effect) {
-	for _, other := range []measure{m, unserved, above, flaps, hours} {
+func effects(m *measure, before, after *outcome) (all []Effect) {
+	for _, other := range []*measure{m, unserved, above, flaps, hours} {
 		was, is := other.unit.write(before.of(other)), other.unit.write(after.of(other))
-		if len(all) == 0 || was != is && other.code != m.code {
+		if len(all) == 0 || was != is && other != m {
 			all = append(all, Effect{other.code, other.says(), was, is, [2]float64{before.of(other), after.of(other)}})
 		}
 	}

@@ -29,7 +29,7 @@ func smallUnit(l *look) {
 		if total(spans) < l.End()/2 {
 			continue
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "small-unit", Field: l.metric(i, ".target."+name), Spans: spans, measure: above,
 			Says: note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.most(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
 			Why:  note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."),
@@ -70,7 +70,7 @@ func externalValue(l *look) {
 		if before, after := first.Metrics[i].Value, last.Metrics[i].Value; float64(after) < 0.95*float64(before) {
 			continue // the pods lower it
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "value-of-external", Field: l.metric(i, ".target"), Spans: []Span{{from, to}}, measure: hours,
 			Says: note.Say("%s %s did not fall, and the replicas went from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]), first.Current, last.Desired, len(ups)),
 			Why:  note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."),
@@ -93,7 +93,7 @@ func wideTolerance(l *look) {
 			pods, ratio, tolerance, name = d.Current, m.Ratio, m.ToleranceUp, label(m)
 		}
 	})
-	f := Finding{
+	f := &Finding{
 		Code: "wide-tolerance", Field: l.field("behavior.scaleUp.tolerance"), Spans: spans, measure: missing,
 		Says: note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(ratio-1), percentOf(tolerance), pods),
 		Why:  note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."),
@@ -152,7 +152,7 @@ func nearLimit(l *look) {
 		if 100*reach > 140*target {
 			continue
 		}
-		f := Finding{
+		f := &Finding{
 			Code: "target-near-limit", Field: l.metric(i, ".target.averageUtilization"), Spans: l.spans(func(d *hpa.Decision) bool {
 				return i < len(d.Metrics) && d.Metrics[i].Verdict != hpa.VerdictFailed && int(d.Metrics[i].Utilization) >= reach*95/100
 			}), measure: unserved,
