@@ -87,7 +87,7 @@ func (s Severity) Says() note.Text {
 var checks = []func(*look){
 	noTarget, twoHPAs, missingRequest, failingMetric, switchedOff, silentPods,
 	oneReplica, tooFew, tooMany, appliedReplicas,
-	memoryHolds, smallUnit, nearLimit, externalValue, wideTolerance, sharedLabels,
+	memoryHolds, smallUnit, nearLimit, lowTarget, externalValue, wideTolerance, sharedLabels,
 	slowPolicy, slowWindow, slowDown, flapping, latePods, warmUp, rolloutDrift, sleeping,
 }
 

@@ -137,11 +137,13 @@ func (l *look) spans(is func(*hpa.Decision) bool) (spans []Span) {
 
 // decisions calls f with the decisions of the syncs in spans.
 func (l *look) decisions(spans []Span, f func(*hpa.Decision)) {
-	for _, s := range spans {
-		for i := range l.Syncs {
-			if at := l.Syncs[i].At; s.From <= at && at < s.To {
-				f(&l.Syncs[i].Decision)
-			}
+	for i := range l.Syncs {
+		at := l.Syncs[i].At
+		for len(spans) > 0 && spans[0].To <= at {
+			spans = spans[1:]
+		}
+		if len(spans) > 0 && spans[0].From <= at {
+			f(&l.Syncs[i].Decision)
 		}
 	}
 }

@@ -142,7 +142,15 @@ func short(d *hpa.Decision) bool {
 		return false
 	}
 	m := &d.Metrics[d.Winner]
-	return m.Verdict == hpa.VerdictWithinTolerance && (m.Ratio-1)*float64(d.Current) >= 1
+	return m.Verdict == hpa.VerdictWithinTolerance && (ratio(m)-1)*float64(d.Current) >= 1
+}
+
+// ratio returns the ratio that decided: with assumed values for pods without a sample, if there are such.
+func ratio(m *hpa.MetricStep) float64 {
+	if m.Refilled {
+		return m.RefilledRatio
+	}
+	return m.Ratio
 }
 
 // measured returns the largest number of pods that a metric averaged.

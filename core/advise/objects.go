@@ -240,7 +240,10 @@ func warmUp(l *look) {
 	most, wanted := 0, int32(0)
 	for i := range l.Syncs {
 		d := &l.Syncs[i].Decision
-		if n := warming(l.Syncs[i].At); n > 0 && d.Winner >= 0 && d.Proposed > d.Current {
+		if d.Winner < 0 || d.Proposed <= d.Current {
+			continue
+		}
+		if n := warming(l.Syncs[i].At); n > 0 {
 			most, wanted = max(most, n), max(wanted, d.Proposed)
 			spans = append(spans, Span{l.Syncs[i].At, l.until(i)})
 		}

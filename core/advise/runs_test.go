@@ -135,7 +135,12 @@ func seen(tl *timeline.Timeline, f *Finding, s Span) bool {
 	case "memory-holds":
 		return d.Winner >= 0 && strings.Contains(d.Metrics[d.Winner].Name, "memory")
 	case "wide-tolerance":
-		return d.Desired == d.Current && d.Metrics[d.Winner].Ratio > 1
+		m := &d.Metrics[d.Winner]
+		at := m.Ratio
+		if m.Refilled {
+			at = m.RefilledRatio
+		}
+		return d.Desired == d.Current && at > 1 && at <= 1+m.ToleranceUp
 	case "small-unit":
 		return d.Proposed > 10*d.Max
 	case "silent-pods":

@@ -87,15 +87,15 @@ func wideTolerance(l *look) {
 		return
 	}
 	var name string
-	pods, ratio, tolerance := int32(0), 0.0, 0.0
+	pods, most, tolerance := int32(0), 0.0, 0.0
 	l.decisions(spans, func(d *hpa.Decision) {
-		if m := &d.Metrics[d.Winner]; m.Ratio > ratio {
-			pods, ratio, tolerance, name = d.Current, m.Ratio, m.ToleranceUp, label(m)
+		if m := &d.Metrics[d.Winner]; ratio(m) > most {
+			pods, most, tolerance, name = d.Current, ratio(m), m.ToleranceUp, label(m)
 		}
 	})
 	f := &Finding{
 		Code: "wide-tolerance", Field: l.field("behavior.scaleUp.tolerance"), Spans: spans, measure: missing,
-		Says: note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(ratio-1), percentOf(tolerance), pods),
+		Says: note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(most-1), percentOf(tolerance), pods),
 		Why:  note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."),
 	}
 	if !l.configurable() {
@@ -163,6 +163,34 @@ func nearLimit(l *look) {
 			if 10*t <= 9*target {
 				f.tries = append(f.tries, []string{set(f.Field, "%d", t)})
 			}
+		}
+		l.add(f)
+	}
+}
+
+// lowTarget: cpu has a target so low that most of what the pods request is never used.
+func lowTarget(l *look) {
+	for i := range l.spec.Metrics {
+		b := l.spec.Metrics[i].Block()
+		if b.Resource() != "cpu" || b.Target == nil || b.Target.AverageUtilization == nil || *b.Target.AverageUtilization > 30 {
+			continue
+		}
+		spans := l.spans(func(d *hpa.Decision) bool {
+			return d.Winner == i && d.Metrics[i].Verdict != hpa.VerdictFailed && d.Current > d.Min
+		})
+		used, syncs := int32(0), int32(0)
+		l.decisions(spans, func(d *hpa.Decision) { used, syncs = used+d.Metrics[i].Utilization, syncs+1 })
+		target := *b.Target.AverageUtilization
+		f := &Finding{
+			Code: "low-target", Field: l.metric(i, ".target.averageUtilization"), Spans: spans, measure: hours,
+			Says: note.Say("%s the target was %d %% of the cpu that the pods request, and they used %d %% of it on average.", l.when(spans), target, used/max(syncs, 1)),
+			Why:  note.Say("What a pod requests is kept for it. With a low target most of it is paid for and not used."),
+		}
+		if total(spans) < l.End()/4 {
+			continue
+		}
+		for _, t := range []int32{50, 60, 70} {
+			f.tries = append(f.tries, []string{set(f.Field, "%d", t)})
 		}
 		l.add(f)
 	}
