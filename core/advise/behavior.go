@@ -16,11 +16,9 @@ func slowPolicy(l *look) {
 	}
 	step := int32(0)
 	l.decisions(spans, func(d *hpa.Decision) { step = max(step, min(d.Proposed, d.Max)-d.Current) })
-	f := &Finding{
-		Code: "slow-policy", Field: l.field("behavior.scaleUp.policies"), Spans: spans,
-		Says: note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), step),
-		Why:  note.Say("A policy spreads a step over several syncs, and the load does not wait."),
-	}
+	f := l.raise("slow-policy", nil, l.field("behavior.scaleUp.policies"), spans,
+		note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), step),
+		note.Say("A policy spreads a step over several syncs, and the load does not wait."))
 	if b := l.spec.Behavior; b == nil || b.ScaleUp == nil {
 		f.Says = note.Say("%s at most double the pods came in each sync, up to %d fewer than were wanted.", l.when(spans), step)
 	} else if p := b.ScaleUp.SelectPolicy; p != nil && *p == autoscaling.DisabledPolicySelect {
@@ -40,11 +38,9 @@ func slowWindow(l *look) {
 	if len(spans) == 0 {
 		return
 	}
-	f := &Finding{
-		Code: "slow-window", Field: l.field("behavior.scaleUp.stabilizationWindowSeconds"), Spans: spans,
-		Says: note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.most(spans)),
-		Why:  note.Say("A scale-up window waits until every sync in it wanted more. The load does not wait."),
-	}
+	f := l.raise("slow-window", nil, l.field("behavior.scaleUp.stabilizationWindowSeconds"), spans,
+		note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.most(spans)),
+		note.Say("A scale-up window waits until every sync in it wanted more. The load does not wait."))
 	for _, window := range []string{"30", "0"} {
 		if l.window(true) > 30 || window == "0" {
 			f.tries = append(f.tries, []string{set(f.Field, "%s", window)})
@@ -65,11 +61,9 @@ func slowDown(l *look) {
 		}
 		kept := int32(0)
 		l.decisions(spans, func(d *hpa.Decision) { kept = max(kept, d.Current-max(d.Proposed, d.Min)) })
-		f := &Finding{
-			Code: "slow-down", Field: l.field("behavior.scaleDown." + by.field), Spans: spans, measure: hours,
-			Says: note.Say("%s the scale-down policy kept up to %d pods that were not wanted.", l.when(spans), kept),
-			Why:  note.Say("Pods that go late cost as much as the others. The default is a window of 300 s and no policy that slows it down."),
-		}
+		f := l.raise("slow-down", hours, l.field("behavior.scaleDown."+by.field), spans,
+			note.Say("%s the scale-down policy kept up to %d pods that were not wanted.", l.when(spans), kept),
+			note.Say("Pods that go late cost as much as the others. The default is a window of 300 s and no policy that slows it down."))
 		rules := l.spec.Behavior
 		switch {
 		case by.reason == hpa.ReasonScaleDownStabilized:
@@ -112,12 +106,10 @@ func flapping(l *look) {
 	}
 	format := l.Timeline.TimeFormat()
 	window := l.window(false)
-	f := &Finding{
-		Code: "flapping", Field: l.field("behavior.scaleDown.stabilizationWindowSeconds"), Spans: spans, measure: flaps,
-		Says: note.Say("From %s to %s the HPA took back %d rescales within 10 minutes, with a scale-down window of %d s.",
+	f := l.raise("flapping", flaps, l.field("behavior.scaleDown.stabilizationWindowSeconds"), spans,
+		note.Say("From %s to %s the HPA took back %d rescales within 10 minutes, with a scale-down window of %d s.",
 			format.At(times[0]), format.In(times[len(times)-1]), len(times), window),
-		Why: note.Say("Pods that come and go serve little: each new one has to start again."),
-	}
+		note.Say("Pods that come and go serve little: each new one has to start again."))
 	for _, seconds := range []int{120, 180, 300, 600, 900} {
 		if seconds > window {
 			f.tries = append(f.tries, []string{set(f.Field, "%s", strconv.Itoa(seconds))})

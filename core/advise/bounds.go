@@ -27,11 +27,9 @@ func tooMany(l *look) {
 	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
 		return // the target is wrong, see smallUnit; or the load was made to be more than the HPA can carry
 	}
-	f := &Finding{
-		Code: "max-reached", Field: l.field("maxReplicas"), Spans: spans,
-		Says: note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), most, l.spec.MaxReplicas),
-		Why:  note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."),
-	}
+	f := l.raise("max-reached", nil, l.field("maxReplicas"), spans,
+		note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), most, l.spec.MaxReplicas),
+		note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."))
 	if l.fixed() {
 		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
@@ -55,11 +53,9 @@ func tooFew(l *look) {
 	if total(spans) < l.End()/2 || most >= l.least {
 		return
 	}
-	f := &Finding{
-		Code: "min-too-high", Field: l.field("minReplicas"), Spans: spans, measure: hours,
-		Says: note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.most(spans), l.least),
-		Why:  note.Say("More than half of these pods had nothing to do, and they cost as much as the others."),
-	}
+	f := l.raise("min-too-high", hours, l.field("minReplicas"), spans,
+		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.most(spans), l.least),
+		note.Say("More than half of these pods had nothing to do, and they cost as much as the others."))
 	if l.fixed() {
 		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
@@ -78,11 +74,9 @@ func oneReplica(l *look) {
 	if long.To-long.From < 2*time.Minute {
 		return
 	}
-	f := &Finding{
-		Code: "one-replica", Field: l.field("minReplicas"), Spans: spans, measure: unserved,
-		Says: note.Say("%s there was a single pod, because minReplicas is 1.", l.when(spans)),
-		Why:  note.Say("More load finds one pod until others are ready, and if this one fails or moves to another node, there is none."),
-	}
+	f := l.raise("one-replica", unserved, l.field("minReplicas"), spans,
+		note.Say("%s there was a single pod, because minReplicas is 1.", l.when(spans)),
+		note.Say("More load finds one pod until others are ready, and if this one fails or moves to another node, there is none."))
 	f.tries = [][]string{{set(f.Field, "2")}}
 	if l.now.unserved >= unserved.least {
 		l.add(f)
@@ -133,11 +127,9 @@ func latePods(l *look) {
 	if late < all/2 || len(spans) == 0 {
 		return
 	}
-	f := &Finding{
-		Code: "late-pods", Field: l.field("minReplicas"), Spans: spans, measure: unserved,
-		Says: note.Say("%s load was unserved while new pods were not ready yet.", l.when(spans)),
-		Why:  note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."),
-	}
+	f := l.raise("late-pods", unserved, l.field("minReplicas"), spans,
+		note.Say("%s load was unserved while new pods were not ready yet.", l.when(spans)),
+		note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."))
 	for _, n := range []int32{l.least + 1, l.least + 2, 2 * l.least, 3 * l.least} {
 		if n <= l.spec.MaxReplicas && n > l.least {
 			f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
@@ -157,10 +149,9 @@ func switchedOff(l *look) {
 		return
 	}
 	at := (last.From + last.To) / 2
-	l.add(&Finding{
-		Code: "switched-off", Field: simulation("spec.timeline"), Spans: []Span{last}, measure: undecided,
-		Says:  note.Say("Since %s there are 0 replicas, and the HPA is off.", l.Timeline.TimeFormat().In(last.From)),
-		Why:   note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number."),
-		tries: [][]string{{l.event(at, "scale: {target: %s/%s, replicas: 1}", l.workload.Kind, l.workload.Name)}},
-	})
+	f := l.raise("switched-off", undecided, simulation("spec.timeline"), []Span{last},
+		note.Say("Since %s there are 0 replicas, and the HPA is off.", l.Timeline.TimeFormat().In(last.From)),
+		note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number."))
+	f.tries = [][]string{{l.event(at, "scale: {target: %s/%s, replicas: 1}", l.workload.Kind, l.workload.Name)}}
+	l.add(f)
 }

@@ -43,11 +43,9 @@ func sleeping(l *look) {
 		if total(spans) < 2*time.Minute || path == "" {
 			continue
 		}
-		f := &Finding{
-			Code: "sleeping", Field: l.field(""), Spans: spans, measure: undecided,
-			Says: note.Say("%s %s was more than a pod's share of %s, and KEDA kept 0 pods: the value to wake it is %s.", l.when(spans), b.Name, b.Target.AverageValue.String(), value),
-			Why:  note.Say("KEDA scales from 0 only once a trigger is above its activation value, whatever the HPA would want."),
-		}
+		f := l.raise("sleeping", undecided, l.field(""), spans,
+			note.Say("%s %s was more than a pod's share of %s, and KEDA kept 0 pods: the value to wake it is %s.", l.when(spans), b.Name, b.Target.AverageValue.String(), value),
+			note.Say("KEDA scales from 0 only once a trigger is above its activation value, whatever the HPA would want."))
 		f.Field.Path = path
 		f.tries = [][]string{{set(f.Field, "%q", explain.Number(math.Ceil(target)-1, 9))}}
 		l.add(f)

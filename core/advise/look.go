@@ -53,9 +53,13 @@ func newLook(text string, docs []*manifest.Document, s *scenario.Scenario, tl *t
 	return l
 }
 
+// raise begins a finding. Its changes are still to be given, and add then keeps it.
+func (l *look) raise(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
+	return &Finding{Code: code, HPA: l.HPA, Field: field, Spans: spans, Says: says, Why: why, measure: m}
+}
+
 func (l *look) add(f *Finding) {
 	if len(f.tries) > 0 {
-		f.HPA = l.HPA
 		l.found = append(l.found, *f)
 	}
 }

@@ -43,11 +43,9 @@ func memoryHolds(l *look) {
 		if total(spans) < 5*time.Minute {
 			continue
 		}
-		f := &Finding{
-			Code: "memory-holds", Field: l.metric(i, ".target"), Spans: spans, measure: hours,
-			Says: note.Say("%s memory alone kept up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
-			Why:  memoryWhy(),
-		}
+		f := l.raise("memory-holds", hours, l.metric(i, ".target"), spans,
+			note.Say("%s memory alone kept up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
+			memoryWhy())
 		f.tries = l.doubled(i, &b)
 		f.tries = append(f.tries, []string{set(l.field(fmt.Sprintf("metrics[%d]", i)), "")})
 		l.add(f)
@@ -90,11 +88,9 @@ func memoryAlone(l *look, b *autoscaling.Block) {
 	if high < 2*low || low == 0 || float64(after) < 0.8*float64(before) && total(spans) < l.End()/2 || total(spans) < 5*time.Minute {
 		return
 	}
-	f := &Finding{
-		Code: "memory-holds", Field: l.metric(0, ".target"), Spans: spans, measure: hours,
-		Says: note.Say("%s memory kept %d pods, where there were %d: a pod used %s before they came, and %s with them.", l.when(spans), high, low, mebi(before), mebi(after)),
-		Why:  memoryWhy(),
-	}
+	f := l.raise("memory-holds", hours, l.metric(0, ".target"), spans,
+		note.Say("%s memory kept %d pods, where there were %d: a pod used %s before they came, and %s with them.", l.when(spans), high, low, mebi(before), mebi(after)),
+		memoryWhy())
 	f.tries = l.doubled(0, b)
 	l.add(f)
 }

@@ -28,11 +28,9 @@ func missingRequest(l *look) {
 		if len(names) == 0 || len(spans) == 0 {
 			continue
 		}
-		f := &Finding{
-			Code: "missing-request", Field: l.owned(tries[0].path), Spans: spans, measure: undecided,
-			Says: note.Say("%s %s had no value: it has no request in container %s.", l.when(spans), b.Name, names),
-			Why:  note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing."),
-		}
+		f := l.raise("missing-request", undecided, l.owned(tries[0].path), spans,
+			note.Say("%s %s had no value: it has no request in container %s.", l.when(spans), b.Name, names),
+			note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing."))
 		var settings []string
 		for _, t := range tries {
 			settings = append(settings, set(l.owned(t.path), "%s", t.value))
@@ -118,11 +116,9 @@ func failingMetric(l *look) {
 		if total(spans) < time.Minute {
 			continue
 		}
-		f := &Finding{
-			Code: "failing-metric", Field: l.metric(i, ""), Spans: spans, measure: hours,
-			Says: note.Say("%s fewer pods were wanted and none went: %s has no value.", l.when(spans), name),
-			Why:  note.Say("While one metric has no value, the HPA scales up by the others, but it does not scale down."),
-		}
+		f := l.raise("failing-metric", hours, l.metric(i, ""), spans,
+			note.Say("%s fewer pods were wanted and none went: %s has no value.", l.when(spans), name),
+			note.Say("While one metric has no value, the HPA scales up by the others, but it does not scale down."))
 		f.tries = [][]string{{set(l.field(fmt.Sprintf("metrics[%d]", i)), "")}}
 		l.add(f)
 	}
@@ -159,11 +155,10 @@ func silentPods(l *look) {
 			count, name = n, label(&d.Metrics[d.Winner])
 		}
 	})
-	l.add(&Finding{
-		Code: "silent-pods", Field: simulation("spec.timeline"), Spans: spans, measure: hours,
-		Says: note.Say("%s pods without a sample of %s, up to %d at a time, kept the HPA from scaling down.", l.when(spans), name, count),
-		Why:  note.Say("Before it scales down, the HPA takes a pod without a sample to use all that it requests. New pods in their place have samples again."),
-		tries: [][]string{{l.event(long.From+2*time.Minute, "pod: {target: %s/%s, do: delete, count: %d}",
-			l.workload.Kind, l.workload.Name, count)}},
-	})
+	f := l.raise("silent-pods", hours, simulation("spec.timeline"), spans,
+		note.Say("%s pods without a sample of %s, up to %d at a time, kept the HPA from scaling down.", l.when(spans), name, count),
+		note.Say("Before it scales down, the HPA takes a pod without a sample to use all that it requests. New pods in their place have samples again."))
+	f.tries = [][]string{{l.event(long.From+2*time.Minute, "pod: {target: %s/%s, do: delete, count: %d}",
+		l.workload.Kind, l.workload.Name, count)}}
+	l.add(f)
 }

@@ -28,11 +28,9 @@ func noTarget(l *look) {
 	if len(spans) == 0 || i < 0 {
 		return
 	}
-	f := &Finding{
-		Code: "no-target", Field: l.field("scaleTargetRef"), Spans: spans, measure: undecided,
-		Says: note.Phrase(strings.ReplaceAll(problems[i].Message, "%", "%%")),
-		Why:  note.Say("Without its target the HPA reads no metric and scales nothing. The API server takes it all the same."),
-	}
+	f := l.raise("no-target", undecided, l.field("scaleTargetRef"), spans,
+		note.Phrase(strings.ReplaceAll(problems[i].Message, "%", "%%")),
+		note.Say("Without its target the HPA reads no metric and scales nothing. The API server takes it all the same."))
 	for _, w := range l.s.Objects.Workloads {
 		if w.MadeUp || w.Namespace != l.key.Namespace || slices.ContainsFunc(l.Timeline.Targets, func(t timeline.Target) bool {
 			return t.Name == w.Kind+"/"+w.Name && l.scaled(t.Name)
@@ -72,12 +70,11 @@ func twoHPAs(l *look) {
 			settings = append(settings, set(l.field(fmt.Sprintf("metrics[%d]", n)), "%s", text))
 			n++
 		}
-		l.add(&Finding{
-			Code: "two-hpas", Field: manifest.Target{Object: manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name}, Path: "spec.scaleTargetRef"}, Spans: spans, measure: undecided,
-			Says:  note.Say("%s neither of the HPAs %s and %s scaled: both have the target %s.", l.when(spans), l.key.Name, other.Key.Name, l.Target().Name),
-			Why:   note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."),
-			tries: [][]string{settings, settings[:1], {l.event(0, "delete: %s", l.key.Name)}},
-		})
+		f := l.raise("two-hpas", undecided, manifest.Target{Object: manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name}, Path: "spec.scaleTargetRef"}, spans,
+			note.Say("%s neither of the HPAs %s and %s scaled: both have the target %s.", l.when(spans), l.key.Name, other.Key.Name, l.Target().Name),
+			note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."))
+		f.tries = [][]string{settings, settings[:1], {l.event(0, "delete: %s", l.key.Name)}}
+		l.add(f)
 		return
 	}
 }
@@ -109,11 +106,9 @@ func sharedLabels(l *look) {
 		if len(spans) == 0 || err != nil {
 			return
 		}
-		f := &Finding{
-			Code: "shared-labels", Field: l.owned("spec.selector.matchLabels"), Spans: spans, measure: foreign,
-			Says: note.Say("%s the pods of %s counted, too: the selector of %s matches them.", l.when(spans), w.Kind+"/"+w.Name, target.Name),
-			Why:  note.Say("The HPA averages all pods that the selector matches. What other pods use hides or exaggerates the load of its own."),
-		}
+		f := l.raise("shared-labels", foreign, l.owned("spec.selector.matchLabels"), spans,
+			note.Say("%s the pods of %s counted, too: the selector of %s matches them.", l.when(spans), w.Kind+"/"+w.Name, target.Name),
+			note.Say("The HPA averages all pods that the selector matches. What other pods use hides or exaggerates the load of its own."))
 		f.tries = [][]string{{set(f.Field, "%s", own)}}
 		l.add(f)
 		return
@@ -143,11 +138,9 @@ func appliedReplicas(l *look) {
 		if err != nil {
 			continue
 		}
-		f := &Finding{
-			Code: "replicas-applied", Field: l.owned("spec.replicas"), Spans: []Span{{at, at}},
-			Says: note.Say("At %s a manifest with replicas was applied, and the replicas went from %s to %s.", l.Timeline.TimeFormat().In(at), explain.Number(before, 9), explain.Number(after, 9)),
-			Why:  appliedWhy(),
-		}
+		f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
+			note.Say("At %s a manifest with replicas was applied, and the replicas went from %s to %s.", l.Timeline.TimeFormat().In(at), explain.Number(before, 9), explain.Number(after, 9)),
+			appliedWhy())
 		f.tries = [][]string{{set(f.Field, ""), set(simulation(fmt.Sprintf("spec.timeline[%d].apply", i)), "%s", without)}}
 		l.costs(f)
 	}
@@ -179,11 +172,9 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	}
 	at = at.Truncate(time.Second)
 	when := l.Timeline.TimeFormat().In(at)
-	f := &Finding{
-		Code: "replicas-applied", Field: l.owned("spec.replicas"), Spans: []Span{{at, at}},
-		Says: note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(most, 9)),
-		Why:  appliedWhy(),
-	}
+	f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
+		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(most, 9)),
+		appliedWhy())
 	f.tries = [][]string{{set(f.Field, "")}}
 	f.Change.Drill = [2][]string{{l.event(at, "apply: %s", with)}, {l.event(at, "apply: %s", without)}}
 	f.Change.If = note.Say("if it is applied again at %s", when)
@@ -212,11 +203,9 @@ func rolloutDrift(l *look) {
 			spans = append(spans, Span{l.Syncs[i].At, l.Syncs[i].At})
 		}
 	}
-	f := &Finding{
-		Code: "rollout-drift", Field: l.owned("spec.strategy.rollingUpdate"), Spans: spans, measure: drift,
-		Says: note.Say("From %s on the rollout's extra pods became replicas: %d, and then %d.", l.Timeline.TimeFormat().In(spans[0].From), first, last),
-		Why:  note.Say("The HPA counts all pods, also those that a rollout adds for a while. Within the tolerance it takes their number as the replicas."),
-	}
+	f := l.raise("rollout-drift", drift, l.owned("spec.strategy.rollingUpdate"), spans,
+		note.Say("From %s on the rollout's extra pods became replicas: %d, and then %d.", l.Timeline.TimeFormat().In(spans[0].From), first, last),
+		note.Say("The HPA counts all pods, also those that a rollout adds for a while. Within the tolerance it takes their number as the replicas."))
 	f.tries = [][]string{{set(f.Field, "{maxSurge: 0, maxUnavailable: %d}", max(1, first/10))}}
 	l.add(f)
 }
@@ -253,11 +242,9 @@ func warmUp(l *look) {
 		return
 	}
 	delay := (p.StartupDuration + 20*time.Second).Seconds()
-	f := &Finding{
-		Code: "warm-up", Field: l.owned("spec.template.spec.containers[0].readinessProbe.initialDelaySeconds"), Spans: spans, measure: hours,
-		Says: note.Say("%s pods that still warmed up counted as ready, up to %d at a time, and up to %d replicas were wanted.", l.when(spans), most, wanted),
-		Why:  note.Say("A pod that is ready counts with all that it uses, also what only its start needs. One that is not ready yet counts as if it used nothing."),
-	}
+	f := l.raise("warm-up", hours, l.owned("spec.template.spec.containers[0].readinessProbe.initialDelaySeconds"), spans,
+		note.Say("%s pods that still warmed up counted as ready, up to %d at a time, and up to %d replicas were wanted.", l.when(spans), most, wanted),
+		note.Say("A pod that is ready counts with all that it uses, also what only its start needs. One that is not ready yet counts as if it used nothing."))
 	f.tries = [][]string{{set(f.Field, "%d", int(delay))}} //fits: at most an hour
 	if l.workload.Probes[0].Readiness == nil {
 		f.Field.Path = strings.TrimSuffix(f.Field.Path, ".initialDelaySeconds")

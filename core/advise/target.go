@@ -29,11 +29,9 @@ func smallUnit(l *look) {
 		if total(spans) < l.End()/2 {
 			continue
 		}
-		f := &Finding{
-			Code: "small-unit", Field: l.metric(i, ".target."+name), Spans: spans, measure: above,
-			Says: note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.most(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
-			Why:  note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."),
-		}
+		f := l.raise("small-unit", above, l.metric(i, ".target."+name), spans,
+			note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.most(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
+			note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."))
 		f.tries = [][]string{{set(f.Field, "%s", strings.TrimSuffix(q.String(), "m"))}}
 		l.add(f)
 	}
@@ -70,11 +68,9 @@ func externalValue(l *look) {
 		if before, after := first.Metrics[i].Value, last.Metrics[i].Value; float64(after) < 0.95*float64(before) {
 			continue // the pods lower it
 		}
-		f := &Finding{
-			Code: "value-of-external", Field: l.metric(i, ".target"), Spans: []Span{{from, to}}, measure: hours,
-			Says: note.Say("%s %s did not fall, and the replicas went from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]), first.Current, last.Desired, len(ups)),
-			Why:  note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."),
-		}
+		f := l.raise("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
+			note.Say("%s %s did not fall, and the replicas went from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]), first.Current, last.Desired, len(ups)),
+			note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."))
 		f.tries = [][]string{{set(f.Field, "{type: AverageValue, averageValue: %s}", b.Target.Value.String())}}
 		l.add(f)
 	}
@@ -93,11 +89,9 @@ func wideTolerance(l *look) {
 			pods, most, tolerance, name = d.Current, ratio(m), m.ToleranceUp, label(m)
 		}
 	})
-	f := &Finding{
-		Code: "wide-tolerance", Field: l.field("behavior.scaleUp.tolerance"), Spans: spans, measure: missing,
-		Says: note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(most-1), percentOf(tolerance), pods),
-		Why:  note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."),
-	}
+	f := l.raise("wide-tolerance", missing, l.field("behavior.scaleUp.tolerance"), spans,
+		note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(most-1), percentOf(tolerance), pods),
+		note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."))
 	if !l.configurable() {
 		f.Field = simulation("spec.controller.tolerance")
 	}
@@ -152,13 +146,11 @@ func nearLimit(l *look) {
 		if 100*reach > 140*target {
 			continue
 		}
-		f := &Finding{
-			Code: "target-near-limit", Field: l.metric(i, ".target.averageUtilization"), Spans: l.spans(func(d *hpa.Decision) bool {
-				return i < len(d.Metrics) && d.Metrics[i].Verdict != hpa.VerdictFailed && int(d.Metrics[i].Utilization) >= reach*95/100
-			}), measure: unserved,
-			Says: note.Say("The target is %d %% of the request, and with its limit a pod cannot use more than %d %%.", target, reach),
-			Why:  note.Say("A pod at its limit looks only a little above the target, however much load is waiting. So pods come few at a time, or none."),
-		}
+		f := l.raise("target-near-limit", unserved, l.metric(i, ".target.averageUtilization"), l.spans(func(d *hpa.Decision) bool {
+			return i < len(d.Metrics) && d.Metrics[i].Verdict != hpa.VerdictFailed && int(d.Metrics[i].Utilization) >= reach*95/100
+		}),
+			note.Say("The target is %d %% of the request, and with its limit a pod cannot use more than %d %%.", target, reach),
+			note.Say("A pod at its limit looks only a little above the target, however much load is waiting. So pods come few at a time, or none."))
 		for _, t := range []int{80, 70, 60, 50} {
 			if 10*t <= 9*target {
 				f.tries = append(f.tries, []string{set(f.Field, "%d", t)})
@@ -181,11 +173,9 @@ func lowTarget(l *look) {
 		used, syncs := int32(0), int32(0)
 		l.decisions(spans, func(d *hpa.Decision) { used, syncs = used+d.Metrics[i].Utilization, syncs+1 })
 		target := *b.Target.AverageUtilization
-		f := &Finding{
-			Code: "low-target", Field: l.metric(i, ".target.averageUtilization"), Spans: spans, measure: hours,
-			Says: note.Say("%s the target was %d %% of the cpu that the pods request, and they used %d %% of it on average.", l.when(spans), target, used/max(syncs, 1)),
-			Why:  note.Say("What a pod requests is kept for it. With a low target most of it is paid for and not used."),
-		}
+		f := l.raise("low-target", hours, l.metric(i, ".target.averageUtilization"), spans,
+			note.Say("%s the target was %d %% of the cpu that the pods request, and they used %d %% of it on average.", l.when(spans), target, used/max(syncs, 1)),
+			note.Say("What a pod requests is kept for it. With a low target most of it is paid for and not used."))
 		if total(spans) < l.End()/4 {
 			continue
 		}
