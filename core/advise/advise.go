@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/words"
 )
 
 // Finding is one thing that the text or the run has, and what it costs.
@@ -55,6 +56,19 @@ type Effect struct {
 
 // Drilled reports whether it helps only when something goes wrong.
 func (c *Change) Drilled() bool { return len(c.Drill[0]) > 0 }
+
+// Helps says what a change does: if something goes wrong, the measures before and after.
+func (c *Change) Helps(lang words.Language) string {
+	var effects []string
+	for _, e := range c.Effects {
+		effects = append(effects, e.Name.In(lang.Say)+" "+e.Before+" → "+e.After)
+	}
+	text := lang.List(effects...)
+	if c.Drilled() {
+		return lang.Say("%s: %s", c.If.In(lang.Say), text)
+	}
+	return text
+}
 
 // Severity is what a finding cost in the run.
 type Severity uint8

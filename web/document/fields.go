@@ -76,6 +76,9 @@ func (c Controls) all() []Control {
 	return all
 }
 
+// SettingsMade is a message for the page: make settings in the text, as hpasim --set takes them.
+type SettingsMade struct{ Settings []string }
+
 // FieldOpened is a message for the page: show a field in the text, or its control if the
 // text does not have the field.
 type FieldOpened struct {

@@ -23,6 +23,7 @@ const (
 	Pin                     // a run to compare with
 	Thin                    // an import with fewer points
 	Causes                  // what explains that a run and a recording part
+	Advice                  // what helps
 	Seeds                   // runs with other seeds
 )
 

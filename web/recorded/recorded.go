@@ -30,8 +30,6 @@ type (
 		Causes   []observe.Cause
 		Failed   string
 	}
-	// Applied: make the change of a cause in the text. The page handles it.
-	Applied struct{ Settings []string }
 )
 
 // Name returns the feature's name.

@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/observe"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
@@ -69,8 +70,7 @@ func (c *Section) row(run track.Run, d observe.Difference) app.UI {
 	if d.First != nil {
 		at := d.First.At
 		first = []app.UI{
-			app.Button().Type("button").Class("link num").Title(h.Say("Go there")).Text(run.Timeline.TimeFormat().At(at)).
-				OnClick(func(app.Context, app.Event) { h.Send(playback.CursorMoved{At: at}) }, app.EventScope(int(at))),
+			playback.Moment(h, at, run.Timeline.TimeFormat().At(at)),
 			app.Text(" " + h.Say("recorded %s, in the run %s", track.Short(d.First.Recorded), track.Short(d.First.Model))),
 		}
 		largest = track.Short(d.Largest)
@@ -107,7 +107,7 @@ func (c *Section) explained(differs bool) app.UI {
 			app.B().Class("num").Text(strconv.Itoa(int(math.Floor(100*cause.Explains)))+" %"),
 			app.Text(" "+cause.Says.In(h.Say)+" "),
 			app.Button().Type("button").Class("link").Name("cause").Text(h.Say("Apply")).
-				OnClick(func(app.Context, app.Event) { h.Send(Applied{settings}) }, app.EventScope(c.Ran, i)),
+				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: settings}) }, app.EventScope(c.Ran, i)),
 		))
 	}
 	return app.Div().Body(app.P().Text(h.Say("With one of these changes the run is closer to what was recorded, by so much:")), app.Ol().Class("causes").Body(items...))

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"hpaplayground/web/advice"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/describe"
 	"hpaplayground/web/document"
@@ -28,6 +29,7 @@ func features() feature.List {
 		why.Syncs{},
 		compare.Comparison{},
 		recorded.Recorded{},
+		advice.Advice{},
 		spread.Spread{},
 		exercises.Course{},
 		exercises.Codes{},

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"hpaplayground/core/advise"
 	"hpaplayground/core/explain"
 	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/lane"
@@ -23,6 +24,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/advice"
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
@@ -74,7 +76,7 @@ func readCourse(t testing.TB) (text string) {
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
-	recorded.Searched{}, recorded.Stopped{}, recorded.Applied{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
+	recorded.Searched{}, recorded.Stopped{}, document.SettingsMade{}, advice.Toggled{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
@@ -267,6 +269,11 @@ func (d *drawer) answer(effect Effect) Msg {
 		return EditsSettled{e.Revision}
 	case spread.Run:
 		return oneOf[Msg](d, "spread", spread.Ended{RunID: e.RunID, Why: "3: gone"}, spread.Ended{RunID: e.RunID, HPAs: []spread.HPA{{}}})
+	case advice.Search:
+		if s, _ := parse.Text(e.Text); s != nil {
+			return advice.Found{SearchID: e.SearchID, Findings: advise.Find(e.Text, s, e.Run)}
+		}
+		return advice.Found{SearchID: e.SearchID, Failed: "gone"}
 	case recorded.Search:
 		return oneOf[Msg](d, "search", e.Work(new(job.Slice)), recorded.Found{SearchID: e.SearchID, Failed: "gone"})
 	case why.WaitForRest:

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/observe"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/recorded"
@@ -92,7 +93,7 @@ func TestRecordedSearch(t *testing.T) {
 		t.Fatalf("found %+v", search)
 	}
 	before := observe.Compare(p.model.Timeline, 0, observe.Recorded(p.model.Timeline, 0).All[0], 0)
-	p.send(recorded.Applied{Settings: search.Causes[0].Settings})
+	p.send(document.SettingsMade{Settings: search.Causes[0].Settings})
 	after := observe.Compare(p.model.Timeline, 0, observe.Recorded(p.model.Timeline, 0).All[0], 0)
 	if after.Share() <= before.Share() {
 		t.Errorf("agreed %.2f before and %.2f after %s", before.Share(), after.Share(), search.Causes[0].Says.In(p.model.Lang.Say))
@@ -100,7 +101,7 @@ func TestRecordedSearch(t *testing.T) {
 	if search = feature.Get[recorded.Recorded](p.model.Features()); search.About(p.model.RunRevision, 0) {
 		t.Error("the search is kept for another run")
 	}
-	p.send(recorded.Applied{Settings: []string{"Simulation:spec.pods.ready"}})
+	p.send(document.SettingsMade{Settings: []string{"Simulation:spec.pods.ready"}})
 	if !strings.Contains(p.model.Notice, "PATH=VALUE") {
 		t.Errorf("a setting that cannot be read: said %q", p.model.Notice)
 	}

@@ -12,7 +12,6 @@ import (
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
-	"hpaplayground/web/recorded"
 )
 
 // Update returns the next state, and the effects to carry out. Nothing else changes the state.
@@ -111,7 +110,7 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		if m.Applies() {
 			return m.editedRun(m.Compared().Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
-	case recorded.Applied:
+	case document.SettingsMade:
 		text, err := edit.Change(m.Text(), msg.Settings...)
 		if err != nil {
 			return m.notice(err.Error())

@@ -108,15 +108,7 @@ func (o *adviseOptions) print(w io.Writer, found []advise.Finding, lang words.La
 		for _, setting := range f.Change.Settings {
 			fmt.Fprintf(w, "    --set '%s'\n", strings.ReplaceAll(setting, "'", `'\''`))
 		}
-		var effects []string
-		for _, e := range f.Change.Effects {
-			effects = append(effects, fmt.Sprintf("%s %s → %s", e.Name.In(lang.Say), e.Before, e.After))
-		}
-		text := lang.List(effects...)
-		if f.Change.Drilled() {
-			text = lang.Say("%s: %s", f.Change.If.In(lang.Say), text)
-		}
-		fmt.Fprintf(w, "    %s\n", text)
+		fmt.Fprintf(w, "    %s\n", f.Change.Helps(lang))
 	}
 }
 

@@ -1,0 +1,103 @@
+// Package advice shows what makes the HPA of the run that is shown cost more or serve less than it
+// could, and the changes that help.
+package advice
+
+import (
+	"time"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// Advice is what was found in the run that is shown, if the person asked for it.
+type Advice struct {
+	Wanted      bool // the person asked for it, for this run and the next ones
+	SearchID    int  // counts the searches, because only the last one matters
+	RunRevision int  // the revision of the run
+	Done        bool
+	Findings    []advise.Finding // of all HPAs
+	Failed      string           // why the search failed
+}
+
+// The messages.
+type (
+	// Toggled: look for it, or stop and remove it.
+	Toggled struct{}
+	// Found answers Search.
+	Found struct {
+		SearchID int
+		Findings []advise.Finding
+		Failed   string
+	}
+)
+
+// Name returns the feature's name.
+func (Advice) Name() string { return "advice" }
+
+// Update returns the advice after a message. A new run is searched again.
+func (a Advice) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	switch msg := msg.(type) {
+	case Toggled:
+		a = Advice{Wanted: !a.Wanted, SearchID: a.SearchID + 1}
+		if !a.Wanted {
+			return a, []feature.Effect{feature.StopJob(JobKey)}
+		}
+		return a.start(page)
+	case feature.RunShown:
+		if a.Wanted {
+			return a.start(page)
+		}
+	case Found:
+		if a.Wanted && msg.SearchID == a.SearchID {
+			a.Done, a.Findings, a.Failed = true, msg.Findings, msg.Failed
+			return a, nil
+		}
+	}
+	return nil, nil
+}
+
+func (a Advice) start(page feature.Model) (feature.Feature, []feature.Effect) {
+	now, run := page.Now(), page.Run()
+	a = Advice{Wanted: true, SearchID: a.SearchID + 1, RunRevision: now.RunRevision}
+	if now.RunRevision == 0 || now.RunRevision != now.Revision { // the next run starts it
+		return a, nil
+	}
+	return a, []feature.Effect{Search{a.SearchID, page.Text(), run.Timeline}}
+}
+
+// Search is an effect: look for what helps the run of a text, and send Found.
+type Search struct {
+	SearchID int
+	Text     string
+	Run      *timeline.Timeline
+}
+
+// JobKey is the key of Search's job. The job's progress is in percent.
+var JobKey = job.Key{Priority: job.Advice}
+
+// quietTime is the pause after a run before the search. Without it the search would slow down a drag.
+const quietTime = 600 * time.Millisecond
+
+// Do searches.
+func (e Search) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: JobKey, After: quietTime, Work: e.Work,
+		Failed: func(err error) any { return Found{SearchID: e.SearchID, Failed: err.Error()} },
+	})
+}
+
+// Work searches, one run after the other.
+func (e Search) Work(s *job.Slice) any {
+	scenario, _ := parse.Text(e.Text)
+	if scenario == nil {
+		return Found{SearchID: e.SearchID}
+	}
+	search := advise.NewSearch(e.Text, scenario, e.Run)
+	for all := max(1, search.Left()); search.Step(); s.Yield() {
+		s.Report(max(0, 100-100*search.Left()/all))
+	}
+	return Found{SearchID: e.SearchID, Findings: search.Findings()}
+}

@@ -1,0 +1,106 @@
+package advice
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/core/manifest"
+	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
+	"hpaplayground/web/widget"
+)
+
+// Section has what helps the HPA that is shown. The fields after Page say when to render again.
+type Section struct {
+	app.Compo
+
+	Host *feature.Host
+	Page feature.Model
+
+	Ran, HPA, Set, Progress int
+}
+
+// NewSection returns the section, nil in an exercise, whose solution it would tell.
+func NewSection(h *feature.Host, page feature.Model) app.UI {
+	if feature.Get[exercises.Course](page.Features()).Exercise != nil {
+		return nil
+	}
+	return &Section{
+		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: page.Run().HPA,
+		Set: page.Features().Revision(Advice{}.Name()), Progress: h.Jobs.Progress(JobKey),
+	}
+}
+
+// Render draws the section.
+func (c *Section) Render() app.UI { return c.Host.Safely("what would help", c.section) }
+
+func (c *Section) section() app.UI {
+	h, a := c.Host, feature.Get[Advice](c.Page.Features())
+	label := h.Say("What would help?")
+	if a.Wanted {
+		label = h.Say("Hide what would help")
+	}
+	ask := app.Button().Type("button").Class("link").Name("advice").Aria("pressed", strconv.FormatBool(a.Wanted)).
+		Title(h.Say("Run this with changes of the HPA: which of them help?")).Text(label).
+		OnClick(func(app.Context, app.Event) { h.Send(Toggled{}) })
+	body := []app.UI{ask}
+	switch {
+	case !a.Wanted:
+	case !a.Done || a.RunRevision != c.Ran:
+		body = append(body, app.Text(" "), app.Elem("progress").Attr("max", 100).Attr("value", c.Progress).Aria("label", h.Say("Changes that were tried")))
+	case a.Failed != "":
+		body = append(body, app.P().Text(h.Say("The search failed: %s", widget.Sentence(a.Failed))))
+	default:
+		body = append(body, c.list(a.Findings))
+	}
+	return app.Div().Class("advice").Body(body...)
+}
+
+// list shows the findings of the HPA that is shown, what cost most first.
+func (c *Section) list(findings []advise.Finding) app.UI {
+	var items []app.UI
+	for i := range findings {
+		if f := &findings[i]; f.HPA == c.HPA {
+			items = append(items, c.item(f, i))
+		}
+	}
+	if len(items) == 0 {
+		return app.P().Text(c.Host.Say("Nothing was found that would help this run."))
+	}
+	return app.Ul().Class("findings").Body(items...)
+}
+
+func (c *Section) item(f *advise.Finding, i int) app.UI {
+	h, change, lead := c.Host, &f.Change, []app.UI{}
+	if len(f.Spans) > 0 {
+		at := f.Spans[0].From
+		lead = append(lead, playback.Moment(h, at, c.Page.Run().Timeline.TimeFormat().At(at)), app.Text(" "))
+	}
+	return app.Li().Body(
+		app.P().Body(append(lead, app.B().Text(f.Says.In(h.Say)))...),
+		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Why.In(h.Say))),
+		app.P().Body(
+			app.Button().Type("button").Class("link").Name("finding").Text(h.Say("Apply")).
+				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: change.Settings}) }, app.EventScope(c.Ran, i)),
+			app.Text(" "), app.Code().Text(c.settings(change)), app.Text(" "), app.Span().Class("num").Text(change.Helps(*h.Lang)),
+		),
+	)
+}
+
+// settings writes a change. The object is left out if it is the HPA that is shown.
+func (c *Section) settings(change *advise.Change) string {
+	var all []string
+	for _, s := range change.Settings {
+		to := manifest.ParseTarget(s)
+		if to.Object.Kind == "HorizontalPodAutoscaler" {
+			s = to.Path
+		}
+		all = append(all, s)
+	}
+	return strings.Join(all, ", ")
+}
