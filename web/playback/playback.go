@@ -113,7 +113,7 @@ func (p Playback) tick(passed time.Duration) Playback {
 	if !p.Playing || p.Timeline == nil {
 		return p
 	}
-	p.Cursor += passed * time.Duration(p.speed())
+	p.Cursor += max(0, passed) * time.Duration(p.speed())
 	if p.Cursor >= p.end() {
 		p.Cursor, p.Playing = p.end(), false
 	}

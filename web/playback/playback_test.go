@@ -50,6 +50,7 @@ func TestPlay(t *testing.T) {
 	}{
 		{"a late tick", TimePassed{time.Second}, false, sync(9), false, false},
 		{"play", PlayToggled{}, true, sync(9), true, false},
+		{"a clock that was put back", TimePassed{-time.Second}, true, sync(9), true, false},
 		{"half a second at 60x", TimePassed{500 * time.Millisecond}, true, sync(9) + 30*time.Second, true, false},
 		{"at the end", TimePassed{time.Second}, false, 10 * time.Minute, false, true},
 		{"again from the end", PlayToggled{}, true, 0, true, false},
