@@ -34,6 +34,7 @@ func TestCompare(t *testing.T) {
 	p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 11") })
 	p.row("Most replicas 11 −2 13") // against the pin, which is also the previous run
 	p.until("the results", says(results, "against sample-app"))
+	p.until("the field", each(changedFields+" li")+`.map((e) => e.textContent).join() === "maxReplicas 15 → 11"`)
 	if got := p.results(); !strings.HasPrefix(got, "highest 11 −2; pod hours ") {
 		t.Errorf("the results are %q", got)
 	}
@@ -160,9 +161,11 @@ func TestSeries(t *testing.T) {
 		link := eval[string](p, "location.hash")
 		p = open(t, "/"+link, l)
 		checkShown("both by a link", true, true)
+		p.until("what was changed", says(story, "Changed: scaleUp.policies[0].value 900 → 200"))
 		p = open(t, "/embed.html"+link+"&load=eager", l)
 		p.until("a run", `document.documentElement.dataset.revision`)
 		checkDrawn("both in an embed", true, true)
+		p.until("what was changed, in an embed", says(story, "Changed: scaleUp.policies[0].value 900 → 200"))
 	}
 }
 

@@ -62,6 +62,7 @@ const (
 	eventsTable     = "table.events"
 	conditionsTable = ".now-table"
 	compareTable    = ".compare"
+	changedFields   = ".compare .changed"
 	variants        = ".variants" // the pinned runs
 	variantName     = variants + " .name"
 	podsList        = ".pods"

@@ -3,7 +3,6 @@ package kubectl
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -87,8 +86,8 @@ func remove(from map[string]any, steps []string) {
 // writePatch writes a command with a JSON merge patch (RFC 7396): for an HPA it
 // means the same as a strategic merge patch, because its lists are atomic.
 func writePatch(b *strings.Builder, d *manifest.Document, from, to map[string]any) {
-	for _, line := range differences("", from, to) {
-		b.WriteString("# " + line + "\n")
+	for _, f := range manifest.Differences(from, to) {
+		b.WriteString("# " + f.Path + ": " + write(f.From) + " → " + write(f.To) + "\n")
 	}
 	b.WriteString("kubectl patch " + strings.ToLower(d.Kind) + " " + quote(d.Name))
 	if d.Namespace != "" {
@@ -118,29 +117,6 @@ func mergePatch(from, to map[string]any) map[string]any {
 		}
 	}
 	return patch
-}
-
-// differences returns a line for each field that differs.
-func differences(path string, from, to any) []string {
-	oldObject, isObject := from.(map[string]any)
-	now, toObject := to.(map[string]any)
-	if !isObject || !toObject {
-		if reflect.DeepEqual(from, to) {
-			return nil
-		}
-		return []string{path + ": " + write(from) + " → " + write(to)}
-	}
-	both := maps.Clone(oldObject)
-	maps.Copy(both, now)
-	var lines []string
-	for _, key := range slices.Sorted(maps.Keys(both)) {
-		below := key
-		if path != "" {
-			below = path + "." + key
-		}
-		lines = append(lines, differences(below, oldObject[key], now[key])...)
-	}
-	return lines
 }
 
 func write(v any) string {

@@ -44,15 +44,15 @@ func TestCommands(t *testing.T) {
 kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"maxReplicas":20}}'
 `},
 		{"a field that goes, and one that comes", snapshot, edited("  minReplicas: 2\n", "", "status:", "  behavior: {scaleDown: {stabilizationWindowSeconds: 60}}\nstatus:"),
-			`# spec.behavior: none → {"scaleDown":{"stabilizationWindowSeconds":60}}
+			`# spec.behavior.scaleDown.stabilizationWindowSeconds: none → 60
 # spec.minReplicas: 2 → none
 kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"behavior":{"scaleDown":{"stabilizationWindowSeconds":60}},"minReplicas":null}}'
 `},
 		{"a quote", snapshot, edited("name: app", "name: app, image: \"it's\""),
-			`# spec.template.spec.containers: [{"name":"app"}] → [{"image":"it's","name":"app"}]
+			`# spec.template.spec.containers[0].image: none → "it's"
 kubectl patch deployment web -n shop --type merge -p '{"spec":{"template":{"spec":{"containers":[{"image":"it'\''s","name":"app"}]}}}}'
 `},
-		{"a field that is not checked", rollout, strings.Replace(rollout, "setWeight: 20", "setWeight: 40", 1), `# spec.strategy.canary.steps: [{"setWeight":20},{"pause":{}}] → [{"setWeight":40},{"pause":{}}]
+		{"a field that is not checked", rollout, strings.Replace(rollout, "setWeight: 20", "setWeight: 40", 1), `# spec.strategy.canary.steps[0].setWeight: 20 → 40
 kubectl patch rollout web --type merge -p '{"spec":{"strategy":{"canary":{"steps":[{"setWeight":40},{"pause":{}}]}}}}'
 `},
 		{"only what the HPA and the cluster write", snapshot, edited("replicas: 3", "replicas: 5", "generation: 4", "generation: 5", `"123"`, `"124"`), whole},

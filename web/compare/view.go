@@ -22,7 +22,9 @@ type view struct {
 	Spread        spread.Spread
 	CanApplyLater bool // the last edits can be applied at the cursor instead
 	Run           track.Run
-	Ran           int // the revision of the text of Run
+	Text          string // the text of the whole scenario
+	Stale         bool   // Text has not run
+	Ran           int    // the revision of the text of Run
 	At            time.Duration
 	Recorded      app.UI // how the run differs from what was recorded; nil: nothing was
 }
@@ -44,7 +46,7 @@ type Applier interface{ Applies() bool }
 func (c Comparison) Panel(h *feature.Host, page feature.Model) app.UI {
 	return view{
 		Host: h, Comparison: c, Spread: feature.Get[spread.Spread](page.Features()), CanApplyLater: page.(Applier).Applies(),
-		Run: page.Run(), Ran: page.Now().RunRevision, At: page.Now().At, Recorded: recorded.NewSection(h, page),
+		Run: page.Run(), Text: page.Text(), Stale: page.Now().RunRevision != page.Now().Revision, Ran: page.Now().RunRevision, At: page.Now().At, Recorded: recorded.NewSection(h, page),
 	}.Render()
 }
 
@@ -71,12 +73,21 @@ func (c view) Render() app.UI {
 	return app.Div().Class("compare").Body(
 		c.Recorded,
 		app.P().Text(before),
+		c.changes(),
 		app.Div().Class("scrolls").Body(app.Table().Class("variants").Body(
 			app.THead().Body(app.Tr().Body(heads...)),
 			app.TBody().Body(rows...),
 		)),
 		app.P().Body(app.Text(after+" "), c.applyLater()),
 	)
+}
+
+// changes names the fields that were changed since the run that is compared with.
+func (c view) changes() app.UI {
+	if c.Run.Before == nil {
+		return nil
+	}
+	return &Changes{Before: c.Comparison.Text(), Now: c.Text, Stale: c.Stale, Lang: *c.Host.Lang}
 }
 
 // columns returns the columns of the current run, the previous run and the pins.

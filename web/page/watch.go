@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
+	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
@@ -35,9 +36,22 @@ func (p *Page) story() app.UI {
 		)
 	}
 	if p.framed && (p.store.Edit == "" || p.store.Edit == "none" || m.Zoom != (playback.Span{})) {
-		return app.Div().Class("story").Role("status").Body(&why.Story{Host: &p.store.Host, Model: m, Text: m.Summary(), Part: m.Zoom, Ran: m.RunRevision, From: why.TextID{HPA: m.HPA}, Lang: m.Lang})
+		return app.Div().Class("story").Role("status").Body(
+			&why.Story{Host: &p.store.Host, Model: m, Text: m.Summary(), Part: m.Zoom, Ran: m.RunRevision, From: why.TextID{HPA: m.HPA}, Lang: m.Lang},
+			p.changed(),
+		)
 	}
-	return app.Div().Class("story").Role("status").Body(p.storyText(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.otherLoads(), p.lesson())
+	return app.Div().Class("story").Role("status").Body(p.storyText(), p.changed(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.otherLoads(), p.lesson())
+}
+
+// changed names the fields that differ between the two texts of a link. It stays while the text is
+// edited, so that the chart stays where it is.
+func (p *Page) changed() app.UI {
+	m := &p.store.model
+	if m.Linked == "" {
+		return nil
+	}
+	return &compare.Changes{Before: m.Linked, Now: m.Original, InStory: true, Lang: m.Lang}
 }
 
 // notes says what was made up, assumed or not done. Until a person opens the notes, they are

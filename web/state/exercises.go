@@ -200,6 +200,7 @@ func (m Model) setExercise(x *exercise.Exercise) Model {
 
 // leave ends the exercise. Its text becomes the person's own.
 func (m Model) leave() Model {
+	m.Linked = ""
 	m = m.set(m.Course().Leave())
 	if m.View == feature.Task {
 		m.View = feature.Watch

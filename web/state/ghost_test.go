@@ -145,13 +145,15 @@ func TestLinkWithBefore(t *testing.T) {
 		name string
 		msg  Msg
 		want string
+		says string // the text that the story compares with
 	}{
-		{"only after", playback.DrawnSet{Drawn: track.DrawnAfter}, ""},
-		{"an edit", document.TextTyped{Part: document.HPA, Text: "kind: X\n", Seen: m.Revision}, text},
-		{"another preset", PresetPicked{presets[1]}, ""},
+		{"only after", playback.DrawnSet{Drawn: track.DrawnAfter}, "", before},
+		{"an edit", document.TextTyped{Part: document.HPA, Text: "kind: X\n", Seen: m.Revision}, text, before},
+		{"another preset", PresetPicked{presets[1]}, "", ""},
+		{"a paste", FileOpened{"kind: Y\n"}, text, ""},
 	} {
-		if m, _ := play(m, test.msg); m.Link.Before != test.want {
-			t.Errorf("%s: the link has %q before, want %q", test.name, m.Link.Before, test.want)
+		if m, _ := play(m, test.msg); m.Link.Before != test.want || m.Linked != test.says {
+			t.Errorf("%s: the link has %q before, want %q; the story has %q, want %q", test.name, m.Link.Before, test.want, m.Linked, test.says)
 		}
 	}
 	pinned, _ := play(New(), opened(""), compare.Pinned{}, EditsSettled{1})

@@ -54,6 +54,7 @@ type Model struct {
 
 	Notice   string       // the notice after a button was pressed
 	Link     sharing.Link // the link as last read or written, with the options that this page does not know
+	Linked   string       // the text of the run before that the opened link has; "" if it has none
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
 	Detail   Detail

@@ -210,6 +210,7 @@ func (m Model) load(p preset.Preset) (Model, []Effect) {
 	if m.Course().Exercise != nil {
 		before = ""
 	}
+	m.Linked = before
 	compared, effects := m.Compared().OpenPrevious(before)
 	m, more := m.set(compared).set(m.Fleet().Empty()).run()
 	return m, append(more, effects...)
