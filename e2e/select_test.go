@@ -50,6 +50,18 @@ func TestSelect(t *testing.T) {
 			oldTop := eval[int](p, top)
 			p.selecting(0.4, 0.5, 0.6)
 			p.until("the part", says(chosenSpan, "10:00 to 15:00 of 25:00"))
+			p.selecting(0.6, 0.7, 0.8)
+			p.until("its end moved", says(chosenSpan, "10:00 to 20:00 of 25:00"))
+			p.selecting(0.4, 0.5, 0.6)
+			p.until("its start moved", says(chosenSpan, "15:00 to 20:00 of 25:00"))
+			p.click(`[name="unselect"]`)
+			p.click(`[name="select-part"]`)
+			p.until("a part around the cursor", says(chosenSpan, "3:00 to 9:15 of 25:00"))
+			p.until("the focus beside it", `document.activeElement.name === "zoom-selected"`)
+			p.selecting(0.12, 0.3, 0.4)
+			p.until("the part from its end", says(chosenSpan, "9:15 to 10:00 of 25:00"))
+			p.selecting(0.37, 0.5, 0.6)
+			p.until("the part", says(chosenSpan, "10:00 to 15:00 of 25:00"))
 			if newTop := eval[int](p, top); newTop != oldTop {
 				t.Errorf("the chart was at %d and is at %d", oldTop, newTop)
 			}

@@ -19,6 +19,7 @@ func Commands(h *feature.Host) []feature.Command {
 		step(NextEvent, h.Say("Next event"), "Shift+ArrowRight", "", ""),
 		step(Start, h.Say("Start of the run"), "Home", "Home End", h.Say("the start or the end of the run")),
 		step(End, h.Say("End of the run"), "End", "", ""),
+		{Name: "select-part", Label: h.Say("Select a part of the run"), Do: func() { h.Send(PartSelected{}) }},
 		{Name: "select-from", Label: h.Say("Select from the cursor"), Keys: []string{"f"}, Sheet: [2]string{"f t", h.Say("select a part of the run, from or to the cursor")}, Do: func() { h.Send(EdgeSelected{}) }},
 		{Name: "select-to", Label: h.Say("Select to the cursor"), Keys: []string{"t"}, Do: func() { h.Send(EdgeSelected{End: true}) }},
 		{Name: "zoom-selected", Label: h.Say("Zoom to the selected part"), Keys: []string{"z"}, Sheet: [2]string{"z", h.Say("show only the selected part, or the whole run")}, Do: func() { h.Send(SelectionZoomed{}) }},

@@ -30,6 +30,15 @@ func (p Playback) choose(s Span) Playback {
 	return p
 }
 
+// selectAround selects a quarter of what the chart shows, around the cursor.
+func (p Playback) selectAround() Playback {
+	const unit = 15 * time.Second
+	s := p.Shown()
+	length := max((s.To-s.From)/4, unit)
+	from := max(min(p.Cursor-length/2, s.To-length), s.From)
+	return p.choose(Span{from.Round(unit), (from + length).Round(unit)})
+}
+
 // selectEdge moves one end of the selected part to the cursor.
 func (p Playback) selectEdge(end bool) Playback {
 	s := p.Selected
@@ -92,7 +101,10 @@ func (t Transport) span() app.UI {
 		app.Button().Type("button").Name("zoom-selected").Class("link").Title(s.Say("Show only this part (z)")).Text(s.Say("Zoom")).
 			OnClick(func(app.Context, app.Event) { s.Send(SelectionZoomed{}) }),
 		app.Button().Type("button").Name("unselect").Class("icon").Title(s.Say("Select nothing")).Aria("label", s.Say("Select nothing")).
-			OnClick(func(app.Context, app.Event) { s.Send(SpanSelected{}) }).
+			OnClick(func(app.Context, app.Event) {
+				s.Send(SpanSelected{})
+				s.Rendered(func() { widget.Focus(`[name="select-part"]`) })
+			}).
 			Body(widget.Icon(`<path d="m4 4 8 8M12 4l-8 8"/>`)),
 	)
 }

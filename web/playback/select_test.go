@@ -22,6 +22,8 @@ func TestSelect(t *testing.T) {
 		{"from the cursor", []Msg{at(3), EdgeSelected{}}, Span{sync(3), 10 * minute}, Span{}, Span{sync(3), 10 * minute}},
 		{"from and to", []Msg{at(3), EdgeSelected{}, at(6), EdgeSelected{End: true}}, Span{sync(3), sync(6)}, Span{}, Span{sync(3), sync(6)}},
 		{"to before from", []Msg{at(6), EdgeSelected{}, at(3), EdgeSelected{End: true}}, Span{0, sync(3)}, Span{}, Span{0, sync(3)}},
+		{"around the cursor", []Msg{at(5), PartSelected{}}, Span{225 * time.Second, 375 * time.Second}, Span{}, Span{225 * time.Second, 375 * time.Second}},
+		{"at the start of what is shown", []Msg{ZoomSet{Span{2 * minute, 8 * minute}}, at(2), PartSelected{}}, Span{2 * minute, 210 * time.Second}, Span{2 * minute, 8 * minute}, Span{2 * minute, 210 * time.Second}},
 		{"alone", []Msg{SpanSelected{Span{2 * minute, 5 * minute}}, SelectionZoomed{}}, Span{}, Span{2 * minute, 5 * minute}, Span{2 * minute, 5 * minute}},
 		{"all again", []Msg{ZoomSet{Span{2 * minute, 5 * minute}}, SelectionZoomed{}}, Span{}, Span{}, Span{}},
 		{"a part of a part", []Msg{ZoomSet{Span{2 * minute, 8 * minute}}, SpanSelected{Span{3 * minute, 5 * minute}}}, Span{3 * minute, 5 * minute}, Span{2 * minute, 8 * minute}, Span{3 * minute, 5 * minute}},

@@ -149,7 +149,23 @@ func (t Transport) zoomButtons() app.UI {
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
 		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(p.Zoom == Span{}),
 		brush,
+		t.selectButton(),
 	)
+}
+
+// selectButton selects a part around the cursor. The focus goes to the selected part. The button is nil
+// where span has a text: the row has no room for both.
+func (t Transport) selectButton() app.UI {
+	if t.Playback.Meant() != (Span{}) || t.Playback.IsLong() {
+		return nil
+	}
+	s := t.Host
+	return app.Button().Type("button").Name("select-part").Class("link").Text(s.Say("Select a part")).
+		Title(s.Say("Select a part of the run around the cursor, then drag its ends on the axis, or move them to the cursor (f t)")).
+		OnClick(func(app.Context, app.Event) {
+			s.Send(PartSelected{})
+			s.Rendered(func() { widget.Focus(`[name="zoom-selected"]`) })
+		})
 }
 
 // ZoomBy returns the message of a button or a key: zoom-in shows half as much of the

@@ -25,6 +25,8 @@ type (
 	TimePassed struct{ Passed time.Duration }
 	// SpanSelected: a part of the run was selected; the zero Span selects nothing.
 	SpanSelected struct{ Span Span }
+	// PartSelected: select a part around the cursor, whose ends can then be moved.
+	PartSelected struct{}
 	// EdgeSelected: one end of the selected part is at the cursor: its end or its start.
 	EdgeSelected struct{ End bool }
 	// SelectionZoomed: show only the selected part, or the whole run if no part is selected.
@@ -47,6 +49,7 @@ func (PlayToggled) playbackMsg()     {}
 func (SpeedSet) playbackMsg()        {}
 func (TimePassed) playbackMsg()      {}
 func (SpanSelected) playbackMsg()    {}
+func (PartSelected) playbackMsg()    {}
 func (EdgeSelected) playbackMsg()    {}
 func (SelectionZoomed) playbackMsg() {}
 func (SpanShared) playbackMsg()      {}
@@ -109,6 +112,8 @@ func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 		p.Speed = msg.Speed
 	case SpanSelected:
 		return p.choose(msg.Span), nil
+	case PartSelected:
+		return p.selectAround(), nil
 	case EdgeSelected:
 		return p.selectEdge(msg.End), nil
 	case SelectionZoomed:

@@ -1,10 +1,14 @@
 export const selectionStyle = `
   .selection { position: absolute; left: 0; pointer-events: none; box-sizing: border-box; border: solid var(--faint); border-width: 0 1px; border-bottom: 3px solid var(--ink);
     background: color-mix(in srgb, var(--ink) 7%, transparent); }
+  .ends::before, .ends::after { content: ""; position: absolute; bottom: -8px; width: 7px; height: 13px; border-radius: var(--round); background: var(--ink); }
+  .ends::before { left: -4px; }
+  .ends::after { right: -4px; }
 `;
 
 const steps = [1, 5, 10, 15, 30, 60, 300, 600, 1800, 3600]; // in seconds: the ends of a part are round times, at most two pixels apart
 const axisTall = 24; // the height of the axis, as in the program's layout
+const reach = 12; // how near a press takes hold of an end, in pixels
 
 /** Selection selects a part of the run by a drag along the axis, and shows the selected part. */
 export class Selection {
@@ -38,13 +42,19 @@ export class Selection {
     const plot = this.#plot();
     this.#box.hidden = true;
     if (!plot || !this.#shown) return;
-    const x = (t) => plot.left + ((Math.min(Math.max(t, plot.from), plot.to) - plot.from) / (plot.to - plot.from)) * plot.width;
-    const [left, right] = [x(this.#shown.from), x(this.#shown.to)];
+    const [left, right] = this.#ends();
+    this.#box.classList.add("ends");
     this.#box.hidden = right <= left;
     this.#box.style.transform = `translateX(${left}px)`;
     this.#box.style.width = `${right - left}px`;
     this.#box.style.top = `${plot.top}px`;
     this.#box.style.height = `${plot.bottom - plot.top + 5}px`;
+  }
+
+  // #ends returns where the ends of the selected part are, in pixels of the chart.
+  #ends() {
+    const { left, width, from, to } = this.#plot();
+    return [this.#shown.from, this.#shown.to].map((t) => left + ((Math.min(Math.max(t, from), to) - from) / (to - from)) * width);
   }
 
   // near reports whether a pointer is on the axis.
@@ -60,6 +70,7 @@ export class Selection {
     const near = this.near(e);
     this.#stage.title = near ? (this.#chart.dataset.axis ?? "") : "";
     if (near && !this.#shown) {
+      this.#box.classList.remove("ends");
       this.#box.style.transform = `translateX(${e.clientX - this.#chart.getBoundingClientRect().left - 8}px)`;
       this.#box.style.width = "16px";
       this.#box.style.top = `${this.#plot().bottom}px`;
@@ -69,10 +80,17 @@ export class Selection {
     return near;
   }
 
-  // down reports whether a drag may begin that selects.
+  // down reports whether a drag may begin that selects. A drag of one end keeps the other.
   down(e) {
-    this.#held = this.near(e) ? this.#secondsAt(e.clientX) : undefined;
+    this.#held = this.near(e) ? (this.#otherEnd(e.clientX) ?? this.#secondsAt(e.clientX)) : undefined;
     return this.#held !== undefined;
+  }
+
+  #otherEnd(clientX) {
+    if (!this.#shown) return undefined;
+    const [left, right] = this.#ends().map((x) => Math.abs(clientX - this.#chart.getBoundingClientRect().left - x));
+    if (Math.min(left, right) > reach) return undefined;
+    return left < right ? this.#shown.to : this.#shown.from;
   }
 
   // move reports whether a pointer selects. away: it has moved far enough for a drag.
