@@ -118,7 +118,7 @@ func embeds(files []file) ([]file, error) {
 				// The page writes the summary itself, so that readers can select it.
 				o := picture.Options{
 					Width: f.width, Height: frameHeight, Title: title, Story: summary, Bare: true, Theme: f.theme, Language: lang,
-					At: playback.Playback{Timeline: tl}.PlaceCursor(0).Cursor, Marked: true,
+					At: playback.Playback{Timeline: tl}.PlaceCursor(0, false).Cursor, Marked: true,
 				}
 				drawn := picture.Draw(tl, o)
 				name, body := "web/pictures/"+pictureName(p.name, lang)+"-"+f.name+".svg", drawn.SVG()

@@ -1,6 +1,8 @@
 package playback
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 	"time"
 
@@ -37,9 +39,9 @@ func (p Playback) Restart() Playback {
 }
 
 // PlaceCursor puts the cursor where the link says. If there is no such moment and
-// nobody has moved the cursor, it puts the cursor where a run starts. An edit leaves the
-// cursor where it is.
-func (p Playback) PlaceCursor(linked time.Duration) Playback {
+// nobody has moved the cursor, it puts the cursor where a run starts or, if longest is set, where
+// the HPA was held back longest. An edit leaves the cursor where it is.
+func (p Playback) PlaceCursor(linked time.Duration, longest bool) Playback {
 	if p.Timeline == nil {
 		return p
 	}
@@ -48,6 +50,9 @@ func (p Playback) PlaceCursor(linked time.Duration) Playback {
 		p.Cursor, p.MomentPending = p.SyncIn(linked), false
 	case !p.Moved && !p.Kept:
 		p.Cursor = startOf(p.run(), Span{0, p.end()})
+		if holds := busyHolds(p.run()); longest && len(holds) > 0 {
+			p.Cursor = slices.MaxFunc(holds, func(a, b track.Hold) int { return cmp.Compare(a.To-a.From, b.To-b.From) }).From
+		}
 	}
 	p.Cursor = min(p.Cursor, p.end())
 	return p
@@ -116,8 +121,7 @@ func (p Playback) neighbor(n int, at func(int) time.Duration, forward bool) time
 
 // startOf returns where the cursor starts in a part of the run: where the HPA first could
 // not do what the metrics want, because it was held back or had a warning; else where it
-// first scaled; else at the start. Before the first event minReplicas does not count,
-// because it holds back only a workload without load.
+// first scaled; else at the start.
 func startOf(r track.Run, part Span) time.Duration {
 	start, found := part.From, false
 	earlier := func(moment time.Duration) {
@@ -126,8 +130,8 @@ func startOf(r track.Run, part Span) time.Duration {
 		}
 	}
 	marks := r.Marks()
-	for _, h := range r.Holds() {
-		if idle := h.Least && (len(marks) == 0 || h.From < marks[0].At); !idle && h.To > part.From {
+	for _, h := range busyHolds(r) {
+		if h.To > part.From {
 			earlier(max(h.From, part.From))
 		}
 	}
@@ -143,4 +147,11 @@ func startOf(r track.Run, part Span) time.Duration {
 		earlier(m.At)
 	}
 	return start
+}
+
+// busyHolds returns what held the HPA back. Before the first event minReplicas does not count,
+// because it holds back only a workload without load.
+func busyHolds(r track.Run) []track.Hold {
+	marks := r.Marks()
+	return slices.DeleteFunc(r.Holds(), func(h track.Hold) bool { return h.Least && (len(marks) == 0 || h.From < marks[0].At) })
 }

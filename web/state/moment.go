@@ -28,9 +28,10 @@ func (m Model) goToMoment(moment time.Duration) (Model, []Effect) {
 	return m, []Effect{WriteLink{m.Link.Normal()}}
 }
 
-// placeCursor puts the cursor where the link says, or where the run starts.
+// placeCursor puts the cursor where the link says, or where the run starts. A person's own text is
+// shown where its HPA was held back longest.
 func (m Model) placeCursor() Model {
-	m.Playback = m.PlaceCursor(m.Link.At)
+	m.Playback = m.PlaceCursor(m.Link.At, m.Preset == "" && m.Course().Exercise == nil)
 	if m.SpanPending {
 		m.Playback = m.ShowSpan(playback.Span{From: m.Link.From, To: m.Link.To})
 	}
