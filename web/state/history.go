@@ -95,9 +95,12 @@ func pop(texts []Saved) (s Saved, rest []Saved, ok bool) {
 // showText shows a text, scrolled to the first line that differs.
 func (m Model) showText(to Saved) (Model, []Effect) {
 	before := m.Document
+	if to.Original != m.Original {
+		m.Before = nil
+	}
 	m, effects := m.show(to)
 	part, line := document.Changed(before, m.Document, m.Part)
-	m.Part, m.Before = part, nil
+	m.Part = part
 	return m, append(effects, document.ScrollText{Part: part, Line: line})
 }
 

@@ -252,7 +252,6 @@ func (m Model) edited(next document.Document, notice string) (Model, []Effect) {
 	if next.Revision == m.Revision {
 		m.Document = next
 	} else {
-		m.Before = nil
 		m.Kept = m.Kept || m.RunRevision == m.Revision
 		m, effects = m.change(next)
 	}
