@@ -54,6 +54,9 @@ func (d Document) typed(msg TextTyped) Document {
 	return next
 }
 
+// LineEnds converts line ends to the editors'.
+var LineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
 // typing is the start of the field moved after typing. The part's ID follows.
 const typing = "typing in "
 

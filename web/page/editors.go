@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -67,14 +66,11 @@ func (c *editors) flush() {
 		if !c.ready || c.shownRevision != m.GivenRevision || !e.Truthy() {
 			continue // the element's text is older than the model's
 		}
-		if text := e.Get("text").String(); text != lines.Replace(m.PartText(p)) {
+		if text := e.Get("text").String(); text != document.LineEnds.Replace(m.PartText(p)) {
 			c.Store.send(document.TextTyped{Part: p, Text: text, Seen: m.GivenRevision, Pasted: e.Get("pasted").Truthy(), Continues: e.Get("continues").Truthy()})
 		}
 	}
 }
-
-// lines converts line ends to the editor's.
-var lines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // push updates the elements from the model.
 func (c *editors) push() {

@@ -56,10 +56,6 @@ func (s *store) hidden() lane.Kinds {
 func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	s := p.store
 	m, o := &s.model, s.frame
-	loading := o.Edit == "load"
-	if loading {
-		s.handles = s.handles.Next(m.LoadEditor(), true)
-	}
 	edit := o.Edit
 	if edit == "" && m.Course().Open {
 		edit = "all"
@@ -80,7 +76,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		main = main.DataSet("edit", edit)
 		parts = append(parts, &editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang})
 	}
-	if loading { // the editor of the load replaces the text, if there is room
+	if o.Edit == "load" { // the editor of the load replaces the text, if there is room
 		parts = append(parts, s.detailsOf(state.Loads))
 	}
 	if o.View.Has(embed.Why) {

@@ -137,7 +137,7 @@ func (p *Page) Render() app.UI {
 	if m.Edited {
 		preset = ""
 	}
-	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads)
+	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads || p.framed && s.frame.Edit == "load")
 	// Browsers must not translate the page: they replace the texts that go-app changes,
 	// so numbers would stop changing.
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")

@@ -29,7 +29,7 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 			return m.openText(text)
 		}
 		if yaml, _, _, ok := paste.Manifests(text); ok {
-			manifests = append(manifests, strings.TrimRight(lineEnds.Replace(yaml), "\n")+"\n")
+			manifests = append(manifests, strings.TrimRight(document.LineEnds.Replace(yaml), "\n")+"\n")
 		} else if t := paste.TraceIn(text); t != nil {
 			traces = append(traces, t)
 		}
@@ -50,9 +50,6 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	return m, nil
 }
 
-// lineEnds converts line ends to the editors'.
-var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
-
 // takeManifests opens manifests as a new scenario, once they are complete. If they are a
 // part of the current scenario, they replace the documents of their own parts, and the rest stays.
 func (m Model) takeManifests(found paste.Recognized) (Model, []Effect) {
@@ -62,7 +59,7 @@ func (m Model) takeManifests(found paste.Recognized) (Model, []Effect) {
 	if found.Lists() {
 		return m.list(found.Manifests())
 	}
-	notice, text := found.OpenedNotice(m.Lang), strings.TrimRight(lineEnds.Replace(found.Manifests()), "\n")+"\n"
+	notice, text := found.OpenedNotice(m.Lang), strings.TrimRight(document.LineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.AddsToCurrent {
 		m, effects := m.notice(m.Lang.Say("Opening the manifests…"))
 		return m, append(effects, Complete{Revision: m.Revision, Text: text, Notice: notice})
