@@ -38,12 +38,15 @@ func TestCodes(t *testing.T) {
 		p.fillIn("codes-text", chat())
 		p.until("the table", each(codesDialog+" tbody tr")+`.length === 4`)
 		want := []string{
-			"Anna Li | min-and-max | ✓✗✓ 2/3 | no | – | –",
-			"Team 3 | min-and-max | ✓✓✓ 3/3 | yes | – | –",
-			"Team 3 | tolerance | ✓✗ 1/2 | no | 2 | seen",
-			"=1+1 (Pat) | by-hand | ✓✓ 2/2 | yes | 1 | –",
+			"Anna Li | min-and-max | 2/3 | no | – | –",
+			"Team 3 | min-and-max | 3/3 | yes | – | –",
+			"Team 3 | tolerance | 1/2 | no | 2 | seen",
+			"=1+1 (Pat) | by-hand | 2/2 | yes | 1 | –",
 		}
 		got := p.rows(codesDialog + " table")
+		if marks := eval[string](p, each(codesDialog+" .mark")+goalMarks+`.join("")`); marks != "✓✗✓"+"✓✓✓"+"✓✗"+"✓✓" {
+			t.Errorf("the marks of the goals are %s", marks)
+		}
 		if l == phone { // each row names its values
 			for i := range want {
 				parts := strings.Split(want[i], " | ")

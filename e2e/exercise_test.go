@@ -52,10 +52,12 @@ func solution(t testing.TB, x *exercise.Exercise) string {
 	return text
 }
 
+const goalMarks = `.map((e) => e.matches(".met") ? "✓" : e.matches(".missed") ? "✗" : "·")`
+
 // goals returns the marks next to the goals.
 func (p *tab) goals() string {
 	p.t.Helper()
-	return eval[string](p, each(goalList+" .mark")+`.map((e) => e.textContent).join("")`)
+	return eval[string](p, each(goalList+" .mark")+goalMarks+`.join("")`)
 }
 
 func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark, len(x.Goals)) }

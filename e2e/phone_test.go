@@ -96,7 +96,10 @@ func TestPhoneKeyboard(t *testing.T) {
 // On a phone the count of met goals stays in sight, with a link to the goals. Once all
 // goals are met, it says so and has a link to the next exercise.
 func TestPhoneGoals(t *testing.T) {
-	p := open(t, "/#exercise=min-and-max", phone)
+	p := blank(t, phone)
+	p.onNewDocument(recordOutput)
+	p.goTo("/#exercise=min-and-max")
+	p.ready()
 	p.waitForGoals("min-and-max")
 	p.run(cutScript)
 	const count = ".goal-count"
@@ -116,6 +119,8 @@ func TestPhoneGoals(t *testing.T) {
 	p.until("the first goal that is not met", `document.activeElement.dataset.goal === "1"`)
 	p.answer("min-and-max", solution(t, course.Collection().Lookup("min-and-max")))
 	pinned("Solved")
+	p.click(count + " " + named("hand-in"))
+	p.until("the code", `taken.shift()?.text.startsWith("E1.")`)
 	p.click(count + " " + named("next-exercise"))
 	p.until("the next exercise", pageHas("exercise", "")+` || `+one(pageMain)+`.dataset.exercise !== "min-and-max"`)
 }

@@ -58,9 +58,19 @@ func (c *Panel) button(class, name, label string) app.HTMLButton {
 func div(class string, body ...app.UI) app.UI { return app.Div().Class(class).Body(body...) }
 func para(class, text string) app.UI          { return app.P().Class(class).Text(text) }
 func span(class, text string) app.UI          { return app.Span().Class(class).Text(text) }
-func iconText(class, text string) app.UI {
-	return app.Span().Class(class).Aria("hidden", "true").Text(text)
+
+// mark returns the icon of a goal or an exercise: met, missed or unknown.
+func mark(class string) app.UI {
+	path := `<path d="M8 7v2"/>`
+	switch class {
+	case "met":
+		path = `<path d="m3 8.5 3.5 3.5L13 4.5"/>`
+	case "missed":
+		path = `<path d="m4 4 8 8M12 4l-8 8"/>`
+	}
+	return app.Span().Class("mark " + class).Body(widget.Icon(path))
 }
+
 func heading(text, note string) app.UI { return app.H3().Body(app.Text(text), span("quiet", note)) }
 
 func (c *Panel) onAct(ctx app.Context, _ app.Event) {
@@ -106,7 +116,7 @@ func openNext(ctx app.Context, h *feature.Host, course Course) {
 }
 
 // nextButton returns the button that does that.
-func nextButton(lang words.Language, course Course, click app.EventHandler) app.UI {
+func nextButton(lang words.Language, course Course, click app.EventHandler) app.HTMLButton {
 	label := lang.Say("All exercises")
 	if x := course.Next(); x != nil {
 		label = lang.Say("Next: %s", x.Title.In(lang))
@@ -239,7 +249,7 @@ func (c *Panel) solution(x *exercise.Exercise) app.UI {
 			class = "gap"
 		}
 		rows = append(rows, app.Span().Class("line "+class).Body(
-			iconText("", string(line.Sign)+" "), span("sr", signText), app.Text(line.Text+"\n"),
+			app.Span().Aria("hidden", "true").Text(string(line.Sign)+" "), span("sr", signText), app.Text(line.Text+"\n"),
 		))
 	}
 	return div("solution",

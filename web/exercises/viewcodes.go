@@ -170,11 +170,7 @@ func (c *CodesDialog) row(r *exercise.FoundCode, d *exercise.Done) app.UI {
 	}
 	goals := make([]app.UI, 0, len(d.Met)+1)
 	for _, met := range d.Met {
-		if met {
-			goals = append(goals, iconText("met mark", "✓"))
-		} else {
-			goals = append(goals, iconText("missed mark", "✗"))
-		}
+		goals = append(goals, mark(map[bool]string{true: "met", false: "missed"}[met]))
 	}
 	goals = append(goals, span("num", " "+strconv.Itoa(d.Count())+"/"+strconv.Itoa(len(d.Met))))
 	solved, shown, hints := h.Say("no"), "–", "–"

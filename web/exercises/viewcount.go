@@ -8,7 +8,7 @@ import (
 )
 
 // GoalCount says how many goals are met, for pages that show the task as one of several views.
-// It is always in sight. A press shows the goals, and another the next exercise.
+// It is always in sight. A press shows the goals. Once they are met, others copy the code and open the next exercise.
 type GoalCount struct {
 	app.Compo
 
@@ -29,13 +29,18 @@ func (c *GoalCount) Render() app.UI {
 	}
 	met, all := course.Goals()
 	text := c.Lang.Say("%d of %d goals met", met, all)
-	class, action := "link", app.UI(nil)
-	if course.Solved() {
-		class, text, action = "link met", c.Lang.Say("Solved"), nextButton(c.Lang, course, c.onNext)
+	if !course.Solved() {
+		return line.Body(app.Button().Type("button").Class("link").Name("goals").Text(text).OnClick(c.onGoals))
+	}
+	next := nextButton(c.Lang, course, c.onNext)
+	if x := course.Next(); x != nil { // a phone has no room for its title
+		next = next.Text(c.Lang.Say("Next")).Aria("label", c.Lang.Say("Next: %s", x.Title.In(c.Lang)))
 	}
 	return line.Body(
-		app.Button().Type("button").Class(class).Name("goals").Text(text).OnClick(c.onGoals),
-		action,
+		app.Button().Type("button").Class("link met").Name("goals").Text(c.Lang.Say("Solved")).OnClick(c.onGoals),
+		app.Button().Type("button").Class("link").Name("hand-in").Text(c.Lang.Say("Copy the code to hand in")).
+			OnClick(func(app.Context, app.Event) { c.Host.Do("copy-results") }),
+		next,
 	)
 }
 

@@ -83,14 +83,14 @@ func (c *Panel) onField(ctx app.Context, _ app.Event) {
 // moment that shows why. While the pointer is on the goal, in the list or in the chart,
 // it is highlighted in both.
 func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
-	class, mark, verdict := "unknown", "·", c.Lang.Say("Not checked yet")
+	class, verdict := "unknown", c.Lang.Say("Not checked yet")
 	var resultText, why app.UI
 	switch {
 	case r == nil:
 	case r.Met:
-		class, mark, verdict = "met", "✓", c.Lang.Say("Met")
+		class, verdict = "met", c.Lang.Say("Met")
 	default:
-		class, mark, verdict = "missed", "✗", c.Lang.Say("Not met")
+		class, verdict = "missed", c.Lang.Say("Not met")
 		if r.Hidden {
 			verdict = c.Lang.Say("Not met in the hidden run")
 		}
@@ -106,6 +106,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 			}
 		}
 	}
+	icon := mark(class)
 	if c.Page.Course().PointedGoal == n {
 		class += " lit"
 	}
@@ -116,7 +117,7 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		On("mouseenter", light(n), app.EventScope(n)).On("mouseleave", light(0)).
 		On("focusin", light(n), app.EventScope(n)).On("focusout", light(0)).
 		Body(
-			iconText("mark", mark),
+			icon,
 			div("", div("", codeSpans(g.In(c.Lang))...), div("verdict", app.Text(verdict), resultText, why)),
 		)
 }

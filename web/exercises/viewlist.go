@@ -93,12 +93,12 @@ func (c *Panel) onEntry(ctx app.Context, _ app.Event) {
 // entry returns an exercise of the list.
 func (c *Panel) entry(course Course, x *exercise.Exercise) app.UI {
 	done := course.Done(x.Name)
-	class, mark, verdict := "unknown", "·", ""
+	class, verdict := "unknown", ""
 	switch met := count(done.Met); {
 	case done.Solved() && done.Shown:
-		class, mark, verdict = "met", "✓", c.Lang.Say("solved after seeing the solution")
+		class, verdict = "met", c.Lang.Say("solved after seeing the solution")
 	case done.Solved():
-		class, mark, verdict = "met", "✓", c.Lang.Say("solved")
+		class, verdict = "met", c.Lang.Say("solved")
 	case len(done.Met) > 0:
 		verdict = c.Lang.Say("%d of %d goals", met, len(done.Met))
 	case x == course.Exercise:
@@ -109,7 +109,7 @@ func (c *Panel) entry(course Course, x *exercise.Exercise) app.UI {
 		facts = c.Lang.List(facts, verdict)
 	}
 	return app.Li().Class(class).Body(c.begin(x.Name, "entry",
-		iconText("mark", mark),
+		mark(class),
 		app.Span().Body(span("name", x.Title.In(c.Lang)), span("quiet", facts)),
 	))
 }
