@@ -102,7 +102,7 @@ const (
 	importDialog  = "#import"
 	importCurve   = importDialog + " .curve path"
 	importButton  = ".act.import"
-	importDone    = importDialog + " form .done"
+	importDone    = importDialog + " form .main"
 	codesDialog   = "dialog.codes"
 	codesField    = codesDialog + "[open] textarea"
 	embedSnippet  = ".snippet"

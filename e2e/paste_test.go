@@ -38,6 +38,7 @@ func (p *tab) openDialog(text string) {
 	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
 	p.insert(text)
 	p.until("what it is", says(pastingDialog+" .summary", "1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario"))
+	p.until("Open to stand out", each(pastingDialog+" form button")+`.filter((b) => getComputedStyle(b).backgroundColor === getComputedStyle(b.form).color).map((b) => b.innerText).join() === "Open"`)
 	p.press("Enter", ctrl)
 }
 

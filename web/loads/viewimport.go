@@ -48,7 +48,7 @@ func (c *Panel) importDialog() app.UI {
 		body = append(body, c.importPreview(c.editor().Import)...)
 	}
 	p, ok := c.editor().Import.Preview(c.Lang)
-	apply := app.Button().Type("button").Class("done").Text(h.Say("Apply")).OnClick(c.onImportApply)
+	apply := app.Button().Type("button").Class("act main").Text(h.Say("Apply")).OnClick(c.onImportApply)
 	if !ok || p.Load == nil || c.model().asksAboutExcess() {
 		apply = apply.Disabled(true)
 	}

@@ -42,7 +42,7 @@ func (c *Dialog) Render() app.UI {
 	if app.IsServer {
 		return dialog.Body(title)
 	}
-	open := app.Button().Type("button").Class("done").Text(h.Say("Open")).OnClick(c.onOpen)
+	open := app.Button().Type("button").Class("act main").Text(h.Say("Open")).OnClick(c.onOpen)
 	if !c.found.HasContent() {
 		open = open.Disabled(true)
 	}
