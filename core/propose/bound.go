@@ -7,11 +7,9 @@ import (
 )
 
 // policySet is the policies that have limited a change: those for scaling up, then those
-// for scaling down.
+// for scaling down. The limit of an HPA without behavior is not counted, because often only more
+// than maxReplicas carry reaches it.
 type policySet [2]uint64
-
-// fixedRule is the bit for the limit of an HPA without behavior.
-const fixedRule = 63
 
 // note adds the policies that limited the change of a sync.
 func (b *policySet) note(d *hpa.Decision) {
@@ -23,12 +21,9 @@ func (b *policySet) note(d *hpa.Decision) {
 	if l.Reason.Info().Holds == hpa.ScaleDown {
 		direction = 1
 	}
-	if len(l.Policies) == 0 {
-		b[direction] |= 1 << fixedRule
-	}
 	for i, policy := range l.Policies {
 		if policy.Limit == l.Rate {
-			b[direction] |= 1 << min(i, fixedRule-1)
+			b[direction] |= 1 << min(i, 63)
 		}
 	}
 }

@@ -113,5 +113,4 @@ func content(t *testing.T, yaml string) string {
 var pastedExceptions = map[string]exception{
 	"more v2beta1-object":     {"up down max min", "the target is of extensions/v1beta1, which no cluster of today serves", cannotScale},
 	"describe with-tolerance": {"up down max", noWay, neverUp},
-	"command forms/b":         {"up", partly + "; nine HPAs are too many for trials", nil},
 }

@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"math"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -155,6 +156,21 @@ func (p *plan) peakLoad(pods int32, times float64) float64 {
 		return p.ceil(p.loadOf(float64(pods)), exactPart)
 	}
 	return p.ceil(times*beyond*p.loadOf(float64(pods)), roughPart)
+}
+
+// withinLoad is a load that this number of pods carries. For maxReplicas pods it is a fifth less, so
+// that the metric comes back to its target, unless the HPA would not scale up. It also returns how
+// many pods the HPA scales up to at least.
+func (p *plan) withinLoad(pods int32) (milli float64, goal int32) {
+	if pods < p.max || p.driver.kind == kindFixed || p.min == p.max {
+		return p.peakLoad(pods, 1), pods
+	}
+	from, ratio := max(p.min, 1), p.driver.scaleUpRatio
+	if p.start < p.max {
+		from = max(from, p.start)
+	}
+	wanted := max(0.8*float64(pods), float64(from+1), float64(from)*ratio*1.05)
+	return p.ceil(p.loadOf(wanted), exactPart), min(pods, max(from+1, int32(math.Ceil(wanted/ratio)))) //fits: as few pods as a run can have
 }
 
 // quietLoad is a load so low that the HPA goes back to minReplicas.

@@ -16,7 +16,7 @@ import (
 
 // The names of the shapes. scenario.LoadShapes has all but None.
 const (
-	Proposed = "proposed" // from little load to more than maxReplicas carry, and back
+	Proposed = "proposed" // from little load to about what maxReplicas carry, and back
 	Ramp     = "ramp"
 	Burst    = "burst"
 	Day      = "day"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/note"
@@ -55,6 +56,29 @@ func TestShapes(t *testing.T) {
 			if shape == Steady && exceptions[c.name].missing == "" && got.ups > 0 && len(s.Objects.HPAs) == 1 && tl.Syncs[len(tl.Syncs)-1].Decision.Rescaled {
 				t.Errorf("%s: not steady: %+v", name, got)
 			}
+		}
+	}
+}
+
+// The proposed load stays within what maxReplicas carry, so that the metric of a good HPA comes back
+// to its target.
+func TestWithinMax(t *testing.T) {
+	for _, behavior := range []string{"", "{scaleUp: {policies: [{type: Pods, value: 2, periodSeconds: 30}]}}"} {
+		text, _, err := SetLoad(manifestOf(2, 20, behavior, metrics[0].text), Proposed, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, tl := run(t, behavior, text)
+		most := int32(0)
+		for i := range tl.Syncs {
+			d := &tl.Syncs[i].Decision
+			if most = max(most, d.Desired); d.HeldBy() == hpa.ReasonTooManyReplicas {
+				t.Errorf("%s: held back by maxReplicas at %s", behavior, tl.Syncs[i].At)
+				break
+			}
+		}
+		if most < 15 {
+			t.Errorf("%s: only %d replicas", behavior, most)
 		}
 	}
 }

@@ -56,12 +56,12 @@ func (p *plan) calmTime() time.Duration {
 // variant is one form of the proposed load.
 type variant struct {
 	rise  bool    // a rise past the tolerance comes before the jump
-	times float64 // the height of the jump, as a multiple of what maxReplicas need
+	times float64 // the height of the jump, as a multiple of what maxReplicas need; 0: within what they carry
 }
 
 // variants are in order of preference. Which policies bind depends on the number of pods
 // before the jump, and on how much of the jump the first sample has.
-var variants = []variant{{true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}, {false, 4}, {false, 10}}
+var variants = []variant{{true, 0}, {false, 0}, {true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}, {false, 4}, {false, 10}}
 
 // proposedCurve is calm, then rises past the tolerance if the variant says so, jumps to the
 // peak of this number of pods, and is quiet at the end.
@@ -72,7 +72,11 @@ func (p *plan) proposedCurve(pods int32, v variant) *curve {
 	if v.rise && p.driver.kind != kindFixed && pods > minReplicas+1 {
 		c.holdUntil(p.riseLoad(), time.Minute, func() bool { return c.pods > minReplicas })
 	}
-	c.holdUntil(p.peakLoad(pods, v.times), 2*time.Minute, func() bool { return c.pods >= pods })
+	peak, goal := p.peakLoad(pods, v.times), pods
+	if v.times == 0 {
+		peak, goal = p.withinLoad(pods)
+	}
+	c.holdUntil(peak, 2*time.Minute, func() bool { return c.pods >= goal })
 	c.holdUntil(p.quietLoad(), 3*time.Minute, func() bool { return c.pods <= p.min })
 	c.cool()
 	return c

@@ -11,7 +11,7 @@ type LoadShape struct {
 }
 
 var loadShapes = []LoadShape{
-	{"proposed", "A tour", "it goes from what minReplicas carry past what maxReplicas carry, and back"},
+	{"proposed", "A tour", "it goes from what minReplicas carry to about what maxReplicas carry, and back"},
 	{"ramp", "Ramp", "it rises slowly from what minReplicas carry past what maxReplicas carry"},
 	{"burst", "Burst of 3", "it is three times what minReplicas carry, for three minutes"},
 	{"day", "Day", "it follows the hours of a day, up to what maxReplicas carry"},
