@@ -27,6 +27,7 @@ type Hold struct {
 	Cause    hpa.Cause
 	Label    string
 	Least    bool // minReplicas keeps the replicas above the metrics' proposal
+	Low      bool // the replicas are below the metrics' proposal
 }
 
 // Tone returns the style sheet's name for the cause.
@@ -70,7 +71,7 @@ func (r Run) Holds() []Hold {
 			holds[n-1].To = to
 			continue
 		}
-		holds = append(holds, Hold{from, to, info.Cause, label, info.Cause == hpa.ByBound && info.Holds == hpa.ScaleDown})
+		holds = append(holds, Hold{from, to, info.Cause, label, info.Cause == hpa.ByBound && info.Holds == hpa.ScaleDown, info.Holds == hpa.ScaleUp})
 	}
 	return holds
 }

@@ -50,8 +50,8 @@ func (p Playback) PlaceCursor(linked time.Duration, longest bool) Playback {
 		p.Cursor, p.MomentPending = p.SyncIn(linked), false
 	case !p.Moved && !p.Kept:
 		p.Cursor = startOf(p.run(), Span{0, p.end()})
-		if holds := busyHolds(p.run()); longest && len(holds) > 0 {
-			p.Cursor = slices.MaxFunc(holds, func(a, b track.Hold) int { return cmp.Compare(a.To-a.From, b.To-b.From) }).From
+		if longest {
+			p.Cursor = longestHold(p.run(), p.Cursor)
 		}
 	}
 	p.Cursor = min(p.Cursor, p.end())
@@ -121,7 +121,8 @@ func (p Playback) neighbor(n int, at func(int) time.Duration, forward bool) time
 
 // startOf returns where the cursor starts in a part of the run: where the HPA first could
 // not do what the metrics want, because it was held back or had a warning; else where it
-// first scaled; else at the start.
+// first scaled; else at the start. Before the first event minReplicas does not count,
+// because it holds back only a workload without load.
 func startOf(r track.Run, part Span) time.Duration {
 	start, found := part.From, false
 	earlier := func(moment time.Duration) {
@@ -130,8 +131,8 @@ func startOf(r track.Run, part Span) time.Duration {
 		}
 	}
 	marks := r.Marks()
-	for _, h := range busyHolds(r) {
-		if h.To > part.From {
+	for _, h := range r.Holds() {
+		if idle := h.Least && (len(marks) == 0 || h.From < marks[0].At); !idle && h.To > part.From {
 			earlier(max(h.From, part.From))
 		}
 	}
@@ -149,9 +150,19 @@ func startOf(r track.Run, part Span) time.Duration {
 	return start
 }
 
-// busyHolds returns what held the HPA back. Before the first event minReplicas does not count,
-// because it holds back only a workload without load.
-func busyHolds(r track.Run) []track.Hold {
-	marks := r.Marks()
-	return slices.DeleteFunc(r.Holds(), func(h track.Hold) bool { return h.Least && (len(marks) == 0 || h.From < marks[0].At) })
+// longestHold returns where the HPA was held back longest, or the moment otherwise. A hold of a
+// minute or more with too few replicas comes before one with too many, such as the usual window
+// after a peak. minReplicas only hold what nobody needs.
+func longestHold(r track.Run, otherwise time.Duration) time.Duration {
+	length := func(h track.Hold) time.Duration {
+		if d := h.To - h.From; !h.Low || d < time.Minute {
+			return d
+		}
+		return r.End() + h.To - h.From
+	}
+	holds := slices.DeleteFunc(r.Holds(), func(h track.Hold) bool { return h.Least })
+	if len(holds) == 0 {
+		return otherwise
+	}
+	return slices.MaxFunc(holds, func(a, b track.Hold) int { return cmp.Compare(length(a), length(b)) }).From
 }

@@ -20,6 +20,7 @@ func TestStart(t *testing.T) {
 		{"held back by a policy, after the first scale-up", "policies-are-caps", 0, 5*time.Minute + 100*time.Millisecond, 5*time.Minute + 100*time.Millisecond},
 		{"idle at minReplicas, then held back by a window", "inference-queue", 0, 7*time.Minute + 30150*time.Millisecond, 7*time.Minute + 30150*time.Millisecond},
 		{"minReplicas raised", "cron-and-hpa", 0, 5*time.Minute + 100*time.Millisecond, 25*time.Minute + 15505*time.Millisecond},
+		{"too few replicas for minutes, then a longer window", "warm-up", 0, 4*time.Minute + 15085*time.Millisecond, 5*time.Minute + 100*time.Millisecond},
 		{"a warning", "renamed-container", 0, 4*time.Minute + 80*time.Millisecond, 12 * time.Minute},
 		{"never held back", "algorithm", 0, 2*time.Minute + 40*time.Millisecond, 2*time.Minute + 40*time.Millisecond},
 		{"never scaled", "succeeded-pods", 0, 0, 0},

@@ -156,7 +156,7 @@ func TestReportWaits(t *testing.T) {
 		t.Errorf("during the run: got %q", got)
 	}
 	f.send(RunEnded{Revision: f.model.Revision, Timeline: f.run(text)})
-	want := []string{"state ok=true playing=false t=1050.35", "sync t=1050.35", "state id=a ok=true playing=false t=1050.35"}
+	want := []string{"state ok=true playing=false t=750.25", "sync t=750.25", "state id=a ok=true playing=false t=750.25"}
 	if got := f.report(); !reflect.DeepEqual(got, want) {
 		t.Errorf("after the run: got %q, want %q", got, want)
 	}
