@@ -105,6 +105,16 @@ func NewList(all ...Feature) List { return List{all, make([]int, len(all))} }
 // All returns the features.
 func (l List) All() []Feature { return l.all }
 
+// Tabs returns the features that have a tab.
+func (l List) Tabs() (all []Tab) {
+	for _, f := range l.all {
+		if t, ok := f.(Tab); ok {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
 // Set replaces the feature of the same name.
 func (l List) Set(f Feature) List {
 	i := l.index(f.Name())

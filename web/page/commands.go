@@ -62,7 +62,7 @@ func (p *Page) dialogs() []feature.Command {
 
 // tabKeys returns the commands that open the tabs of the drawer by their numbers.
 func (p *Page) tabKeys() (all []feature.Command) {
-	for i, t := range p.store.tabs() {
+	for i, t := range p.store.model.Features().Tabs() {
 		all = append(all, feature.Command{Name: "tab-" + strconv.Itoa(i+1), Do: func() { p.openTab(t.Name()) }})
 	}
 	return all

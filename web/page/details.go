@@ -36,16 +36,6 @@ func (s *store) detailsOf(tab state.Detail) *details {
 	}
 }
 
-// tabs returns the features that have a tab.
-func (s *store) tabs() (all []feature.Tab) {
-	for _, f := range s.model.Features().All() {
-		if t, ok := f.(feature.Tab); ok {
-			all = append(all, t)
-		}
-	}
-	return all
-}
-
 func (c *details) Render() app.UI {
 	if c.Store.Framed {
 		class, label := "details", c.Store.Say("Why, at the cursor")
@@ -57,7 +47,7 @@ func (c *details) Render() app.UI {
 		)
 	}
 	var tabs []app.UI
-	for _, t := range c.Store.tabs() {
+	for _, t := range c.Store.model.Features().Tabs() {
 		tab := widget.Tab("detail", t.Name(), t.Label(c.Lang), c.Open && c.Tab == t.Name(), nil, c.onTab)
 		if c.Tab == t.Name() { // the Tab key reaches it, although the drawer may be closed
 			tab = tab.TabIndex(0)
@@ -97,7 +87,7 @@ func (c *details) onTab(ctx app.Context, _ app.Event) {
 
 func (c *details) panel() app.UI {
 	m := &c.Store.model
-	for _, t := range c.Store.tabs() {
+	for _, t := range c.Store.model.Features().Tabs() {
 		if t.Name() != c.Tab {
 			continue
 		}

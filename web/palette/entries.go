@@ -44,7 +44,7 @@ func gather(h *feature.Host, page Page, heads []exercise.Head) []Entry {
 // a command, only the tab is listed.
 func actions(page Page) (all []Entry) {
 	for _, c := range page.Commands() {
-		if c.Label == "" || c.Off || c.Name == Name || slices.ContainsFunc(pageTabs(page), func(t feature.Tab) bool { return t.Name() == c.Name }) {
+		if c.Label == "" || c.Off || c.Name == Name || slices.ContainsFunc(page.Model().Features().Tabs(), func(t feature.Tab) bool { return t.Name() == c.Name }) {
 			continue
 		}
 		all = append(all, Entry{Group: Actions, Name: c.Label, Key: keyOf(c), Alias: c.Name, Do: c.Do})
@@ -62,20 +62,11 @@ func keyOf(c feature.Command) string {
 
 var keyNames = strings.NewReplacer("Mod+k", "Ctrl K", "Shift+", "Shift ", "ArrowLeft", "←", "ArrowRight", "→", " ", "Space")
 
-func pageTabs(page Page) (all []feature.Tab) {
-	for _, f := range page.Model().Features().All() {
-		if t, ok := f.(feature.Tab); ok {
-			all = append(all, t)
-		}
-	}
-	return all
-}
-
 // tabs returns the tabs of the drawer. The key of a tab is the key of the command with the
 // tab's name, or g and the tab's number.
 func tabs(h *feature.Host, page Page) (all []Entry) {
 	commands := page.Commands()
-	for i, t := range pageTabs(page) {
+	for i, t := range page.Model().Features().Tabs() {
 		key := "g " + strconv.Itoa(i+1)
 		if j := slices.IndexFunc(commands, func(c feature.Command) bool { return c.Name == t.Name() }); j >= 0 {
 			key = keyOf(commands[j])

@@ -6,3 +6,10 @@ export function capture(element, { pointerId }) {
     // the pointer was released before this event was handled
   }
 }
+
+/** selectOnPress selects the value of an input that a press moves the focus into, as Tab does. Otherwise 10 typed after 2 makes 210. */
+export function selectOnPress(element) {
+  let entered;
+  element.addEventListener("pointerdown", ({ target }) => (entered = target !== document.activeElement && target));
+  element.addEventListener("click", ({ target }) => target === entered && target.matches('input:not([type="range"])') && target.selectionStart === target.selectionEnd && target.select());
+}

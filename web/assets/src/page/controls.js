@@ -1,3 +1,5 @@
+import { selectOnPress } from "../pointer.js";
+
 /**
  * <hpa-controls> holds the controls beside a text. A control writes into the text while
  * it is moved, at most once a frame, and shows the text's value.
@@ -26,10 +28,7 @@ class HPAControls extends HTMLElement {
     this.addEventListener("change", (e) => this.#changed(e.target, true));
     this.addEventListener("focusout", () => this.fill());
     this.addEventListener("focusin", (e) => this.#explain(e.target));
-    // Tab selects the value, so a press does, too.
-    let entered;
-    this.addEventListener("pointerdown", ({ target }) => (entered = target !== document.activeElement && target));
-    this.addEventListener("click", ({ target }) => target === entered && target.matches('input:not([type="range"])') && target.selectionStart === target.selectionEnd && target.select());
+    selectOnPress(this);
     this.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#explain(this.#controlOf(e.target)));
   }
 

@@ -1,3 +1,5 @@
+import { selectOnPress } from "../pointer.js";
+
 /**
  * <hpa-field> is a field's value in a sentence: an input to type over, and a grip to drag.
  * The arrow keys step the value, too. Escape reverts the typed text, or all steps since Enter was pressed or the field got the focus.
@@ -22,7 +24,6 @@ class HPAField extends HTMLElement {
   #drag; // {x, at, path, part, stops}
   #pending; // the detail of the event that the next frame sends
   #frame = 0;
-  #entering = false; // the pointer is about to move the focus into the input
 
   connectedCallback() {
     this.addEventListener("input", () => (this.#typed = true));
@@ -30,15 +31,9 @@ class HPAField extends HTMLElement {
     this.addEventListener("focusout", (e) => this.contains(e.relatedTarget) || this.#release());
     this.addEventListener("keydown", (e) => this.#key(e));
     this.addEventListener("pointerdown", (e) => {
-      this.#entering = e.target === this.#input && document.activeElement !== this.#input;
       if (e.target.closest(".grip") && e.button === 0) this.#grab(e);
     });
-    // Tab selects the value, so a press does, too. Otherwise 10 typed after 2 makes 210.
-    this.addEventListener("click", () => {
-      const input = this.#input;
-      if (this.#entering && input.selectionStart === input.selectionEnd) input.select();
-      this.#entering = false;
-    });
+    selectOnPress(this);
   }
 
   attributeChangedCallback() {
