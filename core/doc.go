@@ -30,7 +30,8 @@
 //   - sim: the engine that turns a scenario into a timeline
 //   - words: the playground's own sentences, in every language
 //   - kubectl, explain: a timeline as text
-//   - observe: a run beside what monitoring recorded, and what explains where the two part
+//   - observe: a run beside what monitoring recorded, what explains where the two part, and the
+//     scenario that a recording tells of
 //   - fleet: the HPAs of a whole cluster, found without parsing all of the text
 //   - track, plot: what a picture shows of a timeline, and where; Results and Glance
 //     of track are the Summary with names, units and meanings

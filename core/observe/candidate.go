@@ -190,6 +190,21 @@ func (m *maker) edited(field string, value int32, change func(*autoscaling.Horiz
 	object := *m.object
 	object.Spec = *meta.DeepCopy(&m.object.Spec)
 	change(&object)
+	applied := applied(&object)
+	if applied == "" {
+		return
+	}
+	moments := []time.Duration{m.parted + time.Second}
+	if at, ok := m.changed(strings.ToLower(strings.TrimSuffix(field, "Replicas")), value); ok {
+		moments = append(moments, max(0, at-m.first.Step)+time.Second, max(0, at-m.first.Step/2))
+	}
+	for _, at := range moments {
+		m.happens(field, note.Say("%s became %d at %s.", field, value, m.tl.TimeFormat().At(at)), at, applied)
+	}
+}
+
+// applied is the action that applies an HPA; "" if it cannot be written.
+func applied(object *autoscaling.HorizontalPodAutoscaler) string {
 	text, err := edit.YAML(struct {
 		APIVersion string                                  `json:"apiVersion"`
 		Kind       string                                  `json:"kind"`
@@ -197,16 +212,10 @@ func (m *maker) edited(field string, value int32, change func(*autoscaling.Horiz
 		Spec       autoscaling.HorizontalPodAutoscalerSpec `json:"spec"`
 	}{"autoscaling/v2", "HorizontalPodAutoscaler", map[string]string{"name": object.Name, "namespace": object.Namespace}, object.Spec})
 	if err != nil {
-		return
+		return ""
 	}
 	quoted, _ := json.Marshal(text)
-	moments := []time.Duration{m.parted + time.Second}
-	if at, ok := m.changed(strings.ToLower(strings.TrimSuffix(field, "Replicas")), value); ok {
-		moments = append(moments, max(0, at-m.first.Step)+time.Second, max(0, at-m.first.Step/2))
-	}
-	for _, at := range moments {
-		m.happens(field, note.Say("%s became %d at %s.", field, value, m.tl.TimeFormat().At(at)), at, "apply: "+string(quoted))
-	}
+	return "apply: " + string(quoted)
 }
 
 // behavior tries other windows, and a policy as fast as the largest step that was recorded.

@@ -50,12 +50,20 @@ type Search struct {
 
 // NewSearch begins the search for a run of the text and an HPA of the run.
 func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
-	search := &Search{
-		text: text, hpa: hpa,
-		recordings: slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.part == ofSpec }),
+	search := &Search{Run: runs(), text: text, hpa: hpa, recordings: withoutSpec(recordings)}
+	if search.distance = search.distanceOf(tl); search.distance > leastDistance {
+		for i := range uint64(otherSeeds) {
+			search.seeds = append(search.seeds, s.Seed+1+i)
+		}
+		search.candidates = candidates(text, s, tl, hpa, recordings)
 	}
+	return search
+}
+
+// runs returns a function that runs a text.
+func runs() func(text string) *timeline.Timeline {
 	var reader parse.Reader // keeps what all the texts share
-	search.Run = func(text string) *timeline.Timeline {
+	return func(text string) *timeline.Timeline {
 		s, _ := reader.Parse(text)
 		if s == nil {
 			return nil
@@ -66,13 +74,11 @@ func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int
 		}
 		return tl
 	}
-	if search.distance = search.distanceOf(tl); search.distance > leastDistance {
-		for i := range uint64(otherSeeds) {
-			search.seeds = append(search.seeds, s.Seed+1+i)
-		}
-		search.candidates = candidates(text, s, tl, hpa, recordings)
-	}
-	return search
+}
+
+// withoutSpec leaves out what a run does not decide.
+func withoutSpec(recordings []Recording) []Recording {
+	return slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.part == ofSpec })
 }
 
 // Left returns how many runs are still to be tried.
@@ -142,9 +148,11 @@ func (s *Search) distanceAfter(text string) float64 {
 
 // distanceOf returns how far a run is from the recordings: the mean distance over time, for each
 // recording in shares of its largest value.
-func (s *Search) distanceOf(tl *timeline.Timeline) (sum float64) {
-	for _, r := range s.recordings {
-		d := Compare(tl, s.hpa, r, r.Step)
+func (s *Search) distanceOf(tl *timeline.Timeline) float64 { return distance(tl, s.hpa, s.recordings) }
+
+func distance(tl *timeline.Timeline, hpa int, recordings []Recording) (sum float64) {
+	for _, r := range recordings {
+		d := Compare(tl, hpa, r, r.Step)
 		if d.Observed == 0 {
 			continue
 		}

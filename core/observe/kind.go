@@ -1,6 +1,7 @@
 // Package observe compares a run with what monitoring recorded: the replicas, the HPA's
 // status and its spec over time, as kube-state-metrics and other exporters name them. It
-// looks for what explains that the two part, see Search.
+// looks for what explains that the two part, see Search, and finds the load and more in a recording, see
+// Finder.
 package observe
 
 import (

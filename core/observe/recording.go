@@ -51,10 +51,7 @@ func Recorded(tl *timeline.Timeline, hpa int) Recordings {
 // the first time that the HPA scaled in the run, because each of them is one.
 func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recordings {
 	var r Recordings
-	start := tl.Start
-	if !tl.Timed {
-		start = Earliest(traces)
-	}
+	start := startOf(tl, traces)
 	for _, t := range traces {
 		from := time.Duration(0)
 		if !t.Start.IsZero() {

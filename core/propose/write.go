@@ -1,10 +1,7 @@
 package propose
 
 import (
-	"encoding/json"
 	"fmt"
-	"regexp"
-	"sort"
 	"strings"
 	"time"
 
@@ -154,42 +151,11 @@ func (w *writer) texts() []string {
 
 // text writes the entry as YAML.
 func (e *entry) text(shape string) string {
-	m := &e.metric
 	var b strings.Builder
-	fmt.Fprintf(&b, "- metric: {type: %s, name: %s", m.Type, plain(m.Name))
-	if m.Container != "" {
-		fmt.Fprintf(&b, ", container: %s", plain(m.Container))
-	}
-	if kind, name, ok := strings.Cut(m.Object, "/"); ok {
-		fmt.Fprintf(&b, ", object: {kind: %s, name: %s}", plain(kind), plain(name))
-	}
-	if len(m.Selector) > 0 {
-		var pairs []string
-		for key, value := range m.Selector { //maps: sorted below
-			pairs = append(pairs, plain(key)+": "+plain(value))
-		}
-		sort.Strings(pairs)
-		fmt.Fprintf(&b, ", selector: {matchLabels: {%s}}", strings.Join(pairs, ", "))
-	}
-	b.WriteString("}\n")
+	fmt.Fprintf(&b, "- metric: %s\n", scenario.MetricText(&e.metric))
 	if e.target != "" {
-		fmt.Fprintf(&b, "  target: %s\n", plain(e.target))
+		fmt.Fprintf(&b, "  target: %s\n", scenario.PlainText(e.target))
 	}
 	fmt.Fprintf(&b, "  proposed: %s\n  %s: %s\n", shape, e.form, e.series)
 	return b.String()
-}
-
-var plainText = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_./-]*[A-Za-z0-9]$`)
-
-// plain writes a text, with quotes if YAML could take it for something else.
-func plain(text string) string {
-	switch strings.ToLower(text) {
-	case "on", "off", "yes", "no", "true", "false", "null":
-	default:
-		if plainText.MatchString(text) {
-			return text
-		}
-	}
-	quoted, _ := json.Marshal(text) // a string
-	return string(quoted)
 }

@@ -1,0 +1,269 @@
+package observe
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest/tree"
+	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
+)
+
+// Found is what a recording says of a scenario: its loads, the edits of the HPA, the pods' start.
+type Found struct {
+	Text     string      // the scenario with it
+	Settings []string    // the changes, as hpasim --set takes them
+	Says     []note.Text // where each comes from
+	Series   []string    // names of the series that the loads come from
+}
+
+// Finder finds what a recording says of a scenario. A load comes from its metric and the pods that
+// shared it. How late the metric is follows from runs: each run has the loads found so far, and
+// what its own metric is beside the recorded one corrects them.
+type Finder struct {
+	// Run runs a text; it returns nil if it cannot be run.
+	Run func(text string) *timeline.Timeline
+
+	text     string // with all that is found but the loads
+	scenario *scenario.Scenario
+	timeline *timeline.Timeline
+	hpa      int
+	object   *autoscaling.HorizontalPodAutoscaler
+	recorded []Recording
+	metrics  []autoscaling.MetricSpec // that the HPA has during the run
+	readings []reading
+	loads    []*hidden
+	others   []string     // entries of loads for metrics that were not recorded
+	fields   *edit.Fields // of the Simulation
+	settings []string     // that text has, and its input has not
+	says     []note.Text
+	entries  int // of the timeline that were added
+
+	steps []func() // that are still to come
+	least float64  // the distance of the best run
+}
+
+// The errors of NewFinder.
+var (
+	ErrNoMetric = errors.New("no series is of a metric of the HPA: the load is not known")
+	ErrNotRead  = errors.New("the scenario cannot be read")
+)
+
+// corrections is how many runs correct a load that the HPA saw.
+const corrections = 7
+
+// lagsToTry are how late a series can be that the HPA did not see: half of the window of its rate,
+// and half of the time between two scrapes.
+var lagsToTry = []time.Duration{0, 15 * time.Second, 30 * time.Second, time.Minute, 150 * time.Second}
+
+// NewFinder begins to look for what traces say of the HPA of a run. It needs a metric of the HPA.
+func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
+	f := &Finder{Run: runs(), text: text, scenario: s, timeline: tl, hpa: hpa, least: math.Inf(1)}
+	f.place(traces)
+	tl = f.timeline
+	key := tl.HPAs[hpa].Key
+	i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == key })
+	if i < 0 {
+		return nil, ErrNotRead
+	}
+	f.object = s.Objects.HPAs[i]
+	f.recorded = Recognize(tl, hpa, traces...).All
+	f.metrics = metricsOf(tl, hpa)
+	f.readings = readingsOf(tl, hpa, f.metrics, traces)
+	if len(f.readings) == 0 {
+		return nil, ErrNoMetric
+	}
+	var err error
+	if f.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
+		return nil, err
+	}
+	f.span()
+	f.pipeline()
+	f.replicas()
+	f.bounds()
+	f.start()
+	if f.text, err = edit.Change(f.text, f.settings...); err != nil {
+		return nil, err
+	}
+	if f.scenario, _ = parse.Text(f.text); f.scenario == nil {
+		return nil, ErrNotRead
+	}
+	f.hide()
+	if len(f.loads) == 0 {
+		return nil, ErrNoMetric
+	}
+	f.rest()
+	f.plan()
+	return f, nil
+}
+
+// plan sets the steps.
+func (f *Finder) plan() {
+	if slices.ContainsFunc(f.loads, func(h *hidden) bool { return !h.seen }) {
+		for _, lag := range lagsToTry {
+			f.steps = append(f.steps, func() { f.tryLag(lag) })
+		}
+	}
+	if slices.ContainsFunc(f.loads, (*hidden).maySee) {
+		for range corrections {
+			f.steps = append(f.steps, f.correct)
+		}
+	}
+	for _, h := range f.loads {
+		if len(h.outages) > 0 {
+			f.steps = append(f.steps, func() { f.tryAvailable(h) })
+		}
+	}
+}
+
+// set adds a setting and where it comes from.
+func (f *Finder) set(setting string, says note.Text) {
+	f.settings, f.says = append(f.settings, setting), append(f.says, says)
+}
+
+// Left returns how many runs are still to come.
+func (f *Finder) Left() int { return len(f.steps) }
+
+// Step makes one run with the loads found so far, and corrects them. It returns false when it is
+// done.
+func (f *Finder) Step() bool {
+	if len(f.steps) == 0 {
+		return false
+	}
+	step := f.steps[0]
+	f.steps = f.steps[1:]
+	step()
+	return true
+}
+
+// judge keeps the loads if the run with them is the closest so far, or as close if that is enough.
+func (f *Finder) judge(tl *timeline.Timeline, asClose bool) (kept bool) {
+	if tl == nil {
+		return false
+	}
+	far := distance(tl, f.hpa, withoutSpec(f.recorded))
+	for _, h := range f.loads {
+		if apart := h.compare(tl, f.hpa); h.seen {
+			far += apart
+		}
+	}
+	if far > f.least || far == f.least && !asClose {
+		return false
+	}
+	f.least = far
+	for _, h := range f.loads {
+		h.best = h.found.clone()
+	}
+	return true
+}
+
+// tryLag tries how late the series are that the HPA did not see.
+func (f *Finder) tryLag(lag time.Duration) {
+	for _, h := range f.loads {
+		if !h.seen {
+			h.found.lag = lag
+			h.restart()
+		}
+	}
+	f.judge(f.run(), false)
+}
+
+// correct tries the loads, and corrects those that the HPA may have seen by the metrics of the run.
+func (f *Finder) correct() {
+	for _, h := range f.loads {
+		if !h.seen && !h.lagged && h.best.values != nil {
+			h.found = h.best.clone()
+		}
+	}
+	f.judge(f.run(), true)
+	for _, h := range f.loads {
+		if h.maySee() {
+			h.correct()
+		}
+	}
+}
+
+// tryAvailable leaves out the outages of a load if the run is then as close.
+func (f *Finder) tryAvailable(without *hidden) {
+	for _, h := range f.loads {
+		if h.best.values != nil {
+			h.found = h.best.clone()
+		}
+	}
+	outages := without.outages
+	without.outages = nil
+	if !f.judge(f.run(), true) {
+		without.outages = outages
+	}
+}
+
+// run returns the run with the loads found so far, or nil.
+func (f *Finder) run() *timeline.Timeline {
+	text, err := edit.Change(f.text, f.loadSettings(func(h *hidden) *guess { return &h.found })...)
+	if err != nil {
+		return nil
+	}
+	tl := f.Run(text)
+	if tl == nil || f.hpa >= len(tl.HPAs) || tl.HPAs[f.hpa].Target < 0 {
+		return nil
+	}
+	return tl
+}
+
+// Found returns what was found. It is complete when no run is left.
+func (f *Finder) Found() (Found, error) {
+	loads := f.loadSettings((*hidden).result)
+	text, err := edit.Change(f.text, loads...)
+	if err != nil {
+		return Found{}, err
+	}
+	out := Found{Text: text, Settings: slices.Concat(f.settings, loads), Says: slices.Clone(f.says)}
+	for _, h := range f.loads {
+		out.Says, out.Series = append(out.Says, h.says()...), append(out.Series, h.name)
+	}
+	return out, nil
+}
+
+// loadSettings are the changes that write the loads: in place of those that feed the same metrics.
+func (f *Finder) loadSettings(of func(*hidden) *guess) (settings []string) {
+	n := len(f.scenario.Given)
+	for i := len(f.scenario.Given) - 1; i >= 0; i-- {
+		if d := &f.scenario.Given[i]; f.replaces(d) {
+			settings = append(settings, fmt.Sprintf("Simulation:spec.load[%d]=", d.Index))
+			n--
+		}
+	}
+	var all []string
+	for _, h := range f.loads {
+		all = append(all, h.entry(of(h)))
+	}
+	all = append(all, f.others...)
+	if n == 0 {
+		return []string{"Simulation:spec.load=[" + strings.Join(all, ", ") + "]"}
+	}
+	for i, entry := range all {
+		settings = append(settings, fmt.Sprintf("Simulation:spec.load[%d]=%s", n+i, entry))
+	}
+	return settings
+}
+
+// replaces reports whether a load of the text makes room for one that was found: it feeds the same
+// metric of the same target, or it is made up and not constant.
+func (f *Finder) replaces(d *scenario.GivenLoad) bool {
+	if d.ProposedShape != "" && d.Form != scenario.Constant {
+		return true
+	}
+	return slices.ContainsFunc(f.loads, func(h *hidden) bool {
+		return scenario.Feeds(&d.Demand.Metric, h.spec) && (d.Demand.Target == "" || h.target == "" || d.Demand.Target == h.target)
+	})
+}

@@ -1,0 +1,80 @@
+package observe
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/load"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+)
+
+// series is the load over time.
+func (h *hidden) series(g *guess) *load.Series {
+	s := &load.Series{Linear: true}
+	for i, v := range g.values {
+		if v != v {
+			continue
+		}
+		at := h.points[i].At - g.lag
+		if n := len(s.Points); n > 0 && at-s.Points[n-1].At > h.step+h.step/2 {
+			s.Points = append(s.Points, load.Point{At: at - h.step, Milli: s.Points[n-1].Milli}) // it holds through a gap
+		}
+		s.Points = append(s.Points, load.Point{At: at, Milli: math.Round(v)})
+	}
+	first := s.At(0)
+	n := sort.Search(len(s.Points), func(i int) bool { return s.Points[i].At > 0 })
+	s.Points = append([]load.Point{{Milli: math.Round(first)}}, s.Points[n:]...)
+	return s.Thin()
+}
+
+// entry writes the load as YAML.
+func (h *hidden) entry(g *guess) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "{metric: %s", scenario.MetricText(&h.fed))
+	if h.target != "" {
+		fmt.Fprintf(&b, ", target: %s", scenario.PlainText(h.target))
+	}
+	fmt.Fprintf(&b, ", %s: {interpolate: linear, points: [", h.form)
+	for i, p := range h.series(g).Points {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "[%s, %s]", scenario.ShortDuration(p.At), resource.NewMilliQuantity(load.Milli(p.Milli), resource.DecimalSI))
+	}
+	b.WriteString("]}")
+	if len(h.outages) > 0 {
+		var spans []string
+		for _, s := range h.outages {
+			spans = append(spans, fmt.Sprintf("[%s, %s]", scenario.ShortDuration(s.From), scenario.ShortDuration(s.To)))
+		}
+		fmt.Fprintf(&b, ", unavailable: [%s]", strings.Join(spans, ", "))
+	}
+	return b.String() + "}"
+}
+
+// says says where the load comes from.
+func (h *hidden) says() (all []note.Text) {
+	name, lag := h.spec.Block().Name, scenario.ShortDuration(h.result().lag)
+	switch {
+	case h.basis == whole && h.idle == 0:
+		all = append(all, note.Say("The load of %s is the series %s, %s earlier.", name, h.name, lag))
+	case h.basis == whole:
+		all = append(all, note.Say("The load of %s is the series %s without what idle pods use, %s earlier.", name, h.name, lag))
+	case h.form == "value":
+		all = append(all, note.Say("The load of %s is the series %s times the replicas of the series %s, %s earlier.", name, h.name, h.pods.Name, lag))
+	default:
+		all = append(all, note.Say("The load of %s is the series %s times the pods of the series %s, %s earlier.", name, h.name, h.pods.Name, lag))
+	}
+	if h.full > 0 {
+		all = append(all, note.Say("At %d of %d points the pods used all of their cpu limit: the load may have been more than they served.", h.full, len(h.points)))
+	}
+	if len(h.outages) > 0 {
+		all = append(all, note.Say("%s was not recorded for a while, although the HPA's status was: it is unavailable then.", name))
+	}
+	return all
+}

@@ -1,0 +1,62 @@
+package observe
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
+)
+
+// start sets how long pods take to be Ready, from how long the ready pods were behind the replicas
+// that were asked for. It leaves what the text says, and the default if that is possible.
+func (f *Finder) start() {
+	asked, ready := recordingOf(f.recorded, "spec", "desired", "replicas"), recordingOf(f.recorded, "ready", "available")
+	if _, given := f.fields.Get("spec.pods.ready"); given || asked == nil || ready == nil {
+		return
+	}
+	least, most := starts(asked, ready)
+	if len(least) == 0 {
+		return
+	}
+	slices.Sort(least)
+	slices.Sort(most)
+	from, to := least[len(least)/2], most[len(most)/2]
+	if low, high := least[len(least)-1], most[0]; low <= high { // all fit one time
+		from, to = low, high
+	}
+	pods := &f.scenario.Pods
+	before := pods.Scheduling + pods.Start
+	if now := before + pods.Ready; from <= now && now <= to {
+		return
+	}
+	took := ((from + to) / 2).Truncate(time.Second)
+	f.set("Simulation:spec.pods.ready="+scenario.ShortDuration(max(0, took-before)),
+		note.Say("Pods take %s to be Ready: so much later than the series %s the series %s rose.", scenario.ShortDuration(took), asked.Name, ready.Name))
+}
+
+// starts returns between which times pods were Ready after each step up of what was asked for.
+func starts(asked, ready *Recording) (least, most []time.Duration) {
+	for i := 1; i < len(asked.Points); i++ {
+		p, before := asked.Points[i], asked.Points[i-1]
+		if p.Value <= before.Value || p.At-before.At > 2*asked.Step {
+			continue
+		}
+		until := time.Duration(math.MaxInt64)
+		if k := slices.IndexFunc(asked.Points[i:], func(q trace.Point) bool { return q.Value < p.Value }); k >= 0 {
+			until = asked.Points[i+k].At
+		}
+		j := slices.IndexFunc(ready.Points, func(q trace.Point) bool { return q.At >= p.At && q.Value >= p.Value })
+		if j < 1 || ready.Points[j].At > until {
+			continue
+		}
+		if b := ready.Points[j-1]; b.Value >= p.Value {
+			continue // they were there already
+		}
+		least = append(least, max(0, ready.Points[j-1].At-p.At))
+		most = append(most, ready.Points[j].At-before.At)
+	}
+	return least, most
+}
