@@ -229,7 +229,7 @@ func (f *Finder) Found() (Found, error) {
 	}
 	out := Found{Text: text, Settings: slices.Concat(f.settings, loads), Says: slices.Clone(f.says)}
 	for _, h := range f.loads {
-		out.Says, out.Series = append(out.Says, h.says()...), append(out.Series, h.name)
+		out.Says, out.Series = append(out.Says, h.says()...), append(out.Series, h.parts...)
 	}
 	return out, nil
 }

@@ -17,7 +17,8 @@ import (
 // reading is a metric of an HPA as it was recorded.
 type reading struct {
 	measure
-	name   string // of the first series that it comes from
+	name   string   // of the series that it comes from; without labels if it is their sum
+	parts  []string // the names of all
 	step   time.Duration
 	points []point // in the run's time, in the metric's unit
 }
@@ -115,6 +116,7 @@ func ofPods(tl *timeline.Timeline, hpa int, name string) bool {
 const mostRead = 2000
 
 func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) reading {
+	r := reading{measure: m, name: t.Series[parts[0]].Name}
 	rates := trace.Trace{Length: t.Length}
 	var all []int
 	for n, i := range parts {
@@ -122,19 +124,20 @@ func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) readi
 		if counts(&s) {
 			s.Points = rate(s.Points)
 		}
+		r.parts = append(r.parts, s.Name)
 		rates.Series, all = append(rates.Series, s), append(all, n)
 	}
 	s := &rates.Series[0]
-	r := reading{measure: m, name: s.Name, step: s.Step}
 	if len(parts) > 1 {
+		r.name, _, _ = strings.Cut(r.name, "{")
 		if s = rates.Sum(all); m.basis == ofRequest {
 			s = rates.Average(all)
-		} else if label(r.name, "pod", "pod_name", "k8s_pod_name") != "" {
+		} else if label(r.parts[0], "pod", "pod_name", "k8s_pod_name") != "" {
 			r.basis = whole
 		}
 	}
 	every := 1 + len(s.Points)/mostRead
-	r.step *= time.Duration(every)
+	r.step = s.Step * time.Duration(every)
 	for i, p := range s.Points {
 		if i%every > 0 {
 			continue
@@ -156,12 +159,12 @@ func counts(s *trace.Series) bool {
 	return strings.HasSuffix(name, "_total") && len(s.Points) > 2 && falls*10 < len(s.Points)
 }
 
-// rate makes the rate per second of a counter. Each value is of the time before it.
+// rate makes the rate per second of a counter, in the middle between two of its points.
 func rate(points []trace.Point) (out []trace.Point) {
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
 		if more, seconds := b.Value-a.Value, (b.At - a.At).Seconds(); more >= 0 && seconds > 0 {
-			out = append(out, trace.Point{At: b.At, Value: more / seconds, Row: b.Row})
+			out = append(out, trace.Point{At: a.At + (b.At-a.At)/2, Value: more / seconds, Row: b.Row})
 		}
 	}
 	return out

@@ -156,18 +156,6 @@ func (o *importOptions) parseMetric() (m load.Metric, form string, err error) {
 	return m, form, nil
 }
 
-// fields writes a metric in the form of a load's field metric.
-func fields(m load.Metric) string {
-	text := "type: " + m.Type + ", name: " + plainText(m.Name)
-	if m.Container != "" {
-		text += ", container: " + plainText(m.Container)
-	}
-	if kind, name, ok := strings.Cut(m.Object, "/"); ok {
-		text += ", object: {kind: " + plainText(kind) + ", name: " + plainText(name) + "}"
-	}
-	return text
-}
-
 // checkSize refuses a load that is far too large for the scenario of --for. It warns about
 // a series that seems to measure another metric.
 func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to *load.Series, m load.Metric, form string) error {
@@ -203,15 +191,6 @@ func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to
 		carried = fmt.Sprintf("the target of %s is %s per pod", carry.HPA, shortNumber(carry.Milli/1000))
 	}
 	return fmt.Errorf("series %q reaches %s, and %s: that is %s times as much. Choose another --series, --metric or --scale, or add --anyway", from.Name, shortNumber(peak), carried, shortNumber(times))
-}
-
-// plainText quotes a string as YAML does.
-func plainText(s string) string {
-	plain := strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.") == ""
-	if _, err := strconv.ParseFloat(s, 64); err == nil || !plain || s[0] == '-' || s[0] == '.' || strings.Contains(" true false yes no on off null y n ", " "+strings.ToLower(s)+" ") {
-		return strconv.Quote(s)
-	}
-	return s
 }
 
 // preview lists the series.
@@ -351,7 +330,7 @@ func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace
 	if !t.Start.IsZero() {
 		fmt.Fprintf(w, "  # The first time is that of spec.start: %q.\n", t.Start.Format(time.RFC3339))
 	}
-	fmt.Fprintf(w, "  - metric: {%s}\n    %s:\n", fields(metric), form)
+	fmt.Fprintf(w, "  - metric: %s\n    %s:\n", scenario.MetricText(&metric), form)
 	if loadTrace.Linear {
 		fmt.Fprint(w, "      interpolate: linear\n")
 	}

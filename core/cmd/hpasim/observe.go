@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/trace/read"
@@ -25,6 +27,8 @@ type observeOptions struct {
 	files  []string
 	output string
 	within moment
+	find   bool
+	found  *observe.Found // nil: nothing was looked for
 }
 
 func observeCommand() *command {
@@ -45,6 +49,13 @@ that explain it: slower pods, late metrics, another load, bound, flag or release
 outage, a rollout, somebody who scaled. Each was run, and --set makes it. Series of
 other HPAs and of other metrics are left out and named.
 
+With --find, the recording also says what the scenario does not: the load, which
+follows from the HPA's metric and the pods that shared it, the edits of minReplicas
+and maxReplicas, the replicas at the start and how long pods took to be Ready. The
+metric is a series as the HPA names it, or cpu as cAdvisor has it, or
+kube_horizontalpodautoscaler_status_target_metric, which is best. So the HPA alone
+is scenario enough. -o scenario prints the scenario with all that was found.
+
 Times with a date are placed by spec.start of the Simulation; without it, the
 first recorded time is the start of the run. The replicas of an HPA's status are
 as of its last sync; those of its target are as of the moment.`,
@@ -54,7 +65,8 @@ as of its last sync; those of its target are as of the moment.`,
 				return nil
 			})
 			f.Var(&o.within, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
-			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json")
+			f.BoolVar(&o.find, "find", false, "find the load and more in the recording, and run with it")
+			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
 			f.StringVar(&o.output, "output", "text", "the same as -o")
 			o.fileRun.flags(f)
 		},
@@ -64,8 +76,8 @@ as of its last sync; those of its target are as of the moment.`,
 
 func (o *observeOptions) run(s streams, args []string) error {
 	switch {
-	case o.output != "text" && o.output != "json":
-		return usagef("output %q: must be text or json", o.output)
+	case o.output != "text" && o.output != "json" && o.output != "scenario":
+		return usagef("output %q: must be text, json or scenario", o.output)
 	case len(o.files) == 0:
 		return usagef("what was recorded? --observed prometheus.json, for example")
 	}
@@ -73,15 +85,25 @@ func (o *observeOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if o.output == "scenario" {
+		o.find = true
+	}
 	failure := o.fileRun.run(s, args, false)
 	if o.timeline == nil {
 		return failure
 	}
-	o.notes(s.err)
 	index, err := o.chosen()
+	if err == nil && o.find {
+		err = o.findIn(traces, index, s.err)
+	}
 	if err != nil {
 		return errors.Join(err, failure)
 	}
+	if o.output == "scenario" {
+		_, err = io.WriteString(s.out, strings.TrimRight(o.text, "\n")+"\n")
+		return errors.Join(err, failure)
+	}
+	o.notes(s.err)
 	recordings := observe.Recognize(o.timeline, index, traces...)
 	all, err := o.compare(recordings, index)
 	if err != nil {
@@ -90,11 +112,46 @@ func (o *observeOptions) run(s streams, args []string) error {
 	causes := o.search(s.err, index, recordings.All)
 	out := bufio.NewWriter(s.out)
 	if o.output == "json" {
-		err = writeDifferences(out, o.timeline, all, causes)
+		err = o.writeDifferences(out, all, causes)
 	} else {
 		err = o.print(out, recordings, all, causes)
 	}
 	return errors.Join(err, out.Flush(), failure)
+}
+
+// findIn finds what the recordings say of the scenario, and runs it with that.
+func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer) error {
+	if o.proposed { // the recording has the load
+		var err error
+		if o.text, err = o.sets.Apply(o.src.text); err != nil {
+			return err
+		}
+		if o.scenario, _ = parse.Text(o.text); o.scenario == nil {
+			return observe.ErrNotRead
+		}
+		if o.timeline, err = simulate(o.scenario, false, stderr); err != nil {
+			return err
+		}
+	}
+	finder, err := observe.NewFinder(o.text, o.scenario, o.timeline, hpa, traces)
+	if err != nil {
+		return err
+	}
+	p := newProgress(stderr, time.Duration(finder.Left()))
+	for all := finder.Left(); finder.Step(); {
+		p.at(time.Duration(all - finder.Left()))
+	}
+	p.end()
+	found, err := finder.Found()
+	if err != nil {
+		return err
+	}
+	o.found, o.text, o.remarks = &found, found.Text, nil
+	if o.scenario, _ = parse.Text(o.text); o.scenario == nil {
+		return observe.ErrNotRead
+	}
+	o.timeline, err = simulate(o.scenario, false, stderr)
+	return err
 }
 
 // read reads the recordings.
@@ -159,6 +216,12 @@ func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.
 
 // print prints a line for each recording.
 func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.Difference, causes []observe.Cause) error {
+	if o.found != nil {
+		for _, says := range o.found.Says {
+			fmt.Fprintf(w, "found: %s\n", says.In(words.English.Say))
+		}
+		r.Unknown = slices.DeleteFunc(r.Unknown, func(name string) bool { return slices.Contains(o.found.Series, name) })
+	}
 	times := o.timeline.TimeFormat()
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "SERIES\tAGREES\tOF\tFIRST DIFFERENCE\tRECORDED\tRUN\tLARGEST")
@@ -206,7 +269,7 @@ func (o *observeOptions) printParting(w io.Writer, all []observe.Difference) {
 }
 
 // writeDifferences writes JSON. Times are in seconds from the run's start.
-func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Difference, causes []observe.Cause) error {
+func (o *observeOptions) writeDifferences(w io.Writer, all []observe.Difference, causes []observe.Cause) error {
 	type series struct {
 		Name            string    `json:"name"`
 		Series          string    `json:"series"`
@@ -224,9 +287,20 @@ func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Differen
 		Explains float64  `json:"explains"`
 		Set      []string `json:"set"`
 	}
+	type found struct {
+		Text []string `json:"text"`
+		Set  []string `json:"set"`
+	}
 	var out struct {
+		Found        *found        `json:"found,omitempty"`
 		Series       []series      `json:"series"`
 		Explanations []explanation `json:"explanations"`
+	}
+	if o.found != nil {
+		out.Found = &found{Set: o.found.Settings}
+		for _, says := range o.found.Says {
+			out.Found.Text = append(out.Found.Text, says.In(words.English.Say))
+		}
 	}
 	for _, c := range causes {
 		out.Explanations = append(out.Explanations, explanation{c.Name, c.Says.In(words.English.Say), math.Round(c.Explains*1000) / 1000, c.Settings})
@@ -237,7 +311,7 @@ func writeDifferences(w io.Writer, tl *timeline.Timeline, all []observe.Differen
 			at := f.At.Seconds()
 			s.FirstDifference, s.Recorded, s.Run = &at, &f.Recorded, &f.Model
 			for _, sync := range f.Syncs {
-				s.Syncs = append(s.Syncs, tl.Syncs[sync].At.Seconds())
+				s.Syncs = append(s.Syncs, o.timeline.Syncs[sync].At.Seconds())
 			}
 		}
 		out.Series = append(out.Series, s)
