@@ -193,13 +193,16 @@ func (f *Finder) correct() {
 	}
 }
 
+// restore takes the loads of the closest run.
+func (f *Finder) restore() {
+	for _, h := range f.loads {
+		h.found = h.result().clone()
+	}
+}
+
 // tryAvailable leaves out the outages of a load if the run is then as close.
 func (f *Finder) tryAvailable(without *hidden) {
-	for _, h := range f.loads {
-		if h.best.values != nil {
-			h.found = h.best.clone()
-		}
-	}
+	f.restore()
 	outages := without.outages
 	without.outages = nil
 	if !f.judge(f.run(), true) {

@@ -24,12 +24,26 @@ func (h *hidden) series(g *guess) *load.Series {
 		if n := len(s.Points); n > 0 && at-s.Points[n-1].At > h.step+h.step/2 {
 			s.Points = append(s.Points, load.Point{At: at - h.step, Milli: s.Points[n-1].Milli}) // it holds through a gap
 		}
-		s.Points = append(s.Points, load.Point{At: at, Milli: math.Round(v)})
+		s.Points = append(s.Points, load.Point{At: at, Milli: roundest(v, h.exact[i])})
 	}
 	first := s.At(0)
 	n := sort.Search(len(s.Points), func(i int) bool { return s.Points[i].At > 0 })
 	s.Points = append([]load.Point{{Milli: math.Round(first)}}, s.Points[n:]...)
 	return s.Thin()
+}
+
+// roundest returns the number with the fewest digits that is at most that far from v.
+func roundest(v, far float64) float64 {
+	power := 1.0
+	for power*10 <= v {
+		power *= 10
+	}
+	for ; power > 1; power /= 10 {
+		if r := math.Round(v/power) * power; math.Abs(r-v) <= far {
+			return r
+		}
+	}
+	return math.Round(v)
 }
 
 // entry writes the load as YAML.
@@ -70,8 +84,14 @@ func (h *hidden) says() (all []note.Text) {
 	default:
 		all = append(all, note.Say("The load of %s is the series %s times the pods of the series %s, %s earlier.", name, h.name, h.pods.Name, lag))
 	}
-	if h.full > 0 {
-		all = append(all, note.Say("At %d of %d points the pods used all of their cpu limit: the load may have been more than they served.", h.full, len(h.points)))
+	full := 0
+	for _, here := range h.full {
+		if here {
+			full++
+		}
+	}
+	if full > 0 {
+		all = append(all, note.Say("At %d of %d points the pods used all of their cpu limit: the load may have been more than they served.", full, len(h.points)))
 	}
 	if len(h.outages) > 0 {
 		all = append(all, note.Say("%s was not recorded for a while, although the HPA's status was: it is unavailable then.", name))

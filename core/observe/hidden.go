@@ -28,8 +28,9 @@ type hidden struct {
 	outages  []load.Span
 
 	totals []float64 // in milli-units, at the points; NaN: not known
+	exact  []float64 // how exact they are
 	model  []float64 // the same of the last run
-	full   int       // points at which the pods were at their limit
+	full   []bool    // the pods were at their limit
 	lagged bool      // how late the metric is was measured
 	found  guess     // of the next run
 	best   guess     // of the closest run

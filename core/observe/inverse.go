@@ -28,6 +28,18 @@ func (h *hidden) total(v, pods float64, of basis) float64 {
 	return max(0, (v-h.idle)*pods)
 }
 
+// precision returns how much a total can be off because its metric is a whole number, of percent or
+// thousandths.
+func (h *hidden) precision(pods float64, of basis) float64 {
+	switch of {
+	case ofRequest:
+		return h.request / 100 * pods
+	case perPod:
+		return pods
+	}
+	return 1
+}
+
 // podsAt is when the pods count that a point is about.
 func (h *hidden) podsAt(at time.Duration) time.Duration {
 	if h.form == "value" {
@@ -38,19 +50,33 @@ func (h *hidden) podsAt(at time.Duration) time.Duration {
 
 // restart takes the recorded metric, as late as the load is thought to be.
 func (h *hidden) restart() {
-	h.totals, h.full = h.totals[:0], 0
+	h.totals, h.exact, h.full = h.totals[:0], h.exact[:0], h.full[:0]
 	for _, p := range h.points {
 		pods := 0.0
 		if h.pods != nil {
 			pods, _ = held(h.pods.Points, h.podsAt(p.At))
 		}
 		v := h.total(p.Value, pods, p.basis)
-		h.totals = append(h.totals, v)
-		if h.limit > 0 && pods > 0 && v+float64(h.idle*pods) > nearLimit*h.limit*pods {
-			h.full++
-		}
+		h.totals, h.exact = append(h.totals, v), append(h.exact, h.precision(pods, p.basis))
+		h.full = append(h.full, h.limit > 0 && pods > 0 && v+float64(h.idle*pods) > nearLimit*h.limit*pods)
 	}
 	h.found.values = slices.Clone(h.totals)
+	h.raise()
+}
+
+// raise takes, while the pods were at their limit, the most that they served then: the load was as
+// much before they were enough for it.
+func (h *hidden) raise() {
+	values := h.found.values
+	for i := 0; i < len(values); i++ {
+		end, most := i, 0.0
+		for ; end < len(values) && h.full[end]; end++ {
+			most = max(most, values[end])
+		}
+		for ; i < end; i++ {
+			values[i] = most
+		}
+	}
 }
 
 // nearLimit is the part of its limit from which a pod may have had more to do.
@@ -136,6 +162,7 @@ func (h *hidden) correct() {
 			values[i] = min(max(values[i]+float64((r-m)*gain), r/mostCorrected), r*mostCorrected)
 		}
 	}
+	h.raise()
 }
 
 const (
