@@ -189,13 +189,15 @@ func (r *realRecord) json() string {
 	}
 	var result []series
 	for _, name := range r.names {
-		metric, condition, isCondition := strings.Cut(name, "|")
+		metric, labels, isLabeled := strings.Cut(name, "|")
 		s := series{Metric: map[string]string{"__name__": metric}}
 		if !strings.HasPrefix(metric, "kube_deployment_") {
 			s.Metric["horizontalpodautoscaler"] = r.key.Name
 		}
-		if isCondition {
-			s.Metric["condition"], s.Metric["status"] = condition, "true"
+		if of, targetType, isMetric := strings.Cut(labels, "|"); isMetric {
+			s.Metric["metric_name"], s.Metric["metric_target_type"] = of, targetType
+		} else if isLabeled {
+			s.Metric["condition"], s.Metric["status"] = labels, "true"
 		}
 		for at := time.Duration(0); at <= 25*time.Minute; at += r.step {
 			if v := r.series[name].At(at); !math.IsNaN(v) {
