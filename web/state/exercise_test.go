@@ -64,6 +64,8 @@ func (p *player) send(msg Msg) {
 				ended.Stories = explain.Stories(ended.Timeline, p.model.Lang)
 			}
 			p.send(ended)
+		case recorded.Find:
+			p.send(e.Work(new(job.Slice)))
 		case recorded.Search:
 			p.send(e.Work(new(job.Slice)))
 		case exercises.FetchCollection:

@@ -16,6 +16,7 @@ import (
 	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/lane"
 	"hpaplayground/core/load"
+	"hpaplayground/core/observe"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/propose"
@@ -274,6 +275,8 @@ func (d *drawer) answer(effect Effect) Msg {
 			return advice.Found{SearchID: e.SearchID, Findings: advise.Find(e.Text, s, e.Run)}
 		}
 		return advice.Found{SearchID: e.SearchID, Failed: "gone"}
+	case recorded.Find:
+		return oneOf[Msg](d, "find", e.Work(new(job.Slice)), recorded.LoadFound{Find: e, Err: observe.ErrNoMetric})
 	case recorded.Search:
 		return oneOf[Msg](d, "search", e.Work(new(job.Slice)), recorded.Found{SearchID: e.SearchID, Failed: "gone"})
 	case why.WaitForRest:

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/loads"
+	"hpaplayground/web/recorded"
 )
 
 // takeTraces writes the replicas and the like that monitoring recorded into the text, to compare the
@@ -21,10 +22,42 @@ func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
 		return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 	}
 	m, effects, rest := m.record(traces)
-	if len(rest) == 0 {
+	switch {
+	case len(rest) == 0:
 		return m, effects
+	case len(effects) > 0 && m.hasMadeLoad():
+		find := recorded.Find{Revision: m.Revision, Text: m.Text(), HPA: m.HPA, Traces: traces, Rest: rest[0], Notice: m.Notice}
+		m, later := m.notice(m.Lang.Say("Finding the load in what was recorded…"))
+		return m, slices.Concat(effects, later, []Effect{find})
 	}
-	m = m.set(m.LoadEditor().OpenImport(rest[0]).Editor)
+	return m.importTrace(rest[0], effects)
+}
+
+// hasMadeLoad reports whether the loads in the text were made from its HPAs.
+func (m Model) hasMadeLoad() bool {
+	return !slices.ContainsFunc(m.Scenario.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape == "" })
+}
+
+// loadFound writes the load that was found into the text. If there is none, the trace waits in the
+// import of loads.
+func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
+	if msg.Find.Revision != m.Revision {
+		return m, nil
+	}
+	if msg.Err != nil {
+		m, effects := m.notice(msg.Find.Notice)
+		return m.importTrace(msg.Find.Rest, effects)
+	}
+	notice := ""
+	if last := len(msg.Found.Says) - 1; last >= 0 { // the load's
+		notice = m.Lang.Sentences(msg.Found.Says[last].In(m.Lang.Say), m.Lang.SayN(last, "%d more value was found in it.", "%d more values were found in it.", last))
+	}
+	return m.edited(m.Document.Replace(document.Split(msg.Found.Text)), notice)
+}
+
+// importTrace opens a trace in the import of loads.
+func (m Model) importTrace(t *trace.Trace, effects []Effect) (Model, []Effect) {
+	m = m.set(m.LoadEditor().OpenImport(t).Editor)
 	m, m.View = m.openTab(Loads), feature.Details
 	return m, append(effects, loads.ShowImport{})
 }

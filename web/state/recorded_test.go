@@ -1,6 +1,7 @@
 package state
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -104,5 +105,33 @@ func TestRecordedSearch(t *testing.T) {
 	p.send(document.SettingsMade{Settings: []string{"Simulation:spec.pods.ready"}})
 	if !strings.Contains(p.model.Notice, "PATH=VALUE") {
 		t.Errorf("a setting that cannot be read: said %q", p.model.Notice)
+	}
+}
+
+// A bare HPA and the recording of a night are enough: the load that was made up goes, and the run
+// agrees with what was recorded.
+func TestRecordedLoad(t *testing.T) {
+	var texts [2]string
+	for i, name := range []string{"hpa.yaml", "night.csv"} {
+		b, err := os.ReadFile("../../docs/examples/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[i] = string(b)
+	}
+	p := &player{t: t, model: New()}
+	p.send(paste.Dropped{Texts: texts[:1]})
+	if !strings.Contains(p.model.Text(), "proposed:") {
+		t.Fatalf("no load was made up\n%s", p.model.Text())
+	}
+	p.send(paste.Dropped{Texts: texts[1:]})
+	m := p.model
+	if strings.Contains(m.Text(), "proposed:") || !strings.Contains(m.Notice, "The load of cpu is the series cpu utilization") || m.Broken() {
+		t.Errorf("said %q\n%s", m.Notice, m.Text())
+	}
+	for _, r := range observe.Recorded(m.Timeline, 0).All {
+		if d := observe.Compare(m.Timeline, 0, r, r.Step); d.Share() < 0.99 {
+			t.Errorf("%s agrees for %.2f of the time", r.Kind.Name, d.Share())
+		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/recorded"
 )
 
 // Update returns the next state, and the effects to carry out. Nothing else changes the state.
@@ -110,6 +111,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		if m.Applies() {
 			return m.editedRun(m.Compared().Before.ApplyLater(m.Document, m.Cursor, m.Lang))
 		}
+	case recorded.LoadFound:
+		return m.loadFound(msg)
 	case document.SettingsMade:
 		text, err := edit.Change(m.Text(), msg.Settings...)
 		if err != nil {

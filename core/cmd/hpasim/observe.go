@@ -78,8 +78,6 @@ func (o *observeOptions) run(s streams, args []string) error {
 	switch {
 	case o.output != "text" && o.output != "json" && o.output != "scenario":
 		return usagef("output %q: must be text, json or scenario", o.output)
-	case len(o.files) == 0:
-		return usagef("what was recorded? --observed prometheus.json, for example")
 	}
 	traces, err := o.read(s)
 	if err != nil {
@@ -91,6 +89,12 @@ func (o *observeOptions) run(s streams, args []string) error {
 	failure := o.fileRun.run(s, args, false)
 	if o.timeline == nil {
 		return failure
+	}
+	if o.timeline.Recorded != nil {
+		traces = append(traces, o.timeline.Recorded)
+	}
+	if len(traces) == 0 {
+		return usagef("what was recorded? --observed prometheus.json, for example, or recorded in the Simulation")
 	}
 	index, err := o.chosen()
 	if err == nil && o.find {

@@ -1,0 +1,60 @@
+package recorded
+
+import (
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/observe"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// Find is an effect: find the load of an HPA in what monitoring recorded, and more that the text does
+// not say, and send LoadFound. The loads in the text were made up.
+type Find struct {
+	Revision int
+	Text     string
+	HPA      int
+	Traces   []*trace.Trace
+	Rest     *trace.Trace // what to import as a load if nothing is found
+	Notice   string       // the notice then
+}
+
+// LoadFound answers Find. If Err is set, nothing was found.
+type LoadFound struct {
+	Find  Find
+	Found observe.Found
+	Err   error
+}
+
+// Do finds the load.
+func (e Find) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: job.Key{Priority: job.Causes, ID: 1}, After: feature.Soon, Work: e.Work,
+		Failed: func(err error) any { return LoadFound{Find: e, Err: err} },
+	})
+}
+
+// Work finds the load, one run after the other.
+func (e Find) Work(s *job.Slice) any {
+	text, err := edit.Change(e.Text, "Simulation:spec.load=")
+	if err != nil {
+		return LoadFound{Find: e, Err: err}
+	}
+	var reader parse.Reader
+	run := s.Run(&reader, text)
+	if run.Timeline == nil {
+		return LoadFound{Find: e, Err: observe.ErrNotRead}
+	}
+	finder, err := observe.NewFinder(text, run.Scenario, run.Timeline, e.HPA, e.Traces)
+	if err != nil {
+		return LoadFound{Find: e, Err: err}
+	}
+	finder.Run = func(text string) *timeline.Timeline { return s.Run(&reader, text).Timeline }
+	for finder.Step() {
+		s.Yield()
+	}
+	found, err := finder.Found()
+	return LoadFound{e, found, err}
+}
