@@ -16,7 +16,8 @@ import (
 )
 
 // takeTraces writes the replicas and the like that monitoring recorded into the text, to compare the
-// run with them. The first trace with anything else waits in the import of loads until it is applied.
+// run with them. If the load was made up, it is found in what else was recorded. Otherwise the first
+// trace with anything else waits in the import of loads until it is applied.
 func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
 	if m.LoadEditor().Loads() == nil {
 		return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
