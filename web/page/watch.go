@@ -99,7 +99,7 @@ func (p *Page) smallText(text string) app.UI {
 	if before := p.store.model.Before; before != nil {
 		return app.Span().Class("aside").Body(
 			app.Text(p.store.Say("Put aside: %s.", p.store.model.TitleOf(*before))+" "),
-			app.Button().Type("button").Class("link").Text(p.store.Say("Bring it back")).OnClick(p.onRestore),
+			app.Button().Type("button").Class("link").Name("restore").Text(p.store.Say("Bring it back")).OnClick(p.onRestore),
 			app.Text(" "+text),
 		)
 	}

@@ -61,7 +61,7 @@ func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	if g := decisive(m); g.Path != "" {
 		lead = append(lead, &link{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang, InWhy: true})
 	}
-	body := []app.UI{advice.NewSection(h, page), app.P().Class("lead").Body(lead...)}
+	body := []app.UI{app.P().Class("lead").Body(lead...), advice.NewSection(h, page)}
 	stale := w.Last.SyncID != sync
 	if sync != (SyncID{}) && !(stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs))) {
 		body = append(body, &View{
