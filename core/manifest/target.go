@@ -10,15 +10,18 @@ type Object struct {
 	Index     int    // index among the objects that fit, from 0
 }
 
-// String returns KIND/NAME, or KIND if there is no name.
+// String returns KIND/NAMESPACE/NAME, KIND/NAME, or KIND if there is no name.
 func (o Object) String() string {
-	if o.Name == "" {
+	switch {
+	case o.Name == "":
 		return o.Kind
+	case o.Namespace == "":
+		return o.Kind + "/" + o.Name
 	}
-	return o.Kind + "/" + o.Name
+	return o.Kind + "/" + o.Namespace + "/" + o.Name
 }
 
-// Target names a field of an object: [KIND[/NAME]:]PATH.
+// Target names a field of an object: [KIND[/[NAMESPACE/]NAME]:]PATH.
 type Target struct {
 	Object
 	Path string // as in diagnostics; "": the whole object
@@ -33,10 +36,14 @@ func ParseTarget(text string) Target {
 	if !found || kind == "" || strings.ContainsFunc(kind, other) || named && name == "" || strings.ContainsAny(name, "=[]") {
 		return Target{Object{Kind: "HorizontalPodAutoscaler"}, text}
 	}
-	return Target{Object{Kind: kind, Name: name}, path}
+	o := Object{Kind: kind, Name: name}
+	if namespace, name, found := strings.Cut(name, "/"); found {
+		o.Namespace, o.Name = namespace, name
+	}
+	return Target{o, path}
 }
 
-// String returns KIND[/NAME][:PATH].
+// String returns KIND[/[NAMESPACE/]NAME][:PATH].
 func (t Target) String() string {
 	if t.Path == "" {
 		return t.Object.String()

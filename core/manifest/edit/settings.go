@@ -8,7 +8,7 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// setting is [KIND[/NAME]:]PATH=VALUE.
+// setting is [KIND[/[NAMESPACE/]NAME]:]PATH=VALUE.
 type setting struct {
 	manifest.Target
 	text  string

@@ -19,18 +19,26 @@ spec:
 apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web, labels: {example.com/team: a}}
+---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web, namespace: shop}
+spec: {maxReplicas: 7}
 `
 
 func TestApply(t *testing.T) {
 	for _, test := range []struct{ set, has, hasNot, err string }{
 		{"spec.maxReplicas=20", "maxReplicas: 20 # at most", "", ""},
-		{"spec.maxReplicas=", "# what stays", "maxReplicas", ""},
+		{"spec.maxReplicas=", "# what stays", "maxReplicas: 5", ""},
 		{"spec.behavior.scaleDown.policies[0].value=3", "value: 3", "", ""},
 		{"spec.metrics[0].type=Pods", "type: Pods", "Resource", ""},
 		{"spec.metrics[1]={type: External}", "type: External", "", ""},
 		{"spec.metrics[0]=", "metrics: []", "Resource", ""},
 		{"Deployment/web:metadata.labels[example.com/team]=b", "example.com/team: b", "", ""},
 		{"Simulation:spec.duration=1h", "kind: Simulation\nspec:\n  duration: 1h", "", ""},
+		{"HorizontalPodAutoscaler/shop/web:spec.maxReplicas=20", "spec: {maxReplicas: 20}", "maxReplicas: 7", ""},
+		{"HorizontalPodAutoscaler/default/web:spec.maxReplicas=20", "maxReplicas: 20 # at most", "maxReplicas: 5", ""},
+		{"HorizontalPodAutoscaler/other/web:spec.maxReplicas=20", "", "", "there is no HorizontalPodAutoscaler/other/web"},
 		{"Deployment/db:spec.replicas=3", "", "", "Deployment/db:spec.replicas=3: there is no Deployment/db"},
 		{"spec.metrics[3].type=Pods", "", "", "[3]: the list has 1 entries"},
 		{"spec.maxReplicas.most=3", "", "", `spec.maxReplicas: there is a single value where "most" would have to be`},

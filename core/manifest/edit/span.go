@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -110,7 +111,7 @@ func (e *editing) find(n *yaml.Node, inherited schema.Type, prefix []string, in 
 		name, _ = tree.Text(metadata, "name")
 		namespace, _ = tree.Text(metadata, "namespace")
 	}
-	if in.Name != "" && in.Name != name || in.Namespace != "" && in.Namespace != namespace {
+	if in.Name != "" && in.Name != name || in.Namespace != "" && in.Namespace != cmp.Or(namespace, "default") {
 		return false
 	}
 	if *index > 0 {
