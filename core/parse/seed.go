@@ -19,8 +19,8 @@ func (r *reader) seedLoads() {
 	}
 	var described note.List
 	for _, h := range r.hpas {
-		w := r.targetOf(h.hpa)
-		if w == nil {
+		w := r.scenario.Objects.TargetOf(h.hpa)
+		if w == nil || w.ScaleError != "" {
 			continue
 		}
 		for i := range h.hpa.Spec.Metrics {
@@ -59,17 +59,6 @@ func describeSeed(s *scenario.Seed) note.Text {
 		return note.Say("%s %s per pod", name, quantity)
 	}
 	return note.Say("%s %s", name, quantity)
-}
-
-// targetOf returns the workload that an HPA scales, or nil if its scale cannot be
-// read.
-func (r *reader) targetOf(h *autoscaling.HorizontalPodAutoscaler) *scenario.Workload {
-	for _, w := range r.scenario.Objects.Workloads {
-		if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) && w.ScaleError == "" {
-			return w
-		}
-	}
-	return nil
 }
 
 // seeds returns the loads for a metric of an HPA, unless another HPA's metric

@@ -45,7 +45,7 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, ind
 	case t == nil, s.Objects.NeedsNoLoad(h, index):
 		return driver{MetricSpec: m}
 	case b.Resource() != "":
-		d.resource(s, targetOf(s, h), &b)
+		d.resource(s, s.Objects.TargetOf(h), &b)
 	case t.AverageValue != nil && (b.Object == nil || t.Type == autoscaling.AverageValueMetricType):
 		d.target = math.Ceil(scenario.Milli(*t.AverageValue))
 		if b.Global {
@@ -54,7 +54,7 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, ind
 	case t.Value != nil:
 		d.kind, d.target = kindFixed, math.Ceil(scenario.Milli(*t.Value))
 	}
-	w := targetOf(s, h)
+	w := s.Objects.TargetOf(h)
 	template := &hpa.PodTemplate{}
 	if w != nil && w.Template != nil {
 		template = w.Template
@@ -67,15 +67,6 @@ func newDriver(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, ind
 	}
 	d.canScaleUp = d.canScaleUp && (d.limit == 0 || d.limit > d.scaleUpRatio)
 	return d
-}
-
-func targetOf(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) *scenario.Workload {
-	for _, w := range s.Objects.Workloads {
-		if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) {
-			return w
-		}
-	}
-	return nil
 }
 
 // resource reads the target of cpu or memory. It may be a percentage of the requests of a

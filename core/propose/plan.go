@@ -56,7 +56,7 @@ func (p *plan) podSyncLimit() int64 { return int64(maxPodSyncs / p.hpas()) }
 func (p *plan) hpas() int32 { return int32(len(p.scenario.Objects.HPAs)) } //fits: at most MaxHPAs
 
 func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all []driver, best int) *plan {
-	w := targetOf(s, h)
+	w := s.Objects.TargetOf(h)
 	p := &plan{scenario: s, hpa: h, driver: all[best], min: *h.Spec.MinReplicas, max: h.Spec.MaxReplicas, variant: -1}
 	p.start = max(p.min, 1)
 	if w != nil && w.ScaleError == "" {

@@ -84,7 +84,7 @@ func (p *plan) proposedCurve(pods int32, v variant) *curve {
 
 // begin is the calm time. If KEDA has scaled to zero, nothing comes before it.
 func (p *plan) begin(c *curve) {
-	if so := p.zeroed(); so != nil && targetOf(p.scenario, p.hpa).Replicas == 0 {
+	if so := p.zeroed(); so != nil && p.scenario.Objects.TargetOf(p.hpa).Replicas == 0 {
 		c.levels = []level{{0, 0}}
 		c.keepUntil(niceTime(time.Minute + so.Object.Polling))
 	}
@@ -105,7 +105,7 @@ func (c *curve) cool() {
 // zeroed returns the ScaledObject with which KEDA scales the HPA's target to zero; nil if it
 // does not.
 func (p *plan) zeroed() *scenario.ScaledObject {
-	if so := p.scenario.Objects.ScaledObjectOf(p.hpa); so != nil && so.ToZero() && targetOf(p.scenario, p.hpa) != nil {
+	if so := p.scenario.Objects.ScaledObjectOf(p.hpa); so != nil && so.ToZero() && p.scenario.Objects.TargetOf(p.hpa) != nil {
 		return so
 	}
 	return nil

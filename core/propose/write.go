@@ -41,7 +41,7 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 		return
 	}
 	target := ""
-	if workload := targetOf(w.scenario, h); len(w.scenario.Objects.HPAs) > 1 && workload != nil {
+	if workload := w.scenario.Objects.TargetOf(h); len(w.scenario.Objects.HPAs) > 1 && workload != nil {
 		target = workload.Kind + "/" + workload.Name
 	}
 	b := all[best].Block()

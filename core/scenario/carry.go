@@ -36,10 +36,8 @@ func (s *Scenario) Carries(metric *load.Metric, form string) (largest Carry, ok 
 			case t.AverageValue != nil:
 				perPod = Milli(*t.AverageValue)
 			case t.AverageUtilization != nil:
-				for _, w := range s.Objects.Workloads {
-					if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) && w.Template != nil {
-						perPod = float64(*t.AverageUtilization) / 100 * MeasuredRequest(w.Template, b.Container, b.Name)
-					}
+				if w := s.Objects.TargetOf(h); w != nil && w.Template != nil {
+					perPod = float64(*t.AverageUtilization) / 100 * MeasuredRequest(w.Template, b.Container, b.Name)
 				}
 			}
 			if form != "perPod" {

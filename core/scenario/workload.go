@@ -54,6 +54,16 @@ func (w *Workload) MatchesRef(ref autoscaling.CrossVersionObjectReference, names
 	return w.Kind == ref.Kind && w.Name == ref.Name && w.Namespace == namespace && groupOf(w.APIVersion) == groupOf(ref.APIVersion)
 }
 
+// TargetOf returns the workload that an HPA scales, nil if there is none.
+func (o *Objects) TargetOf(h *autoscaling.HorizontalPodAutoscaler) *Workload {
+	for _, w := range o.Workloads {
+		if w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace) {
+			return w
+		}
+	}
+	return nil
+}
+
 // Update is how a StatefulSet replaces its pods.
 type Update struct {
 	OnDelete       bool
