@@ -78,7 +78,13 @@ func (r *reader) durationFromTraces(in []loadDoc) {
 	}
 	end := time.Duration(0)
 	if strings.TrimSpace(r.recorded) != "" {
-		end = min(r.trace(r.recorded).Length, scenario.MaxDuration)
+		start := time.Time{}
+		if r.scenario.Timed {
+			start = r.scenario.Start
+		}
+		if t := r.trace(r.recorded); t.From(start) < scenario.MaxDuration { // else none of it is of a run
+			end = min(t.End(start), scenario.MaxDuration)
+		}
 	}
 	for i := range in {
 		for _, s := range in[i].series() {

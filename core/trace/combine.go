@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -45,9 +46,7 @@ func (t *Trace) combine(name string, indexes []int, value func(sum float64, n in
 			out.Points = append(out.Points, Point{c.at, value(max(sum, 0), n), c.row})
 		}
 	}
-	if every := (len(out.Points) + MaxPoints - 1) / MaxPoints; every > 1 {
-		out.Points = everyNth(out.Points, every)
-	}
+	out.Points = Thin(out.Points, MaxPoints)
 	out.Measure(t.Length)
 	return out
 }
@@ -68,7 +67,7 @@ func (t *Trace) changes(indexes []int) []change {
 	slices.SortStableFunc(all, func(a, b change) int {
 		switch {
 		case a.at != b.at:
-			return int(max(min(a.at-b.at, 1), -1))
+			return cmp.Compare(a.at, b.at)
 		case a.end == b.end:
 			return 0
 		case a.end:
@@ -79,10 +78,22 @@ func (t *Trace) changes(indexes []int) []change {
 	return all
 }
 
-func everyNth(points []Point, n int) []Point {
-	var out []Point
-	for i := 0; i < len(points); i += n {
+// Thin leaves out points evenly, so that at most that many are left.
+func Thin[P any](points []P, most int) []P {
+	every := (len(points) + most - 1) / most
+	if every <= 1 {
+		return points
+	}
+	var out []P
+	for i := 0; i < len(points); i += every {
 		out = append(out, points[i])
 	}
 	return out
+}
+
+// Merge puts the points of two series in order of time. Of two points at one time it keeps a's.
+func Merge[P Timed](a, b []P) []P {
+	all := slices.Concat(a, b)
+	slices.SortStableFunc(all, func(a, b P) int { return cmp.Compare(a.Time(), b.Time()) })
+	return slices.CompactFunc(all, func(a, b P) bool { return a.Time() == b.Time() })
 }

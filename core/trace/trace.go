@@ -48,6 +48,12 @@ type Point struct {
 	Row   int // 0: unknown
 }
 
+// Time returns when the point is.
+func (p Point) Time() time.Duration { return p.At }
+
+// Timed is a point with a time.
+type Timed interface{ Time() time.Duration }
+
 // Gap is a span without a value, from the last value before it (or the trace's start) to
 // the next value (or the trace's end).
 type Gap struct{ From, To time.Duration }
@@ -91,6 +97,18 @@ func (t *Trace) Points() int {
 	return n
 }
 
+// From returns when the trace begins in a run that starts at a time. A trace or a run without a date
+// begins with the other.
+func (t *Trace) From(start time.Time) time.Duration {
+	if t.Start.IsZero() || start.IsZero() {
+		return 0
+	}
+	return t.Start.Sub(start)
+}
+
+// End returns when the trace ends in a run, see From.
+func (t *Trace) End(start time.Time) time.Duration { return t.From(start) + t.Length }
+
 // Only returns the trace with the series whose names are wanted.
 func (t *Trace) Only(wanted func(name string) bool) *Trace {
 	only := *t
@@ -105,12 +123,7 @@ func (s *Series) Measure(length time.Duration) {
 	if n < 2 {
 		return
 	}
-	steps := make([]time.Duration, 0, n-1)
-	for i := 1; i < n; i++ {
-		steps = append(steps, s.Points[i].At-s.Points[i-1].At)
-	}
-	slices.Sort(steps)
-	s.Step = steps[(n-2)/2]
+	s.Step = UsualStep(s.Points)
 	gap := func(from, to time.Duration) {
 		if to-from-s.Step > s.Step/2 {
 			s.Gaps = append(s.Gaps, Gap{from, to})
@@ -121,4 +134,17 @@ func (s *Series) Measure(length time.Duration) {
 		gap(s.Points[i-1].At, s.Points[i].At)
 	}
 	gap(s.Points[n-1].At, length)
+}
+
+// UsualStep returns the usual distance between points in order of time; 0 with fewer than two.
+func UsualStep[P Timed](points []P) time.Duration {
+	if len(points) < 2 {
+		return 0
+	}
+	steps := make([]time.Duration, 0, len(points)-1)
+	for i := 1; i < len(points); i++ {
+		steps = append(steps, points[i].Time()-points[i-1].Time())
+	}
+	slices.Sort(steps)
+	return steps[(len(steps)-1)/2]
 }
