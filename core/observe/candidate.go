@@ -29,6 +29,7 @@ type maker struct {
 	first    Difference    // the earliest
 	recorded []Recording
 	fields   *edit.Fields // of the Simulation
+	entries  int          // of its timeline
 	all      []Cause
 }
 
@@ -47,6 +48,7 @@ func candidates(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa in
 	if m.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
 		return nil
 	}
+	m.entries = entries(m.fields)
 	m.bounds() // of two that explain as much, the first is named first
 	m.pods()
 	m.pipeline()
@@ -143,19 +145,19 @@ func (m *maker) outages() {
 	}
 }
 
-// nextEntry is the path at which the timeline gets one more entry.
-func nextEntry(simulation *edit.Fields) string {
-	for n := 0; ; n++ {
-		path := fmt.Sprintf("spec.timeline[%d]", n)
-		if _, ok := simulation.Get(path); !ok {
-			return path
+// entries returns how many entries the timeline has.
+func entries(simulation *edit.Fields) (n int) {
+	for {
+		if _, ok := simulation.Get(fmt.Sprintf("spec.timeline[%d]", n)); !ok {
+			return n
 		}
+		n++
 	}
 }
 
 // happens adds an entry to the timeline.
 func (m *maker) happens(name string, says note.Text, at time.Duration, action string) {
-	m.add(name, says, fmt.Sprintf("Simulation:%s={at: %s, %s}", nextEntry(m.fields), at, action))
+	m.add(name, says, fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, %s}", m.entries, at, action))
 }
 
 // bounds tries other bounds and targets of the HPA, from the start and from when the two parted.
@@ -173,8 +175,7 @@ func (m *maker) bounds() {
 	add(&tops, m.last("max"))
 	add(&lows, m.least("desired", "current"))
 	add(&lows, m.last("min"))
-	key := m.object.Key()
-	set := "HorizontalPodAutoscaler/" + key.Name + ":spec."
+	set := hpaIn(m.scenario, m.object).String() + ":spec."
 	for _, top := range tops {
 		m.add("maxReplicas", note.Say("maxReplicas is %d.", top), fmt.Sprintf("%smaxReplicas=%d", set, top))
 		m.edited("maxReplicas", top, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MaxReplicas = top })
@@ -223,7 +224,7 @@ func (m *maker) behavior() {
 	if m.object == nil {
 		return
 	}
-	set := "HorizontalPodAutoscaler/" + m.object.Name + ":spec.behavior."
+	set := hpaIn(m.scenario, m.object).String() + ":spec.behavior."
 	for _, way := range []struct {
 		field   string
 		windows []int

@@ -24,6 +24,7 @@ type Found struct {
 	Text     string      // the scenario with it
 	Settings []string    // the changes, as hpasim --set takes them
 	Says     []note.Text // where each comes from
+	LeftOut  []note.Text // what a scenario cannot have
 	Series   []string    // names of the series that the loads come from
 }
 
@@ -47,7 +48,7 @@ type Finder struct {
 	fields   *edit.Fields // of the Simulation
 	settings []string     // that text has, and its input has not
 	says     []note.Text
-	entries  int // of the timeline that were added
+	leftOut  []note.Text
 
 	steps []func() // that are still to come
 	least float64  // the distance of the best run
@@ -57,6 +58,7 @@ type Finder struct {
 var (
 	ErrNoMetric = errors.New("no series is of a metric of the HPA: the load is not known")
 	ErrNotRead  = errors.New("the scenario cannot be read")
+	ErrLater    = errors.New("the HPA is applied later in the run: a load is found for an HPA that is there from the start")
 )
 
 // corrections is how many runs correct a load that the HPA saw.
@@ -74,20 +76,20 @@ func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int
 	key := tl.HPAs[hpa].Key
 	i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == key })
 	if i < 0 {
-		return nil, ErrNotRead
+		return nil, ErrLater
 	}
 	f.object = s.Objects.HPAs[i]
 	f.recorded = Recognize(tl, hpa, traces...).All
 	f.metrics = metricsOf(tl, hpa)
 	f.readings = readingsOf(tl, hpa, f.metrics, traces)
-	if len(f.readings) == 0 {
-		return nil, ErrNoMetric
-	}
 	var err error
 	if f.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
 		return nil, err
 	}
 	f.span()
+	if f.hide(); len(f.loads) == 0 {
+		return nil, ErrNoMetric
+	}
 	f.pipeline()
 	f.replicas()
 	f.bounds()
@@ -97,10 +99,6 @@ func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int
 	}
 	if f.scenario, _ = parse.Text(f.text); f.scenario == nil {
 		return nil, ErrNotRead
-	}
-	f.hide()
-	if len(f.loads) == 0 {
-		return nil, ErrNoMetric
 	}
 	f.rest()
 	f.plan()
@@ -171,8 +169,7 @@ func (f *Finder) judge(tl *timeline.Timeline, asClose bool) (kept bool) {
 func (f *Finder) tryLag(lag time.Duration) {
 	for _, h := range f.loads {
 		if !h.seen {
-			h.found.lag = lag
-			h.restart()
+			h.restart(lag)
 		}
 	}
 	f.judge(f.run(), false)
@@ -230,7 +227,7 @@ func (f *Finder) Found() (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	out := Found{Text: text, Settings: slices.Concat(f.settings, loads), Says: slices.Clone(f.says)}
+	out := Found{Text: text, Settings: slices.Concat(f.settings, loads), Says: slices.Clone(f.says), LeftOut: f.leftOut}
 	for _, h := range f.loads {
 		out.Says, out.Series = append(out.Says, h.says()...), append(out.Series, h.parts...)
 	}

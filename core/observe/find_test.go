@@ -206,3 +206,23 @@ func name(m autoscaling.MetricSpec) string {
 	b := m.Block()
 	return b.Name
 }
+
+// What is said about the limit is about the lag that was found, not about the last one that was tried: with
+// the pods of long before, each would have used more than its limit.
+func TestFoundLimit(t *testing.T) {
+	limited := "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 2, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, resources: {requests: {cpu: 1000m}, limits: {cpu: 1500m}}}]}}}\n"
+	_, _, night := runOf(strings.Replace(strings.ReplaceAll(foundNight, "maxReplicas: 5", "maxReplicas: 12"), "2700m", "4", 2) + limited)
+	for at := time.Duration(0); at < night.Duration; at += time.Second {
+		if night.Demands[0].Offered.At(at) > 0.9*1.5*night.Targets[0].Ready.At(at) {
+			t.Fatalf("the pods are at their limit at %v", at)
+		}
+	}
+	_, found := find(t, fmt.Sprintf(foundHPA, 12)+limited, recorded(night, "cpu usage (cores)", func(at time.Duration) float64 {
+		return night.Demands[0].Offered.At(at) + 0.01*night.Targets[0].Ready.At(at)
+	}))
+	for _, says := range found.Says {
+		if text := says.In(words.English.Say); strings.Contains(text, "limit") {
+			t.Error(text)
+		}
+	}
+}

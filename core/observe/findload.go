@@ -24,7 +24,7 @@ func (h *hidden) series(g *guess) *load.Series {
 		if n := len(s.Points); n > 0 && at-s.Points[n-1].At > h.step+h.step/2 {
 			s.Points = append(s.Points, load.Point{At: at - h.step, Milli: s.Points[n-1].Milli}) // it holds through a gap
 		}
-		s.Points = append(s.Points, load.Point{At: at, Milli: roundest(v, h.exact[i])})
+		s.Points = append(s.Points, load.Point{At: at, Milli: min(roundest(v, g.exact[i]), scenario.MaxUsage)})
 	}
 	first := s.At(0)
 	n := sort.Search(len(s.Points), func(i int) bool { return s.Points[i].At > 0 })
@@ -35,7 +35,7 @@ func (h *hidden) series(g *guess) *load.Series {
 // roundest returns the number with the fewest digits that is at most that far from v.
 func roundest(v, far float64) float64 {
 	power := 1.0
-	for power*10 <= v {
+	for power*10 <= min(v, math.MaxFloat64) {
 		power *= 10
 	}
 	for ; power > 1; power /= 10 {
@@ -85,7 +85,7 @@ func (h *hidden) says() (all []note.Text) {
 		all = append(all, note.Say("The load of %s is the series %s times the pods of the series %s, %s earlier.", name, h.name, h.pods.Name, lag))
 	}
 	full := 0
-	for _, here := range h.full {
+	for _, here := range h.result().full {
 		if here {
 			full++
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
@@ -13,22 +15,30 @@ import (
 // place lets the run start with the recording, if the text does not say when it starts, or says a time
 // at which nothing was recorded.
 func (f *Finder) place(traces []*trace.Trace) {
-	start := Earliest(traces)
-	if start.IsZero() {
-		return
-	}
 	tl := *f.timeline
 	if tl.Timed && slices.ContainsFunc(traces, func(t *trace.Trace) bool {
-		return !t.Start.IsZero() && t.Start.Before(tl.Start.Add(tl.Duration)) && t.Start.Add(t.Length).After(tl.Start)
+		return !t.Start.IsZero() && t.From(tl.Start) < tl.Duration && t.End(tl.Start) > 0
 	}) {
+		return
+	}
+	start, ok := StartFor(f.scenario, traces)
+	if !ok {
 		return
 	}
 	tl.Start, tl.Timed = start, true
 	f.timeline = &tl
-	f.set(fmt.Sprintf("Simulation:spec.start=%q", start.UTC().Format(time.RFC3339)), note.Say("The run starts with the recording."))
+	f.set(fmt.Sprintf("Simulation:spec.start=%q", start.Format(time.RFC3339)), note.Say("The run starts with the recording."))
 }
 
-// span sets how long the run lasts, if the text does not say it.
+// StartFor returns when a run can start that is compared with traces, in whole seconds; ok is false if
+// they have no date, or the start is that of pods in the text.
+func StartFor(s *scenario.Scenario, traces []*trace.Trace) (start time.Time, ok bool) {
+	start = earliest(traces).Truncate(time.Second)
+	return start.UTC(), !start.IsZero() && !s.SeenAfter(start)
+}
+
+// span sets how long the run lasts, if the text does not say it. It leaves out what comes after the
+// longest run.
 func (f *Finder) span() {
 	end := time.Duration(0)
 	for _, r := range f.recorded {
@@ -36,12 +46,22 @@ func (f *Finder) span() {
 			end = max(end, r.Points[len(r.Points)-1].At)
 		}
 	}
-	for _, r := range f.readings {
+	for i := range f.readings {
+		r := &f.readings[i]
 		end = max(end, r.points[len(r.points)-1].At)
+		r.points = slices.DeleteFunc(r.points, func(p point) bool { return p.At > scenario.MaxDuration })
 	}
-	if _, given := f.fields.Get("spec.duration"); (!given || f.madeUp()) && end >= time.Minute {
-		f.set("Simulation:spec.duration="+scenario.ShortDuration(end.Truncate(time.Second)), note.Say("The run is as long as the recording."))
+	f.readings = slices.DeleteFunc(f.readings, func(r reading) bool { return len(r.points) == 0 })
+	if _, given := f.fields.Get("spec.duration"); given && !f.madeUp() || end < time.Minute {
+		return
 	}
+	setting := "Simulation:spec.duration=" + scenario.ShortDuration(min(end.Truncate(time.Second), scenario.MaxDuration))
+	if end > scenario.MaxDuration {
+		f.settings = append(f.settings, setting)
+		f.leftOut = append(f.leftOut, note.Say("What was recorded after %s is left out: a run takes at most that.", scenario.ShortDuration(scenario.MaxDuration)))
+		return
+	}
+	f.set(setting, note.Say("The run is as long as the recording."))
 }
 
 // madeUp reports whether the load was made up, and with it how long the run lasts.
@@ -57,95 +77,51 @@ const soon = 90 * time.Second
 
 // replicas sets how many replicas there are at the start.
 func (f *Finder) replicas() {
-	w := f.workload()
+	w := f.scenario.Objects.TargetOf(f.object)
 	r := recordingOf(f.recorded, "current", "replicas", "ready", "spec", "desired")
 	if w == nil || r == nil || r.Points[0].At > soon {
 		return
 	}
-	n := replicas(r.Points[0].Value)
+	first, _ := held(r.Points, 0)
+	n := replicas(first)
 	if n == w.Replicas || n == 0 && r.Kind.part == ofStatus {
 		return
 	}
+	room := int32(scenario.MaxPods)
+	for _, other := range f.scenario.Objects.Workloads {
+		if other != w {
+			room -= other.Replicas
+		}
+	}
 	says := note.Say("The replicas at the start are %d: the first value of %s.", n, r.Name)
 	switch {
+	case n > room:
+		f.leftOut = append(f.leftOut, note.Say("%d replicas of the series %s are left out: a run holds at most %d pods.", n, r.Name, scenario.MaxPods))
 	case !w.MadeUp:
-		f.set(fmt.Sprintf("%s/%s:spec.replicas=%d", w.Kind, w.Name, n), says)
+		f.set(fmt.Sprintf("%s:spec.replicas=%d", workloadIn(f.scenario, w), n), says)
 	case f.written():
-		f.set(fmt.Sprintf("HorizontalPodAutoscaler/%s:status={currentReplicas: %d, desiredReplicas: %d}", f.object.Name, n, n), says)
+		f.set(fmt.Sprintf("%s:status={currentReplicas: %d, desiredReplicas: %d}", hpaIn(f.scenario, f.object), n, n), says)
 	}
 }
 
-// bounds sets minReplicas and maxReplicas as they were recorded, unless the run has them so already. Each
-// later change is an edit of the HPA.
-func (f *Finder) bounds() {
-	if !f.written() {
-		return
+// hpaIn names an HPA in a setting, with its namespace if another has the same name.
+func hpaIn(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) manifest.Object {
+	o := manifest.Object{Kind: "HorizontalPodAutoscaler", Name: h.Name}
+	if slices.ContainsFunc(s.Objects.HPAs, func(other *autoscaling.HorizontalPodAutoscaler) bool {
+		return other.Name == h.Name && other.Namespace != h.Namespace
+	}) {
+		o.Namespace = h.Namespace
 	}
-	object := *f.object
-	type step struct {
-		at       time.Duration
-		min, max int32
-		from     string
-	}
-	low, high := lowest(f.object), f.object.Spec.MaxReplicas
-	var steps []step
-	for _, kind := range []string{"min", "max"} {
-		r := recordingOf(f.recorded, kind)
-		if r == nil {
-			continue
-		}
-		if d := Compare(f.timeline, f.hpa, *r, r.Step); d.First == nil {
-			continue
-		}
-		before := int32(-1)
-		for i, p := range r.Points {
-			n := replicas(p.Value)
-			if n == before || n == 0 && kind == "max" {
-				continue
-			}
-			before = n
-			s := step{at: max(0, p.At-r.Step/2), from: r.Name, min: -1, max: -1}
-			if i == 0 {
-				s.at = 0
-			}
-			if s.min = n; kind == "max" {
-				s.min, s.max = -1, n
-			}
-			steps = append(steps, s)
-		}
-	}
-	slices.SortStableFunc(steps, func(a, b step) int { return int(max(min(a.at-b.at, 1), -1)) })
-	for i, s := range steps {
-		field, n, is := "minReplicas", s.min, &low
-		if s.max >= 0 {
-			field, n, is = "maxReplicas", s.max, &high
-		}
-		if n == *is {
-			continue
-		}
-		*is = n
-		if s.at == 0 {
-			f.set(fmt.Sprintf("HorizontalPodAutoscaler/%s:spec.%s=%d", object.Name, field, n), note.Say("%s is %d: the first value of %s.", field, n, s.from))
-			continue
-		}
-		f.says = append(f.says, note.Say("%s became %d at %s, when %s changed.", field, n, f.timeline.TimeFormat().At(s.at), s.from))
-		if i+1 < len(steps) && steps[i+1].at == s.at {
-			continue // one edit changes both
-		}
-		object.Spec.MinReplicas, object.Spec.MaxReplicas = &low, high
-		if text := applied(&object); text != "" {
-			f.settings = append(f.settings, fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, %s}", f.given()+f.entries, s.at, text))
-			f.entries++
-		}
-	}
+	return o
 }
 
-// given returns how many entries the timeline has.
-func (f *Finder) given() (n int) {
-	for {
-		if _, ok := f.fields.Get(fmt.Sprintf("spec.timeline[%d]", n)); !ok {
-			return n
-		}
-		n++
+// workloadIn names a workload as hpaIn names an HPA.
+func workloadIn(s *scenario.Scenario, w *scenario.Workload) manifest.Object {
+	o := manifest.Object{Kind: w.Kind, Name: w.Name}
+	if slices.ContainsFunc(s.Objects.Workloads, func(other *scenario.Workload) bool {
+		return other.Kind == w.Kind && other.Name == w.Name && other.Namespace != w.Namespace
+	}) {
+		o.Namespace = w.Namespace
 	}
+	return o
 }

@@ -27,10 +27,7 @@ type hidden struct {
 	replicas *Recording // of the HPA's status
 	outages  []load.Span
 
-	totals []float64 // in milli-units, at the points; NaN: not known
-	exact  []float64 // how exact they are
-	model  []float64 // the same of the last run
-	full   []bool    // the pods were at their limit
+	model  []float64 // the totals of the last run
 	lagged bool      // how late the metric is was measured
 	found  guess     // of the next run
 	best   guess     // of the closest run
@@ -39,10 +36,18 @@ type hidden struct {
 // guess is what a load may have been.
 type guess struct {
 	lag    time.Duration // how late the metric is
-	values []float64     // that much before the points; NaN: not known
+	totals []float64     // in milli-units, at the points, with the pods of then; NaN: not known
+	exact  []float64     // how exact they are
+	full   []bool        // the pods were at their limit
+	values []float64     // the load that much before the points; NaN: not known
 }
 
-func (g *guess) clone() guess { return guess{g.lag, slices.Clone(g.values)} }
+// clone copies what a correction changes.
+func (g *guess) clone() guess {
+	c := *g
+	c.values = slices.Clone(g.values)
+	return c
+}
 
 // maySee reports whether the series can be what the HPA saw.
 func (h *hidden) maySee() bool { return h.seen || h.basis != whole }
@@ -57,7 +62,7 @@ func (h *hidden) result() *guess {
 
 // hide makes the loads that are to be found.
 func (f *Finder) hide() {
-	w := f.workload()
+	w := f.scenario.Objects.TargetOf(f.object)
 	for _, r := range f.readings {
 		m := &f.metrics[r.metric]
 		b := m.Block()
@@ -84,7 +89,7 @@ func (f *Finder) hide() {
 			f.forget(h)
 			h.outages = f.outagesOf(&h.reading)
 		}
-		h.restart()
+		h.restart(0)
 		f.loads = append(f.loads, h)
 	}
 }
@@ -103,16 +108,6 @@ func (f *Finder) forget(h *hidden) {
 		before = p.Value
 		return stale
 	})
-}
-
-// workload returns the target of the HPA, or nil.
-func (f *Finder) workload() *scenario.Workload {
-	for _, w := range f.scenario.Objects.Workloads {
-		if w.MatchesRef(f.object.Spec.ScaleTargetRef, f.object.Namespace) {
-			return w
-		}
-	}
-	return nil
 }
 
 // measured sets what a pod of the target requests, uses without load, and can use.

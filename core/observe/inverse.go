@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// total returns the load that a value of the metric stands for.
+// total returns the load that a value of the metric stands for, at most what a load can be.
 func (h *hidden) total(v, pods float64, of basis) float64 {
 	switch of {
 	case ofRequest:
@@ -20,12 +20,12 @@ func (h *hidden) total(v, pods float64, of basis) float64 {
 		v *= 1000
 	}
 	if of == whole {
-		return max(0, v-float64(h.idle*pods))
+		return min(max(0, v-float64(h.idle*pods)), scenario.MaxUsage)
 	}
 	if pods <= 0 {
 		return math.NaN()
 	}
-	return max(0, (v-h.idle)*pods)
+	return min(max(0, (v-h.idle)*pods), scenario.MaxUsage)
 }
 
 // precision returns how much a total can be off because its metric is a whole number, of percent or
@@ -48,19 +48,20 @@ func (h *hidden) podsAt(at time.Duration) time.Duration {
 	return at - h.found.lag
 }
 
-// restart takes the recorded metric, as late as the load is thought to be.
-func (h *hidden) restart() {
-	h.totals, h.exact, h.full = h.totals[:0], h.exact[:0], h.full[:0]
+// restart takes the recorded metric, that late.
+func (h *hidden) restart(lag time.Duration) {
+	h.found = guess{lag: lag}
+	g := &h.found
 	for _, p := range h.points {
 		pods := 0.0
 		if h.pods != nil {
 			pods, _ = held(h.pods.Points, h.podsAt(p.At))
 		}
 		v := h.total(p.Value, pods, p.basis)
-		h.totals, h.exact = append(h.totals, v), append(h.exact, h.precision(pods, p.basis))
-		h.full = append(h.full, h.limit > 0 && pods > 0 && v+float64(h.idle*pods) > nearLimit*h.limit*pods)
+		g.totals, g.exact = append(g.totals, v), append(g.exact, h.precision(pods, p.basis))
+		g.full = append(g.full, h.limit > 0 && pods > 0 && v+float64(h.idle*pods) > nearLimit*h.limit*pods)
 	}
-	h.found.values = slices.Clone(h.totals)
+	g.values = slices.Clone(g.totals)
 	h.raise()
 }
 
@@ -70,7 +71,7 @@ func (h *hidden) raise() {
 	values := h.found.values
 	for i := 0; i < len(values); i++ {
 		end, most := i, 0.0
-		for ; end < len(values) && h.full[end]; end++ {
+		for ; end < len(values) && h.found.full[end]; end++ {
 			most = max(most, values[end])
 		}
 		for ; i < end; i++ {
@@ -109,7 +110,7 @@ func (h *hidden) compare(tl *timeline.Timeline, hpa int) float64 {
 			m = math.NaN()
 		}
 		h.model = append(h.model, m)
-		if r := h.totals[i]; r == r && m == m {
+		if r := h.found.totals[i]; r == r && m == m {
 			far += math.Abs(r - m)
 			sum += r
 		} else if r == r {
@@ -152,12 +153,11 @@ func (h *hidden) correct() {
 	}
 	if !h.lagged {
 		h.lagged = true
-		h.found.lag = h.lagOf()
-		h.restart()
+		h.restart(h.lagOf())
 		return
 	}
 	values := h.found.values
-	for i, r := range h.totals {
+	for i, r := range h.found.totals {
 		if m := h.model[i]; r == r && m == m {
 			values[i] = min(max(values[i]+float64((r-m)*gain), r/mostCorrected), r*mostCorrected)
 		}
@@ -180,7 +180,7 @@ func (h *hidden) lagOf() (lag time.Duration) {
 	for l := time.Duration(0); l <= longestLag; l += time.Second {
 		far := 0.0
 		for i, m := range h.model {
-			if r := h.totals[i]; m == m && r == r {
+			if r := h.found.totals[i]; m == m && r == r {
 				far += math.Abs(m - series.At(h.points[i].At-l))
 			}
 		}

@@ -1,7 +1,6 @@
 package observe
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 	"sort"
@@ -56,14 +55,14 @@ func sameMetric(a, b *autoscaling.MetricSpec) bool {
 // if there is one for each pod.
 func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec, traces []*trace.Trace) []reading {
 	best := make([]reading, len(metrics))
-	start := startOf(tl, traces)
+	start, namespace := startOf(tl, traces), namespaceIn(tl, hpa, traces)
 	for _, t := range traces {
 		parts := map[string][]int{}
 		found := map[string]measure{}
 		var names []string
 		for i := range t.Series {
 			s := &t.Series[i]
-			if _, known := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name); known || len(s.Points) == 0 || !concerns(tl, hpa, s.Name) || !ofPods(tl, hpa, s.Name) {
+			if _, known := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name); known || len(s.Points) == 0 || !concerns(tl, hpa, s.Name, namespace) || !ofPods(tl, hpa, s.Name) {
 				continue
 			}
 			m, ok := measureOf(s, metrics)
@@ -81,17 +80,18 @@ func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec
 		}
 		for _, name := range names {
 			m := found[name]
-			from := time.Duration(0)
-			if !t.Start.IsZero() {
-				from = t.Start.Sub(start)
-			}
 			switch b := &best[m.metric]; {
 			case m.rank > b.rank:
-				*b = readingOf(t, parts[name], m, from)
+				*b = readingOf(t, parts[name], m, t.From(start))
 			case m.rank == b.rank && m.seen:
-				b.points = mergePoints(b.points, readingOf(t, parts[name], m, from).points)
+				b.points = trace.Merge(b.points, readingOf(t, parts[name], m, t.From(start)).points)
 			}
 		}
+	}
+	for i := range best {
+		r := &best[i]
+		r.points = trace.Thin(r.points, mostRead)
+		r.step = trace.UsualStep(r.points)
 	}
 	return slices.DeleteFunc(best, func(r reading) bool { return len(r.points) == 0 })
 }
@@ -101,7 +101,7 @@ func startOf(tl *timeline.Timeline, traces []*trace.Trace) time.Time {
 	if tl.Timed {
 		return tl.Start
 	}
-	return Earliest(traces)
+	return earliest(traces)
 }
 
 // ofPods reports whether a series with the name of a pod is of the target's, and not of a pod's
@@ -136,12 +136,7 @@ func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) readi
 			r.basis = whole
 		}
 	}
-	every := 1 + len(s.Points)/mostRead
-	r.step = s.Step * time.Duration(every)
-	for i, p := range s.Points {
-		if i%every > 0 {
-			continue
-		}
+	for _, p := range s.Points {
 		r.points = append(r.points, point{trace.Point{At: p.At + from, Value: p.Value * m.factor, Row: p.Row}, r.basis})
 	}
 	return r
@@ -190,11 +185,4 @@ func recordingOf(all []Recording, kinds ...string) *Recording {
 		}
 	}
 	return nil
-}
-
-// mergePoints puts the points of two series in order of time.
-func mergePoints(a, b []point) []point {
-	all := slices.Concat(a, b)
-	slices.SortStableFunc(all, func(a, b point) int { return cmp.Compare(a.At, b.At) })
-	return slices.CompactFunc(all, func(a, b point) bool { return a.At == b.At })
 }

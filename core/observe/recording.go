@@ -51,17 +51,15 @@ func Recorded(tl *timeline.Timeline, hpa int) Recordings {
 // the first time that the HPA scaled in the run, because each of them is one.
 func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recordings {
 	var r Recordings
-	start := startOf(tl, traces)
+	start, namespace := startOf(tl, traces), namespaceIn(tl, hpa, traces)
+	placed := tl.Timed || slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Format != trace.Events && !t.Start.IsZero() })
 	for _, t := range traces {
-		from := time.Duration(0)
-		if !t.Start.IsZero() {
-			from = t.Start.Sub(start)
-		}
-		if t.Format == trace.Events && from == 0 && (t.Start.IsZero() || !tl.Timed) {
-			from = firstScaling(tl, hpa)
+		from := t.From(start)
+		if t.Format == trace.Events && (t.Start.IsZero() || !placed) {
+			from += firstScaling(tl, hpa)
 		}
 		for i := range t.Series {
-			r.add(tl, hpa, &t.Series[i], from)
+			r.add(tl, hpa, &t.Series[i], from, namespace)
 		}
 	}
 	return r
@@ -77,8 +75,8 @@ func firstScaling(tl *timeline.Timeline, hpa int) time.Duration {
 	return 0
 }
 
-// Earliest returns the first time with a date, the zero time if there is none.
-func Earliest(traces []*trace.Trace) (start time.Time) {
+// earliest returns the first time with a date, the zero time if there is none.
+func earliest(traces []*trace.Trace) (start time.Time) {
 	for _, t := range traces {
 		if !t.Start.IsZero() && (start.IsZero() || t.Start.Before(start)) {
 			start = t.Start
@@ -88,13 +86,13 @@ func Earliest(traces []*trace.Trace) (start time.Time) {
 }
 
 // add adds a series whose trace begins at a time of the run.
-func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from time.Duration) {
+func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from time.Duration, namespace string) {
 	kind, ok := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name)
 	switch {
 	case !ok:
 		r.Unknown = append(r.Unknown, s.Name)
 		return
-	case !concerns(tl, hpa, s.Name):
+	case !concerns(tl, hpa, s.Name, namespace):
 		r.Others = append(r.Others, s.Name)
 		return
 	}
@@ -107,25 +105,46 @@ func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from t
 		r.All = append(r.All, Recording{kind, s.Name, s.Step, points})
 		return
 	}
-	r.All[i].Points = merge(r.All[i].Points, points)
+	// An exporter that restarted continues under another instance.
+	o := &r.All[i]
+	o.Points = trace.Merge(o.Points, points)
+	o.Step = trace.UsualStep(o.Points)
 }
 
-// merge adds the points of a second series of the same thing: an exporter that restarted
-// continues under another instance.
-func merge(a, b []trace.Point) []trace.Point {
-	byTime := func(a, b trace.Point) int { return cmp.Compare(a.At, b.At) }
-	all := slices.Concat(a, b)
-	slices.SortStableFunc(all, byTime)
-	return slices.CompactFunc(all, func(a, b trace.Point) bool { return a.At == b.At })
+// namespaceIn returns the namespace that an HPA has in traces. A manifest may leave its namespace to
+// kubectl: then it is the only one in which the traces have an HPA or target of these names.
+func namespaceIn(tl *timeline.Timeline, hpa int, traces []*trace.Trace) string {
+	own := tl.HPAs[hpa].Key.Namespace
+	if own != "default" {
+		return own
+	}
+	only := own
+	for _, t := range traces {
+		for i := range t.Series {
+			of := namespaceOf(t.Series[i].Name)
+			switch {
+			case of == "" || of == only || !concerns(tl, hpa, t.Series[i].Name, of):
+			case of == own || only != own || slices.ContainsFunc(tl.HPAs, func(h timeline.HPA) bool { return h.Key.Namespace == of }):
+				return own
+			default:
+				only = of
+			}
+		}
+	}
+	return only
 }
 
-// concerns reports whether a series, by its labels, is of this HPA or of its target.
-func concerns(tl *timeline.Timeline, hpa int, name string) bool {
-	h := &tl.HPAs[hpa]
-	if of := label(name, "horizontalpodautoscaler", "hpa", "k8s_hpa_name"); of != "" && of != h.Key.Name {
+// namespaceOf returns the namespace in the labels of a series, "" if they have none.
+func namespaceOf(name string) string {
+	return cmp.Or(label(name, "exported_namespace"), label(name, "namespace", "k8s_namespace_name"))
+}
+
+// concerns reports whether a series, by its labels, is of this HPA or of its target, in the namespace.
+func concerns(tl *timeline.Timeline, hpa int, name, namespace string) bool {
+	if of := namespaceOf(name); of != "" && of != namespace {
 		return false
 	}
-	if of := label(name, "exported_namespace", "namespace", "k8s_namespace_name"); of != "" && h.Key.Namespace != "" && h.Key.Namespace != "default" && of != h.Key.Namespace {
+	if of := label(name, "horizontalpodautoscaler", "hpa", "k8s_hpa_name"); of != "" && of != tl.HPAs[hpa].Key.Name {
 		return false
 	}
 	_, target, _ := strings.Cut(targetOf(tl, hpa).Name, "/")

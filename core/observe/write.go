@@ -13,7 +13,8 @@ import (
 )
 
 // CSV writes what was recorded of the HPAs of a run as a table, for the Simulation's recorded. Its
-// times have a date if the run has one, and else count from the run's start.
+// times have a date if the run has one, and else count from the run's start. Points are left out evenly
+// if it would be too long to be read again.
 func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 	var columns []Recording
 	for i := range tl.HPAs {
@@ -22,6 +23,24 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 			columns = append(columns, r)
 		}
 	}
+	text := ""
+	for most := trace.MaxPoints; most > 0; most /= 2 {
+		for i := range columns {
+			columns[i].Points = trace.Thin(columns[i].Points, most)
+		}
+		times := timesOf(tl, columns)
+		if len(times) > trace.MaxPoints {
+			continue
+		}
+		if text = table(tl, columns, times); len(text) <= trace.MaxText {
+			break
+		}
+	}
+	return text
+}
+
+// timesOf returns the times of all points, in order.
+func timesOf(tl *timeline.Timeline, columns []Recording) []time.Duration {
 	times := []time.Duration{0} // times without a date count from the first
 	if tl.Timed {
 		times = nil
@@ -32,7 +51,7 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 		}
 	}
 	slices.Sort(times)
-	return table(tl, columns, slices.Compact(times))
+	return slices.Compact(times)
 }
 
 // table writes a row for each time. An empty cell is no value.

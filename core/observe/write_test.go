@@ -1,6 +1,7 @@
 package observe
 
 import (
+	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -86,6 +87,49 @@ func same(t *testing.T, name string, want, got Recordings) {
 			if q := g.Points[k]; q.At != p.At || q.Value != p.Value {
 				t.Fatalf("%s: %s of %v at %v became %v at %v", name, w.Kind.Name, p.Value, p.At, q.Value, q.At)
 			}
+		}
+	}
+}
+
+// A table has no more rows and bytes than can be read again, also if each series has its own times.
+func TestCSVLimits(t *testing.T) {
+	_, _, tl := runOf(fmt.Sprintf(foundHPA, 10))
+	for _, n := range []int{9000, 19000} {
+		in := &trace.Trace{Start: tl.Start}
+		for k, name := range []string{"desired", "current", "ready", "min", "max"} {
+			s := trace.Series{Name: name}
+			for i := range n {
+				s.Points = append(s.Points, trace.Point{At: time.Duration(i)*15*time.Second + time.Duration(k)*time.Millisecond, Value: 1e15 + float64(i%9)})
+			}
+			s.Measure(s.Points[n-1].At)
+			in.Series = append(in.Series, s)
+		}
+		out := read.Text(CSV(tl, in))
+		if len(out.Problems) > 0 || len(out.Series) != len(in.Series) {
+			t.Fatalf("%d: %v", n, out.Problems)
+		}
+		for _, s := range out.Series {
+			if last := s.Points[len(s.Points)-1].At; last < in.Length*9/10 || len(s.Points) < 500 {
+				t.Errorf("%d: %s has %d points, the last at %v", n, s.Name, len(s.Points), last)
+			}
+		}
+	}
+}
+
+// Events and parts of a second are written, too.
+func TestCSVTimes(t *testing.T) {
+	_, _, tl := runOf(fmt.Sprintf(foundHPA, 10))
+	const events = "LAST SEEN   TYPE     REASON              OBJECT                        MESSAGE\n" +
+		"2m          Normal   SuccessfulRescale   horizontalpodautoscaler/web   New size: 4; reason: cpu resource utilization (percentage of request) above target\n" +
+		"1m          Normal   SuccessfulRescale   horizontalpodautoscaler/web   New size: 6; reason: cpu resource utilization (percentage of request) above target\n"
+	for _, text := range []string{events, "time,desired,ready\n0.25,1,1\n15.5,2,1\n30.75,3,2\n"} {
+		for _, tl.Timed = range []bool{false, true} {
+			in := read.Text(text)
+			want := Recognize(tl, 0, in)
+			if len(want.All) == 0 || len(want.All[0].Points) < 2 {
+				t.Fatalf("nothing is recognized in %s", text)
+			}
+			same(t, text, want, Recognize(tl, 0, read.Text(CSV(tl, in))))
 		}
 	}
 }

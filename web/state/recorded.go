@@ -53,6 +53,9 @@ func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
 	if last := len(msg.Found.Says) - 1; last >= 0 { // the load's
 		notice = m.Lang.Sentences(msg.Found.Says[last].In(m.Lang.Say), m.Lang.SayN(last, "%d more value was found in it.", "%d more values were found in it.", last))
 	}
+	for _, text := range msg.Found.LeftOut {
+		notice = m.Lang.Sentences(notice, text.In(m.Lang.Say))
+	}
 	return m.edited(m.Document.Replace(document.Split(msg.Found.Text)), notice)
 }
 
@@ -79,11 +82,11 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 		return m, nil, rest
 	}
 	placed, e := *tl, m.EditSimulation()
-	if start := observe.Earliest(traces).Truncate(time.Second); !tl.Timed && !start.IsZero() && !m.Scenario.SeenAfter(start) {
+	if start, ok := observe.StartFor(m.Scenario, traces); ok && !tl.Timed {
 		placed.Start, placed.Timed = start, true
 		e.Set("spec.start", start.Format(time.RFC3339))
-		if length := longest(traces); length > 0 {
-			e.Set("spec.duration", scenario.ShortDuration(min(length, scenario.MaxDuration)))
+		if end := endOf(traces, start); end > 0 {
+			e.Set("spec.duration", scenario.ShortDuration(min(end, scenario.MaxDuration)))
 		}
 	}
 	if tl.Recorded != nil {
@@ -109,9 +112,10 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	return m.set(c).openTab(Compare), effects, rest
 }
 
-func longest(traces []*trace.Trace) (length time.Duration) {
+// endOf returns when the last trace ends in a run that starts at a time, in whole seconds.
+func endOf(traces []*trace.Trace, start time.Time) (end time.Duration) {
 	for _, t := range traces {
-		length = max(length, t.Length)
+		end = max(end, t.End(start))
 	}
-	return length.Truncate(time.Second)
+	return end.Truncate(time.Second)
 }

@@ -41,16 +41,22 @@ func (r *fileRun) flags(f *flag.FlagSet) {
 // run reads the only argument and runs it. If the run stops early, the timeline has the
 // part before the error.
 func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
+	if err = r.read(s, args); err != nil {
+		return err
+	}
+	r.timeline, err = simulate(r.scenario, observe, s.err)
+	return err
+}
+
+// read reads the scenario in the only argument.
+func (r *fileRun) read(s streams, args []string) (err error) {
 	if r.src, err = openScenario(s, args); err != nil {
 		return err
 	}
 	if err = r.pick(); err != nil {
 		return err
 	}
-	if r.scenario, err = r.parse(s); err != nil {
-		return err
-	}
-	r.timeline, err = simulate(r.scenario, observe, s.err)
+	r.scenario, err = r.parse(s)
 	return err
 }
 

@@ -75,26 +75,26 @@ as of its last sync; those of its target are as of the moment.`,
 }
 
 func (o *observeOptions) run(s streams, args []string) error {
-	switch {
-	case o.output != "text" && o.output != "json" && o.output != "scenario":
+	if o.output != "text" && o.output != "json" && o.output != "scenario" {
 		return usagef("output %q: must be text, json or scenario", o.output)
 	}
-	traces, err := o.read(s)
+	o.find = o.find || o.output == "scenario"
+	traces, err := o.observed(s)
+	if err == nil {
+		err = o.read(s, args)
+	}
 	if err != nil {
 		return err
 	}
-	if o.output == "scenario" {
-		o.find = true
-	}
-	failure := o.fileRun.run(s, args, false)
-	if o.timeline == nil {
-		return failure
-	}
-	if o.timeline.Recorded != nil {
-		traces = append(traces, o.timeline.Recorded)
+	if o.scenario.Recorded != nil {
+		traces = append(traces, o.scenario.Recorded)
 	}
 	if len(traces) == 0 {
 		return usagef("what was recorded? --observed prometheus.json, for example, or recorded in the Simulation")
+	}
+	var failure error // of a run that stopped early
+	if o.timeline, failure = simulate(o.scenario, false, s.err); o.timeline == nil {
+		return failure
 	}
 	index, err := o.chosen()
 	if err == nil && o.find {
@@ -158,8 +158,8 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 	return err
 }
 
-// read reads the recordings.
-func (o *observeOptions) read(s streams) (traces []*trace.Trace, err error) {
+// observed reads the recordings.
+func (o *observeOptions) observed(s streams) (traces []*trace.Trace, err error) {
 	failed := false
 	for _, name := range o.files {
 		src, err := openOne(s, []string{name})
@@ -221,7 +221,7 @@ func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.
 // print prints a line for each recording.
 func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.Difference, causes []observe.Cause) error {
 	if o.found != nil {
-		for _, says := range o.found.Says {
+		for _, says := range slices.Concat(o.found.Says, o.found.LeftOut) {
 			fmt.Fprintf(w, "found: %s\n", says.In(words.English.Say))
 		}
 		r.Unknown = slices.DeleteFunc(r.Unknown, func(name string) bool { return slices.Contains(o.found.Series, name) })
@@ -302,7 +302,7 @@ func (o *observeOptions) writeDifferences(w io.Writer, all []observe.Difference,
 	}
 	if o.found != nil {
 		out.Found = &found{Set: o.found.Settings}
-		for _, says := range o.found.Says {
+		for _, says := range slices.Concat(o.found.Says, o.found.LeftOut) {
 			out.Found.Text = append(out.Found.Text, says.In(words.English.Say))
 		}
 	}
