@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hpaplayground/core/goal"
+	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
@@ -15,17 +16,18 @@ import (
 // Run is one HPA's part of a timeline.
 type Run struct {
 	Timeline   *timeline.Timeline
-	HPA        int             // index in Timeline.HPAs
-	Syncs      []timeline.Sync // the HPA's syncs, in order
-	Before     *Run            // the same HPA in the run to compare with, or nil
-	Pinned     string          // the name of Before, if somebody named it
-	Drawn      Drawn           // which of this run and Before is drawn
-	BeforeKeys bool            // the metrics of Before have keys, too
-	Other      *Run            // the same HPA in one more run, which is only drawn, or nil
-	OtherPin   string          // the name of Other
-	Band       *Band           // how the replicas spread over seeds; nil: not shown; empty: not computed yet
-	Goals      []Goal          // goals to mark
-	Lang       words.Language  // the language of the texts
+	HPA        int                 // index in Timeline.HPAs
+	Syncs      []timeline.Sync     // the HPA's syncs, in order
+	Before     *Run                // the same HPA in the run to compare with, or nil
+	Pinned     string              // the name of Before, if somebody named it
+	Drawn      Drawn               // which of this run and Before is drawn
+	BeforeKeys bool                // the metrics of Before have keys, too
+	Other      *Run                // the same HPA in one more run, which is only drawn, or nil
+	OtherPin   string              // the name of Other
+	Band       *Band               // how the replicas spread over seeds; nil: not shown; empty: not computed yet
+	Goals      []Goal              // goals to mark
+	Recordings []observe.Recording // what monitoring recorded; nil: as the timeline has it
+	Lang       words.Language      // the language of the texts
 }
 
 // Drawn says which of two compared runs is drawn.

@@ -13,7 +13,10 @@ func (r Run) Recorded() timeline.Series {
 	if !r.Has() {
 		return timeline.Series{}
 	}
-	all := observe.Recorded(r.Timeline, r.HPA).All
+	all := r.Recordings
+	if all == nil {
+		all = observe.Recorded(r.Timeline, r.HPA).All
+	}
 	for _, kind := range []string{"spec", "replicas", "current", "desired"} {
 		if i := slices.IndexFunc(all, func(o observe.Recording) bool { return o.Kind.Name == kind }); i >= 0 {
 			return all[i].Series()

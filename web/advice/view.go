@@ -86,7 +86,9 @@ func (c *Section) item(f *advise.Finding, i int) app.UI {
 		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Why.In(h.Say))),
 		app.P().Body(
 			app.Button().Type("button").Class("link").Name("finding").Text(h.Say("Apply")).
-				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: change.Settings}) }, app.EventScope(c.Ran, i)),
+				OnClick(func(app.Context, app.Event) {
+					h.Send(document.SettingsMade{Settings: change.Settings, Revision: c.Ran})
+				}, app.EventScope(c.Ran, i)),
 			app.Text(" "), app.Code().Text(c.settings(change)), app.Text(" "), app.Span().Class("num").Text(change.Helps(*h.Lang)),
 		),
 	)

@@ -77,7 +77,10 @@ func (c Controls) all() []Control {
 }
 
 // SettingsMade is a message for the page: make settings in the text, as hpasim --set takes them.
-type SettingsMade struct{ Settings []string }
+type SettingsMade struct {
+	Settings []string
+	Revision int // of the text that they are for; 0: any
+}
 
 // FieldOpened is a message for the page: show a field in the text, or its control if the
 // text does not have the field.

@@ -22,6 +22,7 @@ const (
 	Grade                   // the goals of an exercise
 	Pin                     // a run to compare with
 	Thin                    // an import with fewer points
+	Find                    // the load in what was recorded
 	Causes                  // what explains that a run and a recording part
 	Advice                  // what helps
 	Seeds                   // runs with other seeds

@@ -135,7 +135,7 @@ func TestPriorities(t *testing.T) {
 	grade := b.works(Grade, 0, 10*ms)
 	grade.After = time.Second
 	b.Start(grade)
-	want(t, b.all(), "0/0", "4/1", "4/2", "8/0", "3/0")
+	want(t, b.all(), "0/0", "4/1", "4/2", "9/0", "3/0")
 }
 
 func TestReplaced(t *testing.T) {
@@ -145,7 +145,7 @@ func TestReplaced(t *testing.T) {
 	second := b.works(Edit, 0, 20*ms)
 	second.Work = func(*Slice) any { return "newer" }
 	b.Start(second)
-	want(t, b.all(), "newer", "8/0")
+	want(t, b.all(), "newer", "9/0")
 	b.Start(b.works(Seeds, 0, 20*ms))
 	b.Start(b.works(Pin, 0, 20*ms))
 	b.Stop(Key{Priority: Seeds})

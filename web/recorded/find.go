@@ -28,10 +28,13 @@ type LoadFound struct {
 	Err   error
 }
 
+// FindKey is the key of Find's job. The job's progress is in percent.
+var FindKey = job.Key{Priority: job.Find}
+
 // Do finds the load.
 func (e Find) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: job.Key{Priority: job.Causes, ID: 1}, After: feature.Soon, Work: e.Work,
+		Key: FindKey, After: feature.Soon, Work: e.Work,
 		Failed: func(err error) any { return LoadFound{Find: e, Err: err} },
 	})
 }
@@ -52,8 +55,8 @@ func (e Find) Work(s *job.Slice) any {
 		return LoadFound{Find: e, Err: err}
 	}
 	finder.Run = func(text string) *timeline.Timeline { return s.Run(&reader, text).Timeline }
-	for finder.Step() {
-		s.Yield()
+	for all := finder.Left(); finder.Step(); s.Yield() {
+		s.Report(100 - 100*finder.Left()/all)
 	}
 	found, err := finder.Found()
 	return LoadFound{e, found, err}

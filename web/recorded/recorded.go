@@ -4,11 +4,13 @@ package recorded
 
 import (
 	"hpaplayground/core/observe"
+	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/web/feature"
 )
 
-// Recorded is the search for what explains that the run that is shown and the recordings in its
-// text part.
+// Recorded is how the run that is shown and the recordings in its text differ, and the search for what
+// explains it.
 type Recorded struct {
 	SearchID    int // counts the searches, because only the last one matters
 	RunRevision int // the revision of the run that is searched
@@ -16,6 +18,47 @@ type Recorded struct {
 	Searching   bool
 	Causes      []observe.Cause // what was found, what explains most first
 	Failed      string          // why the search failed
+	Finding     int             // the revision of the text whose load is being found; 0: none
+
+	compared *comparison // a cache
+}
+
+// New returns the feature as it is at the start.
+func New() Recorded { return Recorded{compared: new(comparison)} }
+
+// comparison has the recordings of an HPA in a run, because recognizing them takes a while.
+type comparison struct {
+	timeline    *timeline.Timeline
+	hpa         int
+	recordings  []observe.Recording
+	differences []observe.Difference // nil: not compared yet
+}
+
+// of returns the comparison for a run.
+func (r Recorded) of(run *track.Run) *comparison {
+	c := r.compared
+	if c == nil {
+		c = new(comparison)
+	}
+	if c.timeline != run.Timeline || c.hpa != run.HPA {
+		*c = comparison{timeline: run.Timeline, hpa: run.HPA, recordings: []observe.Recording{}}
+		if run.Has() {
+			c.recordings = append(c.recordings, observe.Recorded(run.Timeline, run.HPA).All...)
+		}
+	}
+	return c
+}
+
+// Differences compares the recordings with a run.
+func (r Recorded) Differences(run *track.Run) []observe.Difference {
+	c := r.of(run)
+	if len(c.differences) < len(c.recordings) {
+		c.differences = nil
+		for _, o := range c.recordings {
+			c.differences = append(c.differences, observe.Compare(run.Timeline, run.HPA, o, o.Step))
+		}
+	}
+	return c.differences
 }
 
 // The messages.
@@ -30,33 +73,47 @@ type (
 		Causes   []observe.Cause
 		Failed   string
 	}
+	// FindStopped: stop looking for the load.
+	FindStopped struct{}
 )
 
 // Name returns the feature's name.
 func (Recorded) Name() string { return "recorded" }
+
+// Show adds the recordings to the picture of the run.
+func (r Recorded) Show(run *track.Run, _ feature.Now) { run.Recordings = r.of(run).recordings }
 
 // Update returns the search after a message. A search ends with the run that it is about.
 func (r Recorded) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Searched:
 		now, run := page.Now(), page.Run()
-		if !run.Has() {
+		if !run.Has() || now.RunRevision != now.Revision {
 			return nil, nil
 		}
-		r = Recorded{SearchID: r.SearchID + 1, RunRevision: now.RunRevision, HPA: run.HPA, Searching: true}
+		r = r.without()
+		r.RunRevision, r.HPA, r.Searching = now.RunRevision, run.HPA, true
 		return r, []feature.Effect{Search{r.SearchID, page.Text(), run.Timeline, run.HPA}}
 	case Stopped, feature.RunShown:
 		if r.RunRevision == 0 {
 			return nil, nil
 		}
-		return Recorded{SearchID: r.SearchID + 1}, []feature.Effect{feature.StopJob(JobKey)}
+		return r.without(), []feature.Effect{feature.StopJob(JobKey)}
 	case Found:
 		if msg.SearchID == r.SearchID {
 			r.Searching, r.Causes, r.Failed = false, msg.Causes, msg.Failed
 			return r, nil
 		}
+	case FindStopped:
+		r.Finding = 0
+		return r, []feature.Effect{feature.StopJob(FindKey)}
 	}
 	return nil, nil
+}
+
+// without forgets the search.
+func (r Recorded) without() Recorded {
+	return Recorded{SearchID: r.SearchID + 1, Finding: r.Finding, compared: r.compared}
 }
 
 // About reports whether the search is about an HPA in the run of a revision.

@@ -24,6 +24,7 @@ type Section struct {
 	Page feature.Model
 
 	Ran, HPA, Set, Progress int
+	Stale                   bool // the text was edited since it ran
 	Lang                    words.Language
 }
 
@@ -33,9 +34,10 @@ func NewSection(h *feature.Host, page feature.Model) app.UI {
 	if run.Timeline == nil || run.Timeline.Recorded == nil {
 		return nil
 	}
+	now := page.Now()
 	return &Section{
-		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: run.HPA, Set: page.Features().Revision(Recorded{}.Name()),
-		Progress: h.Jobs.Progress(JobKey), Lang: *h.Lang,
+		Host: h, Page: page, Ran: now.RunRevision, HPA: run.HPA, Set: page.Features().Revision(Recorded{}.Name()),
+		Progress: h.Jobs.Progress(JobKey) + h.Jobs.Progress(FindKey), Stale: now.Revision != now.RunRevision, Lang: *h.Lang,
 	}
 }
 
@@ -44,11 +46,10 @@ func (c *Section) Render() app.UI { return c.Host.Safely("what was recorded", c.
 
 func (c *Section) section() app.UI {
 	h, run := c.Host, c.Page.Run()
-	recordings := observe.Recorded(run.Timeline, run.HPA)
 	var rows []app.UI
 	differs := false
-	for _, r := range recordings.All {
-		if d := observe.Compare(run.Timeline, run.HPA, r, r.Step); d.Observed > 0 {
+	for _, d := range feature.Get[Recorded](c.Page.Features()).Differences(&run) {
+		if d.Observed > 0 {
 			rows = append(rows, c.row(run, d))
 			differs = differs || d.First != nil
 		}
@@ -83,18 +84,17 @@ func (c *Section) row(run track.Run, d observe.Difference) app.UI {
 func (c *Section) explained(differs bool) app.UI {
 	h, search := c.Host, feature.Get[Recorded](c.Page.Features())
 	switch about := search.About(c.Ran, c.HPA); {
+	case search.Finding != 0:
+		return c.progress(h.Say("Finding the load in what was recorded…"), FindStopped{})
 	case !differs:
 		return app.P().Text(h.Say("The run agrees with what was recorded."))
+	case c.Stale:
+		return app.P().Text(h.Say("The text was edited since this run."))
 	case !about:
 		return app.P().Body(app.Button().Type("button").Class("act").Name("search").Text(h.Say("Find what explains the difference")).
 			OnClick(func(app.Context, app.Event) { h.Send(Searched{}) }))
 	case search.Searching:
-		return app.P().Body(
-			app.Text(h.Say("Trying changes…")+" "),
-			app.Elem("progress").Attr("max", 100).Attr("value", c.Progress).Aria("label", h.Say("Runs that were tried")),
-			app.Text(" "),
-			app.Button().Type("button").Class("link").Name("search").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(Stopped{}) }),
-		)
+		return c.progress(h.Say("Trying changes…"), Stopped{})
 	case search.Failed != "":
 		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(search.Failed)))
 	case len(search.Causes) == 0:
@@ -107,8 +107,19 @@ func (c *Section) explained(differs bool) app.UI {
 			app.B().Class("num").Text(strconv.Itoa(int(math.Floor(100*cause.Explains)))+" %"),
 			app.Text(" "+cause.Says.In(h.Say)+" "),
 			app.Button().Type("button").Class("link").Name("cause").Text(h.Say("Apply")).
-				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: settings}) }, app.EventScope(c.Ran, i)),
+				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: settings, Revision: c.Ran}) }, app.EventScope(c.Ran, i)),
 		))
 	}
 	return app.Div().Body(app.P().Text(h.Say("With one of these changes the run is closer to what was recorded, by so much:")), app.Ol().Class("causes").Body(items...))
+}
+
+// progress says what is under way, how far it is, and stops it with a message.
+func (c *Section) progress(says string, stop feature.Msg) app.UI {
+	h := c.Host
+	return app.P().Body(
+		app.Text(says+" "),
+		app.Elem("progress").Attr("max", 100).Attr("value", c.Progress).Aria("label", h.Say("Runs that were tried")),
+		app.Text(" "),
+		app.Button().Type("button").Class("link").Name("search").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(stop) }),
+	)
 }

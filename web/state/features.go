@@ -28,7 +28,7 @@ func features() feature.List {
 		pods.New(),
 		why.Syncs{},
 		compare.Comparison{},
-		recorded.Recorded{},
+		recorded.New(),
 		advice.Advice{},
 		spread.Spread{},
 		exercises.Course{},

@@ -28,7 +28,9 @@ func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
 		return m, effects
 	case len(effects) > 0 && m.hasMadeLoad():
 		find := recorded.Find{Revision: m.Revision, Text: m.Text(), HPA: m.HPA, Traces: traces, Rest: rest[0], Notice: m.Notice}
-		m, later := m.notice(m.Lang.Say("Finding the load in what was recorded…"))
+		r := feature.Get[recorded.Recorded](m.features)
+		r.Finding = m.Revision
+		m, later := m.set(r).notice(m.Lang.Say("Finding the load in what was recorded…"))
 		return m, slices.Concat(effects, later, []Effect{find})
 	}
 	return m.importTrace(rest[0], effects)
@@ -42,9 +44,12 @@ func (m Model) hasMadeLoad() bool {
 // loadFound writes the load that was found into the text. If there is none, the trace waits in the
 // import of loads.
 func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
-	if msg.Find.Revision != m.Revision {
+	r := feature.Get[recorded.Recorded](m.features)
+	if msg.Find.Revision != m.Revision || r.Finding != m.Revision {
 		return m, nil
 	}
+	r.Finding = 0
+	m = m.set(r)
 	if msg.Err != nil {
 		m, effects := m.notice(msg.Find.Notice)
 		return m.importTrace(msg.Find.Rest, effects)
@@ -57,6 +62,16 @@ func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
 		notice = m.Lang.Sentences(notice, text.In(m.Lang.Say))
 	}
 	return m.edited(m.Document.Replace(document.Split(msg.Found.Text)), notice)
+}
+
+// stopFind stops looking for a load if the text has changed.
+func (m Model) stopFind() (Model, []Effect) {
+	r := feature.Get[recorded.Recorded](m.features)
+	if r.Finding == 0 || r.Finding == m.Revision {
+		return m, nil
+	}
+	r.Finding = 0
+	return m.set(r), []Effect{feature.StopJob(recorded.FindKey)}
 }
 
 // importTrace opens a trace in the import of loads.

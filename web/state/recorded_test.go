@@ -2,12 +2,14 @@ package state
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"hpaplayground/core/observe"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/recorded"
 )
@@ -133,5 +135,72 @@ func TestRecordedLoad(t *testing.T) {
 		if d := observe.Compare(m.Timeline, 0, r, r.Step); d.Share() < 0.99 {
 			t.Errorf("%s agrees for %.2f of the time", r.Kind.Name, d.Share())
 		}
+	}
+}
+
+// The search for the load stops when the text changes, or when the person stops it. What it then still
+// sends is not applied.
+func TestRecordedLoadStops(t *testing.T) {
+	p := ran(t, ownHPA)
+	m, effects := Update(p.model, paste.Dropped{Texts: []string{"time,current,cpu utilization\n0,1,50\n30,2,90\n600,4,60\n"}})
+	var find recorded.Find
+	for _, e := range effects {
+		if e, ok := e.(recorded.Find); ok {
+			find = e
+		}
+	}
+	if find.Text == "" {
+		t.Fatalf("no load is looked for: %v, %q\n%s", effects, m.Notice, m.Text())
+	}
+	for _, msg := range []Msg{document.SettingsMade{Settings: []string{"Simulation:spec.pods.ready=9s"}}, recorded.FindStopped{}} {
+		stopped, effects := Update(m, msg)
+		if !slices.Contains(effects, Effect(feature.StopJob(recorded.FindKey))) {
+			t.Errorf("%T: the job goes on: %v", msg, effects)
+		}
+		text := stopped.Text()
+		if after, _ := Update(stopped, find.Work(new(job.Slice)).(recorded.LoadFound)); after.Text() != text {
+			t.Errorf("%T: the load is applied\n%s", msg, after.Text())
+		}
+	}
+}
+
+// A search is for the run of the text that is shown, and what it found is for that text only.
+func TestRecordedSearchOfEdited(t *testing.T) {
+	p := ran(t, strings.Replace(ownHPA, "maxReplicas: 7", "maxReplicas: 7\n  minReplicas: 3", 1)+"---\n"+ownDeployment)
+	p.send(paste.Dropped{Texts: []string{"time,current,desired\n0,5,5\n30,5,5\n600,5,5\n"}})
+	p.send(recorded.Searched{})
+	found := feature.Get[recorded.Recorded](p.model.Features())
+	ran := p.model.RunRevision
+	p.send(document.SettingsMade{Settings: []string{"spec.maxReplicas=x"}})
+	if !p.model.Broken() || p.model.RunRevision != ran {
+		t.Fatal("the text still runs")
+	}
+	text := p.model.Text()
+	p.send(document.SettingsMade{Settings: found.Causes[0].Settings, Revision: ran})
+	if p.model.Text() != text || p.model.Notice == "" {
+		t.Errorf("it is applied, said %q", p.model.Notice)
+	}
+	p.send(recorded.Stopped{})
+	p.send(recorded.Searched{})
+	if r := feature.Get[recorded.Recorded](p.model.Features()); r.RunRevision != 0 {
+		t.Errorf("an older run is searched: %+v", r)
+	}
+}
+
+// The recordings of a run are recognized once.
+func TestRecordedOnce(t *testing.T) {
+	p := ran(t, ownHPA+"---\n"+ownDeployment)
+	p.send(paste.Dropped{Texts: []string{recordedCSV}})
+	first, second := p.model.Run(), p.model.Run()
+	if len(first.Recordings) != 3 || &first.Recordings[0] != &second.Recordings[0] {
+		t.Errorf("%d and %d recordings", len(first.Recordings), len(second.Recordings))
+	}
+	r := feature.Get[recorded.Recorded](p.model.Features())
+	if a, b := r.Differences(&first), r.Differences(&second); len(a) != 3 || &a[0] != &b[0] {
+		t.Errorf("%d and %d differences", len(a), len(b))
+	}
+	p.send(document.SettingsMade{Settings: []string{"Simulation:spec.recorded="}})
+	if run := p.model.Run(); len(run.Recordings) > 0 || len(run.Recorded().T) > 0 {
+		t.Errorf("%d recordings are left", len(run.Recordings))
 	}
 }

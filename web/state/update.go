@@ -31,6 +31,8 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 		next = next.remember(m)
 	}
 	next = next.zoomed(m).leaveLine(m, msg)
+	next, stopped := next.stopFind()
+	effects = append(effects[:len(effects):len(effects)], stopped...)
 	next, linked := next.linkShown()
 	effects = append(effects[:len(effects):len(effects)], linked...)
 	next, ticked := next.tickTour(m, msg)
@@ -114,6 +116,9 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 	case recorded.LoadFound:
 		return m.loadFound(msg)
 	case document.SettingsMade:
+		if msg.Revision != 0 && msg.Revision != m.Revision {
+			return m.notice(m.Lang.Say("The text was edited since this run."))
+		}
 		text, err := edit.Change(m.Text(), msg.Settings...)
 		if err != nil {
 			return m.notice(err.Error())
