@@ -120,7 +120,7 @@ func (r *reader) decode(b []byte, into any, text string, lines int) bool {
 // result reads a list of series, or a scalar's single sample.
 func (r *reader) result(b []byte, text string, lines int) {
 	var scalar []json.RawMessage
-	if json.Unmarshal(b, &scalar) == nil && len(scalar) == 2 && len(scalar[0]) > 0 && scalar[0][0] != '{' {
+	if !hasObjects(b) && json.Unmarshal(b, &scalar) == nil && len(scalar) == 2 && len(scalar[0]) > 0 {
 		var pair []json.RawMessage
 		if r.decode(b, &pair, text, lines) {
 			if s := r.add(0, "scalar"); s != nil {
@@ -159,6 +159,12 @@ func (r *reader) result(b []byte, text string, lines int) {
 	if single {
 		r.instant()
 	}
+}
+
+// hasObjects reports whether a list begins with an object.
+func hasObjects(list []byte) bool {
+	list = bytes.TrimSpace(list)
+	return len(list) > 0 && bytes.HasPrefix(bytes.TrimSpace(list[1:]), []byte("{"))
 }
 
 func (r *reader) instant() {

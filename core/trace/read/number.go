@@ -27,6 +27,11 @@ var absent = map[string]bool{
 // value.
 func (n numbers) read(text string) (v float64, unit string, err error) {
 	text = strings.TrimFunc(text, blank)
+	if n.isPlain(text) {
+		if v, err := strconv.ParseFloat(text, 64); err == nil {
+			return v, "", nil
+		}
+	}
 	if absent[strings.ToLower(text)] {
 		return math.NaN(), "", nil
 	}
@@ -51,6 +56,23 @@ func (n numbers) read(text string) (v float64, unit string, err error) {
 		return 0, "", fmt.Errorf("%q: the unit %q is not known; export the values without units", trace.Shorten(text), trace.Shorten(unit))
 	}
 	return v * factor, base, nil
+}
+
+// isPlain reports whether a text is only digits, with at most a sign and a point. Most values are, and
+// need no closer look.
+func (n numbers) isPlain(text string) bool {
+	digits, points := 0, 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case c == '.':
+			points++
+		case i > 0 || c != '-' && c != '+':
+			return false
+		}
+	}
+	return digits > 0 && (points == 0 || points == 1 && !n.decimalComma)
 }
 
 func blank(c rune) bool { return unicode.IsSpace(c) || c == '\u00a0' || c == '\u202f' || c == '\u2009' }
