@@ -1,12 +1,8 @@
 package playback
 
 import (
-	"cmp"
-	"slices"
 	"sort"
 	"time"
-
-	"hpaplayground/core/track"
 )
 
 // Step is a way to move the cursor.
@@ -49,9 +45,10 @@ func (p Playback) PlaceCursor(linked time.Duration, longest bool) Playback {
 	case p.MomentPending:
 		p.Cursor, p.MomentPending = p.SyncIn(linked), false
 	case !p.Moved && !p.Kept:
-		p.Cursor = startOf(p.run(), Span{0, p.end()})
+		r := p.run()
+		p.Cursor = r.StartIn(0, p.end())
 		if longest {
-			p.Cursor = longestHold(p.run(), p.Cursor)
+			p.Cursor = r.LongestHold(p.Cursor)
 		}
 	}
 	p.Cursor = min(p.Cursor, p.end())
@@ -117,52 +114,4 @@ func (p Playback) neighbor(n int, at func(int) time.Duration, forward bool) time
 		return at(i)
 	}
 	return 0
-}
-
-// startOf returns where the cursor starts in a part of the run: where the HPA first could
-// not do what the metrics want, because it was held back or had a warning; else where it
-// first scaled; else at the start. Before the first event minReplicas does not count,
-// because it holds back only a workload without load.
-func startOf(r track.Run, part Span) time.Duration {
-	start, found := part.From, false
-	earlier := func(moment time.Duration) {
-		if part.From <= moment && moment <= part.To && (!found || moment < start) {
-			start, found = moment, true
-		}
-	}
-	marks := r.Marks()
-	for _, h := range r.Holds() {
-		if idle := h.Least && (len(marks) == 0 || h.From < marks[0].At); !idle && h.To > part.From {
-			earlier(max(h.From, part.From))
-		}
-	}
-	for _, m := range marks {
-		if m.Kind == track.Warn {
-			earlier(m.At)
-		}
-	}
-	if found {
-		return start
-	}
-	for _, m := range marks {
-		earlier(m.At)
-	}
-	return start
-}
-
-// longestHold returns where the HPA was held back longest, or the moment otherwise. A hold of a
-// minute or more with too few replicas comes before one with too many, such as the usual window
-// after a peak. minReplicas only hold what nobody needs.
-func longestHold(r track.Run, otherwise time.Duration) time.Duration {
-	length := func(h track.Hold) time.Duration {
-		if d := h.To - h.From; !h.Low || d < time.Minute {
-			return d
-		}
-		return r.End() + h.To - h.From
-	}
-	holds := slices.DeleteFunc(r.Holds(), func(h track.Hold) bool { return h.Least })
-	if len(holds) == 0 {
-		return otherwise
-	}
-	return slices.MaxFunc(holds, func(a, b track.Hold) int { return cmp.Compare(length(a), length(b)) }).From
 }

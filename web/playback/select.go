@@ -71,7 +71,7 @@ func (p Playback) ShowSpan(linked Span) Playback {
 	if p.Zoom == (Span{}) || p.Zoom.From <= p.Cursor && p.Cursor <= p.Zoom.To {
 		return p
 	}
-	p.Cursor = startOf(p.run(), p.Zoom)
+	p.Cursor = p.run().StartIn(p.Zoom.From, p.Zoom.To)
 	return p
 }
 
