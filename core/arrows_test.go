@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"core/exercise", "core/track"},
 	{"core/lane", "core/exercise/course", "core/figure", "core/advise"},
 	{"core/picture"},
-	{"core/picture/raster"},
+	{"core/picture/raster", "core/report"},
 	{"core", "core/cmd/hpasim"},
 	{"web/browser", "web/chart", "web/embed", "web/job", "web/quantity"},
 	{"web/feature", "web/widget"},

@@ -38,6 +38,7 @@
 //   - advise: what makes an HPA cost more or serve less than it could, with changes that were run
 //   - lane: a run as shapes and texts in data coordinates, for everything that draws it
 //   - picture: a run as SVG
+//   - report: a run as one Markdown file, with its chart, what explains it and what would help
 //   - goal, exercise: what a run should achieve, and tasks that are graded by it
 //   - figure: proves the numbers in texts about a run
 //   - link: packs a text into a link

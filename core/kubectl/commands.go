@@ -35,6 +35,21 @@ func leftOut(d *manifest.Document) []string {
 // differs, or before is empty, the commands apply the whole text. They leave out fields
 // that the cluster writes.
 func Commands(before, after string) string {
+	commands := ""
+	if before != "" {
+		commands = Patches(before, after)
+	}
+	if commands == "" {
+		now, _ := manifest.Parse(after)
+		var b strings.Builder
+		writeApply(&b, withoutLeftOut(after, now))
+		commands = b.String()
+	}
+	return commands
+}
+
+// Patches is like Commands, but if nothing differs there are no commands.
+func Patches(before, after string) string {
 	oldDocs, _ := manifest.Parse(before)
 	now, _ := manifest.Parse(after)
 	var b strings.Builder
@@ -49,10 +64,6 @@ func Commands(before, after string) string {
 		} else if from := fields(oldDocs[i]); !reflect.DeepEqual(from, to) {
 			writePatch(&b, d, from, to)
 		}
-	}
-	if before == "" || b.Len() == 0 {
-		b.Reset()
-		writeApply(&b, withoutLeftOut(after, now))
 	}
 	return b.String()
 }

@@ -3,6 +3,7 @@ package observe
 import (
 	"math"
 	"sort"
+	"strconv"
 	"time"
 
 	"hpaplayground/core/timeline"
@@ -34,6 +35,19 @@ func (d *Difference) Share() float64 {
 		return 0
 	}
 	return float64(d.Agreed) / float64(d.Observed)
+}
+
+// Percent writes a share such as that of Share: 99 %. It is 100 % only if the share is 1.
+func Percent(share float64) string { return strconv.Itoa(int(100*min(max(share, 0), 1))) + " %" } //fits: a share
+
+// Parting returns the earliest first difference in which the run's syncs had a part, nil if there is none.
+func Parting(all []Difference) (first *First) {
+	for _, d := range all {
+		if d.First != nil && len(d.First.Syncs) > 0 && (first == nil || d.First.At < first.At) {
+			first = d.First
+		}
+	}
+	return first
 }
 
 // Compare compares a recording with the run. A value agrees if the run had it within a time

@@ -1,9 +1,6 @@
 package recorded
 
 import (
-	"math"
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/observe"
@@ -76,8 +73,7 @@ func (c *Section) row(run track.Run, d observe.Difference) app.UI {
 		}
 		largest = track.Short(d.Largest)
 	}
-	agrees := strconv.Itoa(int(math.Floor(100*d.Share()))) + " %"
-	return widget.Row("", widget.Cell("", d.Kind.Name), widget.Cell("num", agrees), app.Td().Class("num").Body(first...), widget.Cell("num", largest))
+	return widget.Row("", widget.Cell("", d.Kind.Name), widget.Cell("num", observe.Percent(d.Share())), app.Td().Class("num").Body(first...), widget.Cell("num", largest))
 }
 
 // explained has what explains the difference, or asks for it.
@@ -104,7 +100,7 @@ func (c *Section) explained(differs bool) app.UI {
 	for i, cause := range search.Causes {
 		settings := cause.Settings
 		items = append(items, app.Li().Body(
-			app.B().Class("num").Text(strconv.Itoa(int(math.Floor(100*cause.Explains)))+" %"),
+			app.B().Class("num").Text(observe.Percent(cause.Explains)),
 			app.Text(" "+cause.Says.In(h.Say)+" "),
 			app.Button().Type("button").Class("link").Name("cause").Text(h.Say("Apply")).
 				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: settings, Revision: c.Ran}) }, app.EventScope(c.Ran, i)),

@@ -1,0 +1,82 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"hpaplayground/core/explain"
+	"hpaplayground/core/hpa"
+	"hpaplayground/core/track"
+)
+
+// mostChanges is how many changes of the replicas a report lists.
+const mostChanges = 30
+
+// happened writes the numbers of the run, and what changed the replicas.
+func (w *writer) happened() {
+	w.heading(2, w.Say("What happened"))
+	w.paragraph(prose(explain.StoryOf(w.Timeline, w.HPA, w.Language)))
+	w.header(w.Say("Result"), w.Say("Value"), w.Say("Meaning"))
+	for _, r := range w.run.Results() {
+		w.row(r.Name, r.Text, r.Meaning)
+	}
+	w.end()
+	w.changes()
+}
+
+// change is a row of the table of changes.
+type change struct {
+	at               time.Duration
+	from, to, reason string
+}
+
+// changes lists when the replicas changed, and the edits and outages.
+func (w *writer) changes() {
+	var all []change
+	for _, n := range w.run.Notes() {
+		all = append(all, change{at: n.From, reason: n.Text})
+	}
+	for i := range w.run.Syncs {
+		if d := &w.run.Syncs[i].Decision; d.Rescaled && d.Desired != d.Current {
+			all = append(all, change{w.run.Syncs[i].At, number(d.Current), number(d.Desired), w.reason(d)})
+		}
+	}
+	all = w.others(all)
+	if len(all) == 0 {
+		return
+	}
+	slices.SortStableFunc(all, func(a, b change) int { return cmp.Compare(a.at, b.at) })
+	times := w.Timeline.TimeFormat()
+	w.header(times.Head(w.Say("Time")), w.Say("From"), w.Say("To"), w.Say("Reason"))
+	for _, c := range all[:min(len(all), mostChanges)] {
+		w.row(times.At(c.at), c.from, c.to, c.reason)
+	}
+	w.end()
+	if more := len(all) - mostChanges; more > 0 {
+		w.paragraph(prose(w.Say("And %d more, up to %s.", more, times.In(all[len(all)-1].at))))
+	}
+}
+
+// others adds when somebody other than the HPA and KEDA changed the replicas.
+func (w *writer) others(all []change) []change {
+	target := w.run.Target()
+	if target == nil {
+		return all
+	}
+	spec, known := target.Spec, len(all)
+	for i := 1; i < len(spec.T); i++ {
+		if at := spec.T[i]; !slices.ContainsFunc(all[:known], func(c change) bool { return c.at == at }) {
+			all = append(all, change{at, track.Short(spec.V[i-1]), track.Short(spec.V[i]), w.Say("Not by the HPA")})
+		}
+	}
+	return all
+}
+
+// reason returns the reason of the event SuccessfulRescale, and what held the rescale back.
+func (w *writer) reason(d *hpa.Decision) string {
+	if held := d.HeldBy(); held != hpa.ReasonNone {
+		return w.Say("%s; held back by: %s", d.Reason, explain.HeldBy(held, w.Language))
+	}
+	return d.Reason
+}

@@ -1,0 +1,79 @@
+package report
+
+import (
+	"hpaplayground/core/explain"
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/track"
+)
+
+// why writes the steps of the sync that is explained.
+func (w *writer) why() {
+	chain := w.Why
+	if chain == nil {
+		return
+	}
+	w.heading(2, w.Say("Why, at %s", chain.When))
+	lines := []string{bold(prose(chain.Sentence))}
+	if h, _, ok := w.run.HoldAt(chain.At); ok {
+		lines = append(lines, w.Say("%s: %s", w.field(h.Set), prose(h.Limit)))
+	}
+	w.paragraph(lines...)
+	if chain.Operator != nil {
+		w.step(chain.Operator, -1)
+	}
+	d := &w.run.Syncs[w.run.SyncAt(chain.At)].Decision
+	held, _ := track.HoldOf(chain, d, w.Language)
+	for i := range chain.Steps {
+		s := &chain.Steps[i]
+		if s.Metric >= 0 && s.Metric != d.Winner && d.Winner >= 0 {
+			continue // another metric, which did not decide
+		}
+		w.step(s, i-held)
+	}
+	w.end()
+	if len(chain.WhatIfs) == 0 {
+		return
+	}
+	w.heading(3, w.Say("What would have changed it"))
+	for _, x := range chain.WhatIfs {
+		lines := []string{prose(x.Text)}
+		if x.Field.Path != "" {
+			lines = append(lines, w.field(x.Field))
+		}
+		w.item(lines...)
+	}
+	w.end()
+}
+
+// step writes a step with its result and its fields. The step that held the replicas back, which is at 0, has
+// all its lines, and each other one the line with its result.
+func (w *writer) step(s *explain.Step, from int) {
+	title := s.Title
+	if s.Replicas >= 0 {
+		title = w.Say("%s: %s", title, number(s.Replicas))
+	}
+	main, rest := track.Main(s)
+	lines := []string{bold(prose(title)), prose(main)}
+	if from == 0 {
+		for _, line := range rest {
+			lines = append(lines, prose(line))
+		}
+	}
+	for _, f := range s.Fields[:min(1, len(s.Fields))] {
+		lines = append(lines, w.field(f))
+	}
+	w.item(lines...)
+}
+
+// field returns a field that governs a step.
+func (w *writer) field(f explain.Field) string {
+	object := manifest.Object{Kind: f.Kind}
+	if f.Kind == hpaKind {
+		object.Name = w.Timeline.HPAs[w.HPA].Key.Name
+	}
+	text := w.place(manifest.Target{Object: object, Path: f.Path})
+	if f.Flag != "" {
+		text = w.Say("%s, %s", text, code(f.Flag))
+	}
+	return text
+}
