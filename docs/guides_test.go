@@ -58,7 +58,7 @@ func TestCommands(t *testing.T) {
 					arguments, word, filtered := strings.Cut(arguments, " | grep ")
 					got = output(t, hpasim, arguments)
 					if filtered {
-						got = linesWith(got, word)
+						got = linesWith(got, strings.Trim(word, "'"))
 					}
 					if redirected {
 						golden.File(t, filepath.Join("..", strings.TrimSpace(file)), []byte(got))

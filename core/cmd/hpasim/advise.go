@@ -57,7 +57,7 @@ func (o *adviseOptions) run(s streams, args []string) error {
 		return failure
 	}
 	o.notes(s.err)
-	found := o.search(s.err)
+	found := o.findings(s.err)
 	if o.hpa != "" {
 		index, err := o.chosen()
 		if err != nil {
@@ -80,8 +80,9 @@ func (o *adviseOptions) run(s streams, args []string) error {
 	return errors.Join(err, out.Flush())
 }
 
-func (o *adviseOptions) search(stderr io.Writer) []advise.Finding {
-	search := advise.NewSearch(o.text, o.scenario, o.timeline)
+// findings looks for what helps the run.
+func (r *fileRun) findings(stderr io.Writer) []advise.Finding {
+	search := advise.NewSearch(r.text, r.scenario, r.timeline)
 	all := search.Left()
 	p := newProgress(stderr, time.Duration(max(all, 1)))
 	defer p.end()

@@ -12,7 +12,7 @@ import (
 
 func commands() []*command {
 	return []*command{
-		runCommand(), explainCommand(), renderCommand(), listCommand(), validateCommand(), importCommand(), observeCommand(), adviseCommand(), kedaCommand(), presetsCommand(), shareCommand(), openCommand(),
+		runCommand(), explainCommand(), renderCommand(), listCommand(), validateCommand(), importCommand(), observeCommand(), adviseCommand(), reportCommand(), kedaCommand(), presetsCommand(), shareCommand(), openCommand(),
 		exercisesCommand(), checkCommand(), exerciseCommand(),
 		schemaCommand(), versionCommand(),
 	}

@@ -60,18 +60,23 @@ Times with a date are placed by spec.start of the Simulation; without it, the
 first recorded time is the start of the run. The replicas of an HPA's status are
 as of its last sync; those of its target are as of the moment.`,
 		flags: func(f *flag.FlagSet) {
-			f.Func("observed", "the recording in `FILE`, or - for the standard input; can be repeated", func(name string) error {
-				o.files = append(o.files, name)
-				return nil
-			})
+			o.recordingFlags(f)
 			f.Var(&o.within, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
-			f.BoolVar(&o.find, "find", false, "find the load and more in the recording, and run with it")
 			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
 			f.StringVar(&o.output, "output", "text", "the same as -o")
 			o.fileRun.flags(f)
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
 	}
+}
+
+// recordingFlags adds the flags that say what was recorded.
+func (o *observeOptions) recordingFlags(f *flag.FlagSet) {
+	f.Func("observed", "the recording in `FILE`, or - for the standard input; can be repeated", func(name string) error {
+		o.files = append(o.files, name)
+		return nil
+	})
+	f.BoolVar(&o.find, "find", false, "find the load and more in the recording, and run with it")
 }
 
 func (o *observeOptions) run(s streams, args []string) error {
@@ -257,12 +262,7 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 
 // printParting prints what the run decided where it first parts from the recordings.
 func (o *observeOptions) printParting(w io.Writer, all []observe.Difference) {
-	var first *observe.First
-	for _, d := range all {
-		if d.First != nil && len(d.First.Syncs) > 0 && (first == nil || d.First.At < first.At) {
-			first = d.First
-		}
-	}
+	first := observe.Parting(all)
 	if first == nil {
 		return
 	}

@@ -24,12 +24,12 @@ func shareCommand() *command {
 sent anywhere. hpasim open gives it back. Only what is around the manifests, such
 as a Markdown fence, is left out; notes on the standard error say so.`,
 		flags: func(f *flag.FlagSet) {
-			f.StringVar(&base, "base", "", "the page's address: `URL`, such as https://example.com/")
+			baseFlag(f, &base)
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
-			page, _, _ := strings.Cut(base, "#")
-			if page != "" && !strings.Contains(page, "://") {
-				return usagef("base %q: want the page's address, such as https://example.com/", base)
+			page, err := pageAddress(base)
+			if err != nil {
+				return err
 			}
 			src, err := openScenario(s, args)
 			if err != nil {
@@ -42,6 +42,20 @@ as a Markdown fence, is left out; notes on the standard error say so.`,
 			return err
 		},
 	}
+}
+
+// baseFlag adds --base.
+func baseFlag(f *flag.FlagSet, base *string) {
+	f.StringVar(base, "base", "", "the page's address: `URL`, such as https://example.com/")
+}
+
+// pageAddress returns the page's address without a fragment.
+func pageAddress(base string) (string, error) {
+	page, _, _ := strings.Cut(base, "#")
+	if page != "" && !strings.Contains(page, "://") {
+		return "", usagef("base %q: want the page's address, such as https://example.com/", base)
+	}
+	return page, nil
 }
 
 // fragmentOf returns the URL fragment of a text: a preset's name, or the

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/observe"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/report"
+	"hpaplayground/core/trace"
+)
+
+// reportOptions are the flags of report. The output is a file.
+type reportOptions struct {
+	observeOptions
+	language, base string
+}
+
+func reportCommand() *command {
+	o := reportOptions{}
+	return &command{
+		name:    "report",
+		args:    "FILE [flags]",
+		summary: "a report of a run, as Markdown for a ticket",
+		help: `Runs the scenario and writes a report of one of its HPAs in Markdown: the chart,
+what happened, why the HPA decided as it did where it was held back longest, what
+would help as hpasim advise finds it, and the text of the scenario. With a
+recording, as hpasim observe takes it, it says where the two differ and what
+explains it; the text then has the recording as spec.recorded.
+
+With -o report.md the chart is the file report.svg beside it. On the standard
+output the chart is part of the text, which Visual Studio Code, pandoc and browsers
+show, and GitHub does not.`,
+		flags: func(f *flag.FlagSet) {
+			o.recordingFlags(f)
+			f.StringVar(&o.output, "o", "-", "write to `FILE`, and the chart beside it; - is the standard output")
+			f.StringVar(&o.output, "output", "-", "the same as -o")
+			baseFlag(f, &o.base)
+			languageFlag(f, &o.language, "report", "")
+			o.fileRun.flags(f)
+		},
+		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+	}
+}
+
+func (o *reportOptions) run(s streams, args []string) error {
+	lang, err := lookupLanguage(o.language)
+	if err != nil {
+		return err
+	}
+	page, err := pageAddress(o.base)
+	if err != nil {
+		return err
+	}
+	chart := strings.TrimSuffix(o.output, filepath.Ext(o.output)) + ".svg"
+	if o.output == "" || o.output == chart {
+		return usagef("output %q: must be a file for Markdown, such as report.md", o.output)
+	}
+	traces, err := o.observed(s)
+	if err != nil {
+		return err
+	}
+	if err := o.fileRun.run(s, args, false); err != nil {
+		return err
+	}
+	index, err := o.chosen()
+	if err == nil && len(traces) > 0 {
+		err = o.keep(traces, index, s.err)
+	}
+	if err != nil {
+		return err
+	}
+	o.notes(s.err)
+	r := report.Report{Text: o.text, Timeline: o.timeline, HPA: index, Findings: o.findings(s.err), Language: lang}
+	if recorded := observe.Recorded(o.timeline, index).All; len(recorded) > 0 {
+		r.Causes = o.search(s.err, index, recorded)
+	}
+	if sync := report.Sync(o.timeline, index); sync >= 0 {
+		if r.Why, err = inspect(o.scenario, sync, lang); err != nil {
+			return err
+		}
+	}
+	if page != "" && len(o.text) <= manifest.MaxText {
+		r.Link = page + "#" + fragmentOf(o.text)
+	}
+	if o.output == "-" {
+		_, err := io.WriteString(s.out, r.Markdown(""))
+		return err
+	}
+	text := r.Markdown(url.PathEscape(filepath.Base(chart)))
+	return errors.Join(os.WriteFile(o.output, []byte(text), 0o644), os.WriteFile(chart, r.SVG(), 0o644))
+}
+
+// keep writes recordings into the text and runs it with them, so that the chart and the link have them.
+func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) error {
+	if o.timeline.Recorded != nil {
+		traces = append(traces, o.timeline.Recorded)
+	}
+	if o.find {
+		if err := o.findIn(traces, hpa, stderr); err != nil {
+			return err
+		}
+	}
+	if _, err := o.compare(observe.Recognize(o.timeline, hpa, traces...), hpa); err != nil {
+		return err
+	}
+	placed, settings := *o.timeline, []string(nil)
+	if start, ok := observe.StartFor(o.scenario, traces); ok && !placed.Timed {
+		placed.Start, placed.Timed = start, true
+		settings = []string{"Simulation:spec.start=" + start.Format(time.RFC3339)}
+	}
+	settings = append(settings, "Simulation:spec.recorded="+strconv.Quote(observe.CSV(&placed, traces...)))
+	var err error
+	if o.text, err = edit.Change(o.text, settings...); err != nil {
+		return fmt.Errorf("the recording cannot be written into the scenario: %w", err)
+	}
+	parsed, problems := parse.Text(o.text)
+	if parsed == nil {
+		return fmt.Errorf("the recording cannot be written into the scenario: %s", problems[0])
+	}
+	o.scenario = parsed
+	o.timeline, err = simulate(parsed, false, stderr)
+	return err
+}
