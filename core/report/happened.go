@@ -48,6 +48,7 @@ func (w *writer) changes() {
 	}
 	slices.SortStableFunc(all, func(a, b change) int { return cmp.Compare(a.at, b.at) })
 	times := w.Timeline.TimeFormat()
+	w.heading(3, w.Say("When the replicas changed"))
 	w.header(times.Head(w.Say("Time")), w.Say("From"), w.Say("To"), w.Say("Reason"))
 	for _, c := range all[:min(len(all), mostChanges)] {
 		w.row(times.At(c.at), c.from, c.to, c.reason)

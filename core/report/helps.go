@@ -36,7 +36,7 @@ func (w *writer) finding(f *advise.Finding) {
 	if len(f.Spans) > 0 {
 		w.item(prose(w.spans(f.Spans)))
 	}
-	w.item(append([]string{prose(w.Say("The change:"))}, codes(f.Change.Settings)...)...)
+	w.item(append([]string{prose(w.Say("The change, as hpasim --set takes it:"))}, codes(f.Change.Settings)...)...)
 	w.item(prose(w.Say("What it changes: %s", f.Change.Helps(lang))))
 	w.end()
 	if commands := w.commands(f.Change.Settings); commands != "" {

@@ -45,7 +45,7 @@ func (w *writer) why() {
 	w.end()
 }
 
-// step writes a step with its result and its fields. The step that held the replicas back, which is at 0, has
+// step writes a step with its result and its first field. The step that held the replicas back, which is at 0, has
 // all its lines, and each other one the line with its result.
 func (w *writer) step(s *explain.Step, from int) {
 	title := s.Title
@@ -53,14 +53,15 @@ func (w *writer) step(s *explain.Step, from int) {
 		title = w.Say("%s: %s", title, number(s.Replicas))
 	}
 	main, rest := track.Main(s)
-	lines := []string{bold(prose(title)), prose(main)}
+	title = bold(prose(title))
+	if len(s.Fields) > 0 {
+		title += " " + w.field(s.Fields[0])
+	}
+	lines := []string{title, prose(main)}
 	if from == 0 {
 		for _, line := range rest {
 			lines = append(lines, prose(line))
 		}
-	}
-	for _, f := range s.Fields[:min(1, len(s.Fields))] {
-		lines = append(lines, w.field(f))
 	}
 	w.item(lines...)
 }
