@@ -25,6 +25,7 @@ const (
 	Find                    // the load in what was recorded
 	Causes                  // what explains that a run and a recording part
 	Advice                  // what helps
+	Report                  // the report of a run
 	Seeds                   // runs with other seeds
 )
 

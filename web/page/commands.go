@@ -15,6 +15,7 @@ import (
 	"hpaplayground/web/palette"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/reporting"
 	"hpaplayground/web/state"
 	"hpaplayground/web/tour"
 	"hpaplayground/web/widget"
@@ -127,6 +128,7 @@ func (p *Page) saves() []feature.Command {
 		}},
 		{Name: "save-svg", Label: s.Say("Picture (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(false) }},
 		{Name: "save-png", Label: s.Say("Picture (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePNG(false, false) }},
+		{Name: "save-report", Label: reporting.Label(&s.Host, m), Menu: feature.SaveMenu, Off: !reporting.Ready(m), Do: p.saveReport},
 		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course().Codes()) }},
 	}
 	if m.Run().Before != nil {

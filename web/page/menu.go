@@ -11,6 +11,7 @@ import (
 	"hpaplayground/web/feature"
 	"hpaplayground/web/palette"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/reporting"
 	"hpaplayground/web/sharing"
 	"hpaplayground/web/state"
 	"hpaplayground/web/tour"
@@ -113,8 +114,21 @@ func (p *Page) copyLink() {
 		return
 	}
 	p.store.send(tour.Taken{Step: tour.Share})
-	href := browser.Window().Get("location").Get("href").String()
+	href := address()
 	p.copy(sharing.Copied(m.Lang, len(href)), href)
+}
+
+func address() string { return browser.Window().Get("location").Get("href").String() }
+
+// saveReport writes the report of the run, with a link to it, unless the text is too long for one.
+func (p *Page) saveReport() {
+	m := &p.store.model
+	p.store.flushLink()
+	wanted := reporting.Wanted{Name: m.PictureName() + "-report.md"}
+	if !m.Unlinked {
+		wanted.Link = address()
+	}
+	p.store.send(wanted)
 }
 
 // copy puts a text on the clipboard and says so. If the browser does not allow that,

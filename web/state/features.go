@@ -12,6 +12,7 @@ import (
 	"hpaplayground/web/playback"
 	"hpaplayground/web/pods"
 	"hpaplayground/web/recorded"
+	"hpaplayground/web/reporting"
 	"hpaplayground/web/spread"
 	"hpaplayground/web/tour"
 	"hpaplayground/web/why"
@@ -30,6 +31,7 @@ func features() feature.List {
 		compare.Comparison{},
 		recorded.New(),
 		advice.Advice{},
+		reporting.Report{},
 		spread.Spread{},
 		exercises.Course{},
 		exercises.Codes{},

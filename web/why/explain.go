@@ -48,12 +48,13 @@ func (e ExplainSync) Do(h *feature.Host) {
 	lang := *h.Lang
 	h.Jobs.Start(job.Job{
 		Key:    jobKey,
-		Work:   func(s *job.Slice) any { return SyncExplained{e.explain(s, lang)} },
+		Work:   func(s *job.Slice) any { return SyncExplained{e.Explain(s, lang)} },
 		Failed: func(err error) any { return SyncExplained{Explanation{SyncID: e.SyncID, Why: err.Error()}} },
 	})
 }
 
-func (e ExplainSync) explain(s *job.Slice, lang words.Language) Explanation {
+// Explain runs the scenario again, up to the sync, and explains it.
+func (e ExplainSync) Explain(s *job.Slice, lang words.Language) Explanation {
 	explained := Explanation{SyncID: e.SyncID}
 	tl, err := s.Inspect(e.Scenario, e.Sync)
 	if err != nil {

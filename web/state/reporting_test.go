@@ -1,0 +1,84 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/web/advice"
+	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+	"hpaplayground/web/reporting"
+)
+
+// wanted sends that the report is wanted, and returns the effect that writes it, if there is one.
+func wanted(m Model) (Model, *reporting.Write) {
+	m, effects := Update(m, reporting.Wanted{Name: "mine.md", Link: "https://example.com/#s=1"})
+	for _, e := range effects {
+		if e, ok := e.(reporting.Write); ok {
+			return m, &e
+		}
+	}
+	return m, nil
+}
+
+// The report of the run has what the page has already found, or what is found for it, and is saved.
+func TestReporting(t *testing.T) {
+	p := visit(t, "#preset=spike-cautious-policy")
+	m, write := wanted(p.model)
+	if write == nil || write.Advised || m.Notice != "Writing the report: which changes would help?" {
+		t.Fatalf("got %+v and %q", write, m.Notice)
+	}
+	written := write.Work(new(job.Slice))
+	m, effects := Update(m, written)
+	var saved reporting.Save
+	for _, e := range effects {
+		if e, ok := e.(reporting.Save); ok {
+			saved = e
+		}
+	}
+	for _, want := range []string{"## Why, at 1:00\n", "\n[chart]: <data:image/svg+xml;base64,", "kubectl patch horizontalpodautoscaler", "(<https://example.com/#s=1>)", m.Text()} {
+		if !strings.Contains(saved.Text, want) {
+			t.Errorf("the report is without %q:\n%s", want, saved.Text)
+		}
+	}
+	if saved.Name != "mine.md" || m.Notice != "The report is saved as a file." {
+		t.Errorf("saved as %q, said %q", saved.Name, m.Notice)
+	}
+	if _, effects := Update(m, written); len(effects) > 0 {
+		t.Errorf("it is saved twice: %v", effects)
+	}
+
+	m, _ = Update(m, advice.Toggled{})
+	m, _ = Update(m, advice.Found{SearchID: feature.Get[advice.Advice](m.Features()).SearchID})
+	if _, write = wanted(m); write == nil || !write.Advised {
+		t.Errorf("what was found is looked for again: %+v", write)
+	} else if got := write.Work(new(job.Slice)).(reporting.Written); !strings.Contains(got.Text, "No finding: ") {
+		t.Errorf("not what was found:\n%s", got.Text)
+	}
+}
+
+// The second press stops it. An exercise has no report, which would tell its solution, nor has a text that cannot run.
+func TestNotReporting(t *testing.T) {
+	p := visit(t, "#preset=spike-cautious-policy")
+	m, write := wanted(p.model)
+	written := write.Work(new(job.Slice))
+	m, effects := Update(m, reporting.Wanted{})
+	if len(effects) != 1 || effects[0] != feature.StopJob(reporting.JobKey) {
+		t.Errorf("got %v", effects)
+	}
+	if _, effects := Update(m, written); len(effects) > 0 {
+		t.Errorf("it was stopped, and then %v", effects)
+	}
+	m, _ = wanted(p.model)
+	if m, effects = Update(m, reporting.Written{ID: 1, Failed: "gone"}); m.Notice != "It could not be written: gone" || len(effects) != 1 {
+		t.Errorf("said %q, %v", m.Notice, effects)
+	}
+	if _, write := wanted(visit(t, "#exercise=min-and-max").model); write != nil {
+		t.Error("an exercise has a report")
+	}
+	p.send(document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "-1"})
+	if _, write := wanted(p.model); write != nil {
+		t.Error("a text that cannot run has a report")
+	}
+}
