@@ -128,8 +128,10 @@ func (p *Page) saves() []feature.Command {
 		}},
 		{Name: "save-svg", Label: s.Say("Picture (.svg)"), Menu: feature.SaveMenu, Do: func() { p.takeSVG(false) }},
 		{Name: "save-png", Label: s.Say("Picture (.png)"), Menu: feature.SaveMenu, Do: func() { p.takePNG(false, false) }},
-		{Name: "save-report", Label: reporting.Label(&s.Host, m), Menu: feature.SaveMenu, Off: !reporting.Ready(m), Do: p.saveReport},
 		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course().Codes()) }},
+	}
+	if reporting.Offered(m) {
+		all = append(all, feature.Command{Name: "save-report", Label: reporting.Label(&s.Host, m), Menu: feature.SaveMenu, Do: p.saveReport})
 	}
 	if m.Run().Before != nil {
 		all = append(all,

@@ -49,8 +49,10 @@ func (r Report) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 		switch {
 		case r.Writing:
 			return Report{ID: r.ID + 1}, []feature.Effect{feature.StopJob(JobKey)}
-		case !Ready(page):
+		case !Offered(page):
 			return nil, nil
+		case !page.Run().Has() || page.Now().RunRevision != page.Now().Revision:
+			return nil, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: lang.Say("There is no report, because this text has no run of an HPA.")}}}
 		}
 		r = Report{ID: r.ID + 1, Writing: true}
 		return r, []feature.Effect{
@@ -71,10 +73,9 @@ func (r Report) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	return nil, nil
 }
 
-// Ready reports whether there can be a report: the text has run. In an exercise it would tell the solution.
-func Ready(page feature.Model) bool {
-	now := page.Now()
-	return page.Run().Has() && now.RunRevision == now.Revision && feature.Get[exercises.Course](page.Features()).Exercise == nil
+// Offered reports whether there is a report. In an exercise it would tell the solution.
+func Offered(page feature.Model) bool {
+	return feature.Get[exercises.Course](page.Features()).Exercise == nil
 }
 
 // Label returns the label of the command that sends Wanted.

@@ -78,7 +78,7 @@ func TestNotReporting(t *testing.T) {
 		t.Error("an exercise has a report")
 	}
 	p.send(document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "-1"})
-	if _, write := wanted(p.model); write != nil {
-		t.Error("a text that cannot run has a report")
+	if m, write := wanted(p.model); write != nil || m.Notice != "There is no report, because this text has no run of an HPA." {
+		t.Errorf("a text that cannot run: %v, %q", write, m.Notice)
 	}
 }
