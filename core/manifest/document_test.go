@@ -136,8 +136,8 @@ func TestNearest(t *testing.T) {
 		"maxReplcas": "maxReplicas", "minreplicas": "minReplicas", "behaviour": "behavior", "metric": "metrics",
 		"mxaReplicas": "maxReplicas", "replicas": "minReplicas", "selector": "", "": "", "x": "",
 	} {
-		if got := nearest(name, candidates); got != want {
-			t.Errorf("nearest(%q) = %q, want %q", name, got, want)
+		if got := Nearest(name, candidates); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

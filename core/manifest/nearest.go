@@ -2,9 +2,9 @@ package manifest
 
 import "strings"
 
-// nearest returns the candidate that name most likely stands for, or "". If several
+// Nearest returns the candidate that name most likely stands for, or "". If several
 // are equally near, it returns the first.
-func nearest(name string, candidates []string) string {
+func Nearest(name string, candidates []string) string {
 	best, bestDistance := "", len(name)/3+1
 	for _, c := range candidates {
 		if strings.EqualFold(c, name) || len(name) >= 5 && strings.Contains(strings.ToLower(c), strings.ToLower(name)) {

@@ -29,7 +29,7 @@ func (p *parser) unknownKind(doc *Document) Diagnostic {
 	case len(versions) > 0:
 		return doc.Errorf("apiVersion", "apiVersion %q of %s is not read here: use %s", doc.APIVersion, doc.Kind, preferred(versions))
 	}
-	near := nearest(doc.Kind, p.schema.Kinds())
+	near := Nearest(doc.Kind, p.schema.Kinds())
 	if maxDistance := len(near)/6 + 1; strings.EqualFold(near, doc.Kind) || near != "" && distance(near, doc.Kind, maxDistance) < maxDistance {
 		return doc.Errorf("kind", "unknown kind %q: did you mean %q?", doc.Kind, near)
 	}
@@ -43,7 +43,7 @@ const ownVersion = "playground/v1"
 // as Simulation. It returns nil for other documents.
 func (p *parser) ownKind(doc *Document) *Diagnostic {
 	group, _, _ := strings.Cut(doc.APIVersion, "/")
-	ownGroup := strings.Contains(strings.ToLower(group), "playground") || nearest(group, []string{"playground"}) != ""
+	ownGroup := strings.Contains(strings.ToLower(group), "playground") || Nearest(group, []string{"playground"}) != ""
 	var kinds []string
 	for _, kind := range p.schema.Kinds() {
 		if p.schema.Document(ownVersion, kind) != nil {
@@ -62,7 +62,7 @@ func (p *parser) ownKind(doc *Document) *Diagnostic {
 		return nil
 	}
 	likely := schema.Synonyms("kind", doc.Kind)
-	if near := nearest(doc.Kind, kinds); len(likely) == 0 && near != "" && ownGroup {
+	if near := Nearest(doc.Kind, kinds); len(likely) == 0 && near != "" && ownGroup {
 		likely = []string{near}
 	}
 	switch {
@@ -102,7 +102,7 @@ func unknownField(s *schema.Schema, o *schema.Object, name string) (message, mea
 	if words := schema.Synonyms(o.Name, name); len(words) > 0 {
 		return message + didYouMean(words), words[0]
 	}
-	if near := nearest(name, o.Order); near != "" {
+	if near := Nearest(name, o.Order); near != "" {
 		return message + ": did you mean " + strconv.Quote(near) + "?", near
 	}
 	var below []string
