@@ -70,6 +70,12 @@ func (c *Change) Helps(lang words.Language) string {
 	return text
 }
 
+// Skipped is an HPA that was not looked at. Why is a clause without a full stop.
+type Skipped struct {
+	HPA int // index in Timeline.HPAs
+	Why note.Text
+}
+
 // Severity is what a finding cost in the run.
 type Severity uint8
 
@@ -108,11 +114,16 @@ var checks = []func(*look){
 // Find looks at a text, its scenario and its run. It runs nothing, so what it returns is not
 // proved: see Search.
 func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
+	found, _ := find(text, s, tl)
+	return found
+}
+
+func find(text string, s *scenario.Scenario, tl *timeline.Timeline) (found []Finding, skipped []Skipped) {
 	docs, _ := manifest.Parse(text)
-	var found []Finding
 	for i := range tl.HPAs {
-		l := newLook(text, docs, s, tl, i)
+		l, why := newLook(docs, s, tl, i)
 		if l == nil {
+			skipped = append(skipped, Skipped{HPA: i, Why: why})
 			continue
 		}
 		for _, check := range checks {
@@ -127,7 +138,7 @@ func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
 			f.Line, _, _, _ = d.Position(f.Field.Path)
 		}
 	}
-	return found
+	return found, skipped
 }
 
 func documentOf(docs []*manifest.Document, o manifest.Object) *manifest.Document {

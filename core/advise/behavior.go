@@ -14,13 +14,16 @@ func slowPolicy(l *look) {
 	if len(spans) == 0 {
 		return
 	}
-	step := int32(0)
-	l.decisions(spans, func(d *hpa.Decision) { step = max(step, min(d.Proposed, d.Max)-d.Current) })
+	step, fewer := int32(0), int32(0)
+	l.decisions(spans, func(d *hpa.Decision) {
+		wanted := min(d.Proposed, d.Max)
+		step, fewer = max(step, wanted-d.Current), max(fewer, wanted-d.Desired)
+	})
 	f := l.raise("slow-policy", nil, l.field("behavior.scaleUp.policies"), spans,
-		note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), step),
+		note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), fewer),
 		note.Say("A policy spreads a step over several syncs, and the load does not wait."))
 	if b := l.spec.Behavior; b == nil || b.ScaleUp == nil {
-		f.Says = note.Say("%s at most double the pods came in each sync, up to %d fewer than were wanted.", l.when(spans), step)
+		f.Says = note.Say("%s a sync gave at most twice the pods, or 4, up to %d fewer than were wanted.", l.when(spans), fewer)
 	} else if p := b.ScaleUp.SelectPolicy; p != nil && *p == autoscaling.DisabledPolicySelect {
 		f.Field = l.field("behavior.scaleUp.selectPolicy")
 		f.Says = note.Say("%s up to %d more pods were wanted, and selectPolicy Disabled let none come.", l.when(spans), step)
@@ -60,7 +63,7 @@ func slowDown(l *look) {
 			continue
 		}
 		kept := int32(0)
-		l.decisions(spans, func(d *hpa.Decision) { kept = max(kept, d.Current-max(d.Proposed, d.Min)) })
+		l.decisions(spans, func(d *hpa.Decision) { kept = max(kept, d.Desired-max(d.Proposed, d.Min)) })
 		f := l.raise("slow-down", hours, l.field("behavior.scaleDown."+by.field), spans,
 			note.Say("%s the scale-down policy kept up to %d pods that were not wanted.", l.when(spans), kept),
 			note.Say("Pods that go late cost as much as the others. The default is a window of 300 s and no policy that slows it down."))
@@ -83,8 +86,8 @@ func slowDown(l *look) {
 
 // window returns the window of one direction in seconds.
 func (l *look) window(up bool) int {
-	for i := range l.Syncs {
-		if s := l.Syncs[i].Decision.Stabilization; s != nil {
+	for i := range l.start {
+		if s := l.start[i].Decision.Stabilization; s != nil {
 			if up {
 				return int(s.UpWindow.Seconds()) //fits: an hour at most
 			}
@@ -96,19 +99,20 @@ func (l *look) window(up bool) int {
 
 // flapping: rescales undo each other.
 func flapping(l *look) {
-	times := l.Timeline.Flaps(l.HPA)
-	if len(times) == 0 {
-		return
-	}
 	var spans []Span
-	for _, at := range times {
-		spans = append(spans, Span{at, at})
+	for _, at := range l.Timeline.Flaps(l.HPA) {
+		if at < l.edited {
+			spans = append(spans, Span{at, at})
+		}
+	}
+	if len(spans) == 0 {
+		return
 	}
 	format := l.Timeline.TimeFormat()
 	window := l.window(false)
 	f := l.raise("flapping", flaps, l.field("behavior.scaleDown.stabilizationWindowSeconds"), spans,
-		note.Say("From %s to %s the HPA took back %d rescales within 10 minutes, with a scale-down window of %d s.",
-			format.At(times[0]), format.In(times[len(times)-1]), len(times), window),
+		note.Say("From %s to %s the HPA took back %d rescales, each within 10 minutes, with a scale-down window of %d s.",
+			format.At(spans[0].From), format.In(spans[len(spans)-1].To), len(spans), window),
 		note.Say("Pods that come and go serve little: each new one has to start again."))
 	for _, seconds := range []int{120, 180, 300, 600, 900} {
 		if seconds > window {

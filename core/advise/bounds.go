@@ -10,9 +10,11 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// held returns when a reason kept the replicas from what the metrics wanted.
+// held returns when a reason kept the replicas from what the metrics wanted within the bounds.
 func (l *look) held(by hpa.Reason) []Span {
-	return l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneNormal && d.HeldBy() == by })
+	return l.spans(func(d *hpa.Decision) bool {
+		return d.Zone == hpa.ZoneNormal && d.HeldBy() == by && d.Desired != min(max(d.Proposed, d.Min), d.Max)
+	})
 }
 
 // fixed reports whether minReplicas and maxReplicas are the same, so that the HPA scales nothing.
@@ -55,7 +57,7 @@ func tooFew(l *look) {
 	}
 	f := l.raise("min-too-high", hours, l.field("minReplicas"), spans,
 		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.most(spans), l.least),
-		note.Say("More than half of these pods had nothing to do, and they cost as much as the others."))
+		note.Say("At least half of these pods were not needed, and they cost as much as the others."))
 	if l.fixed() {
 		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
@@ -69,7 +71,9 @@ func oneReplica(l *look) {
 	if l.least != 1 || l.spec.MaxReplicas < 2 || l.workload == nil || !l.served() {
 		return
 	}
-	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneNormal && max(d.Current, d.Desired) == 1 })
+	spans := l.spans(func(d *hpa.Decision) bool {
+		return d.Zone == hpa.ZoneNormal && d.Winner >= 0 && max(d.Current, d.Desired, d.Proposed) == 1
+	})
 	long := longest(spans)
 	if long.To-long.From < 2*time.Minute {
 		return
@@ -128,7 +132,7 @@ func latePods(l *look) {
 		return
 	}
 	f := l.raise("late-pods", unserved, l.field("minReplicas"), spans,
-		note.Say("%s load was unserved while new pods were not ready yet.", l.when(spans)),
+		note.Say("%s load was unserved while some of the pods were not ready.", l.when(spans)),
 		note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."))
 	for _, n := range []int32{l.least + 1, l.least + 2, 2 * l.least, 3 * l.least} {
 		if n <= l.spec.MaxReplicas && n > l.least {

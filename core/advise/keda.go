@@ -31,9 +31,9 @@ func sleeping(l *look) {
 			continue
 		}
 		var spans []Span
-		for j := range l.Syncs {
-			at := l.Syncs[j].At
-			if l.Syncs[j].Decision.Zone != hpa.ZoneDisabled || demand.Offered.At(at) <= target {
+		for j := range l.start {
+			at := l.start[j].At
+			if l.start[j].Decision.Zone != hpa.ZoneDisabled || demand.Offered.At(at) <= target {
 				continue
 			}
 			spans = append(spans, Span{at, l.until(j)})

@@ -18,30 +18,25 @@ import (
 type look struct {
 	track.Run
 
-	text     string
 	docs     []*manifest.Document
 	s        *scenario.Scenario
 	key      autoscaling.Key
 	spec     *autoscaling.HorizontalPodAutoscalerSpec // at the start, with its defaults
 	workload *scenario.Workload                       // nil: the target does not exist
 	least    int32                                    // minReplicas
+	start    []timeline.Sync                          // the syncs of the HPA as it was at the start
+	edited   time.Duration                            // when it was edited first, or the end of the run
 	now      *outcome
 	found    []Finding
 }
 
-// newLook returns nil if the text does not have the HPA, or if no setting can name it.
-func newLook(text string, docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int) *look {
+// newLook returns nil, and why, if the HPA cannot be looked at.
+func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int) (l *look, why note.Text) {
 	h := &tl.HPAs[index]
-	if len(h.Versions) == 0 || h.Versions[0].Object == nil {
-		return nil
+	if why, ok := absent(tl, h); ok {
+		return nil, why
 	}
-	for i := range tl.HPAs {
-		if i != index && tl.HPAs[i].Key.Name == h.Key.Name {
-			return nil
-		}
-	}
-	summary := tl.Summary()
-	l := &look{Run: track.Of(tl, index), text: text, docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1, now: outcomeOf(tl, &summary, index)}
+	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1, edited: tl.Duration}
 	if l.spec.MinReplicas != nil {
 		l.least = *l.spec.MinReplicas
 	}
@@ -50,7 +45,51 @@ func newLook(text string, docs []*manifest.Document, s *scenario.Scenario, tl *t
 			l.workload = w
 		}
 	}
-	return l
+	objects := []manifest.Object{l.field("").Object}
+	if l.workload != nil {
+		objects = append(objects, l.owned("").Object)
+	}
+	for _, o := range objects {
+		if l.count(o) > 1 {
+			return nil, note.Say("the text has several objects %s, and a change cannot say which", o.String())
+		}
+	}
+	if len(h.Versions) > 1 {
+		l.edited = h.Versions[1].At
+	}
+	for l.start = l.Syncs; len(l.start) > 0 && l.start[len(l.start)-1].At >= l.edited; {
+		l.start = l.start[:len(l.start)-1]
+	}
+	summary := tl.Summary()
+	l.now = outcomeOf(tl, &summary, index)
+	return l, why
+}
+
+// absent says when an HPA is not there, if it is not there all the time.
+func absent(tl *timeline.Timeline, h *timeline.HPA) (why note.Text, absent bool) {
+	first := tl.Duration
+	if len(h.Versions) > 0 {
+		first = h.Versions[0].At
+	}
+	if first > 0 {
+		return note.Say("it exists only from %s on", tl.TimeFormat().In(first)), true
+	}
+	for _, v := range h.Versions {
+		if v.Object == nil {
+			return note.Say("it is deleted at %s", tl.TimeFormat().In(v.At)), true
+		}
+	}
+	return why, false
+}
+
+// count returns how many objects of the text have a kind and name, in whatever namespace.
+func (l *look) count(o manifest.Object) (n int) {
+	for _, d := range l.docs {
+		if o.Matches(d) {
+			n++
+		}
+	}
+	return n
 }
 
 // raise begins a finding. Its changes are still to be given, and add then keeps it.
@@ -101,53 +140,48 @@ func set(to manifest.Target, format string, values ...any) string {
 	return to.String() + "=" + fmt.Sprintf(format, values...)
 }
 
-// event is a setting that adds an entry to the timeline.
-func (l *look) event(at time.Duration, format string, values ...any) string {
-	n := 0
+// entries returns the entries of the timeline.
+func (l *look) entries() []any {
 	if d := documentOf(l.docs, manifest.Object{Kind: "Simulation"}); d != nil {
 		entries, _ := d.Value("spec.timeline").([]any)
-		n = len(entries)
+		return entries
 	}
-	return set(simulation(fmt.Sprintf("spec.timeline[%d]", n)), "{at: %s, %s}", scenario.ShortDuration(at.Truncate(time.Second)), fmt.Sprintf(format, values...))
+	return nil
+}
+
+// event is a setting that adds an entry to the timeline.
+func (l *look) event(at time.Duration, format string, values ...any) string {
+	return l.events(at, fmt.Sprintf(format, values...))[0]
+}
+
+// events are settings that add entries to the timeline.
+func (l *look) events(at time.Duration, actions ...string) (settings []string) {
+	n := len(l.entries())
+	for i, action := range actions {
+		settings = append(settings, set(simulation(fmt.Sprintf("spec.timeline[%d]", n+i)), "{at: %s, %s}", scenario.ShortDuration(at.Truncate(time.Second)), action))
+	}
+	return settings
 }
 
 // spans returns when syncs of the HPA as it was at the start are as a question says.
 func (l *look) spans(is func(*hpa.Decision) bool) (spans []Span) {
-	until := l.End()
-	if versions := l.Timeline.HPAs[l.HPA].Versions; len(versions) > 1 {
-		until = versions[1].At
-	}
-	open := false
-	for i := range l.Syncs {
-		at := l.Syncs[i].At
-		if at >= until {
-			break
-		}
-		if open {
-			spans[len(spans)-1].To = at
-		}
-		switch now := is(&l.Syncs[i].Decision); {
-		case now && !open:
-			spans, open = append(spans, Span{at, until}), true
-		case !now:
-			open = false
+	for i := range l.start {
+		if is(&l.start[i].Decision) {
+			spans = append(spans, Span{l.start[i].At, min(l.until(i), l.edited)})
 		}
 	}
-	if open {
-		spans[len(spans)-1].To = until
-	}
-	return spans
+	return joined(spans)
 }
 
 // decisions calls f with the decisions of the syncs in spans.
 func (l *look) decisions(spans []Span, f func(*hpa.Decision)) {
-	for i := range l.Syncs {
-		at := l.Syncs[i].At
+	for i := range l.start {
+		at := l.start[i].At
 		for len(spans) > 0 && spans[0].To <= at {
 			spans = spans[1:]
 		}
 		if len(spans) > 0 && spans[0].From <= at {
-			f(&l.Syncs[i].Decision)
+			f(&l.start[i].Decision)
 		}
 	}
 }

@@ -37,14 +37,14 @@ func memoryHolds(l *look) {
 			if other >= d.Proposed {
 				return false
 			}
-			others, memory = max(others, other), max(memory, min(d.Proposed, d.Max))
+			others, memory = max(others, other), max(memory, d.Proposed)
 			return true
 		})
 		if total(spans) < 5*time.Minute {
 			continue
 		}
 		f := l.raise("memory-holds", hours, l.metric(i, ".target"), spans,
-			note.Say("%s memory alone kept up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
+			note.Say("%s memory alone wanted up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
 			memoryWhy())
 		f.tries = l.doubled(i, &b)
 		f.tries = append(f.tries, []string{set(l.field(fmt.Sprintf("metrics[%d]", i)), "")})
@@ -71,8 +71,8 @@ func (l *look) doubled(metric int, b *autoscaling.Block) [][]string {
 func memoryAlone(l *look, b *autoscaling.Block) {
 	var before, after int64 // what a pod used before the first scale-up, and with most pods
 	low, high := int32(0), int32(0)
-	for i := range l.Syncs {
-		d := &l.Syncs[i].Decision
+	for i := range l.start {
+		d := &l.start[i].Decision
 		if d.Winner != 0 {
 			continue
 		}

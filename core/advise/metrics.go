@@ -100,8 +100,8 @@ func failingMetric(l *look) {
 		fails := func(d *hpa.Decision) bool { return i < len(d.Metrics) && d.Metrics[i].Verdict == hpa.VerdictFailed }
 		reads, failed := 0, 0
 		var name string
-		for j := range l.Syncs {
-			if d := &l.Syncs[j].Decision; i < len(d.Metrics) {
+		for j := range l.start {
+			if d := &l.start[j].Decision; i < len(d.Metrics) {
 				reads++
 				if fails(d) {
 					failed++
@@ -150,14 +150,14 @@ func silentPods(l *look) {
 	}
 	count := 0
 	var name string
-	l.decisions([]Span{long}, func(d *hpa.Decision) {
+	l.decisions(spans, func(d *hpa.Decision) {
 		if n := d.Metrics[d.Winner].MissingPods; n > count {
 			count, name = n, label(&d.Metrics[d.Winner])
 		}
 	})
 	f := l.raise("silent-pods", hours, simulation("spec.timeline"), spans,
-		note.Say("%s pods without a sample of %s, up to %d at a time, kept the HPA from scaling down.", l.when(spans), name, count),
-		note.Say("Before it scales down, the HPA takes a pod without a sample to use all that it requests. New pods in their place have samples again."))
+		note.Say("%s pods without a sample of %s, up to %d at a time, kept more replicas than the other pods needed.", l.when(spans), name, count),
+		note.Say("Before it scales down, the HPA assumes that a pod without a sample uses all that it requests or, without a utilization, as much as the target. New pods in their place have samples again."))
 	f.tries = [][]string{{l.event(long.From+2*time.Minute, "pod: {target: %s/%s, do: delete, count: %d}",
 		l.workload.Kind, l.workload.Name, count)}}
 	l.add(f)

@@ -4,79 +4,94 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/note"
-	"hpaplayground/core/parse"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
-// noTarget: the target does not exist. The text's own warning says so.
+// noTarget: the target does not exist. The text's own warning says so, too.
 func noTarget(l *look) {
 	if l.Timeline.HPAs[l.HPA].Target >= 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
 		return
 	}
 	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneFailed })
-	_, problems := parse.Text(l.text)
-	i := slices.IndexFunc(problems, func(p manifest.Diagnostic) bool { return p.Path == "spec.scaleTargetRef" })
-	if len(spans) == 0 || i < 0 {
+	if len(spans) == 0 || spans[0].From > l.start[0].At { // else it was deleted
 		return
 	}
+	ref := l.spec.ScaleTargetRef
 	f := l.raise("no-target", undecided, l.field("scaleTargetRef"), spans,
-		note.Phrase(strings.ReplaceAll(problems[i].Message, "%", "%%")),
+		note.Say("%s the HPA did not find its target, %s.", l.when(spans), ref.Kind+"/"+ref.Name),
 		note.Say("Without its target the HPA reads no metric and scales nothing. The API server takes it all the same."))
+	var names []string
 	for _, w := range l.s.Objects.Workloads {
-		if w.MadeUp || w.Namespace != l.key.Namespace || slices.ContainsFunc(l.Timeline.Targets, func(t timeline.Target) bool {
-			return t.Name == w.Kind+"/"+w.Name && l.scaled(t.Name)
-		}) {
+		if w.MadeUp || w.Namespace != l.key.Namespace || l.scaled(w) {
 			continue
 		}
+		names = append(names, w.Name)
 		f.tries = append(f.tries, []string{set(f.Field, "{apiVersion: %s, kind: %s, name: %s}", w.APIVersion, w.Kind, w.Name)})
+	}
+	if i := slices.Index(names, manifest.Nearest(ref.Name, names)); i > 0 {
+		f.tries = slices.Insert(slices.Delete(slices.Clone(f.tries), i, i+1), 0, f.tries[i])
 	}
 	l.add(f)
 }
 
-// scaled reports whether an HPA scales the target.
-func (l *look) scaled(target string) bool {
-	return slices.ContainsFunc(l.Timeline.HPAs, func(h timeline.HPA) bool { return h.Target >= 0 && l.Timeline.Targets[h.Target].Name == target })
+// scaled reports whether an HPA scales a workload.
+func (l *look) scaled(w *scenario.Workload) bool {
+	return slices.ContainsFunc(l.s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool {
+		return w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace)
+	})
 }
 
-// twoHPAs: another HPA has the same target.
+// twoHPAs: other HPAs have the same target. It is a finding about the first of them.
 func twoHPAs(l *look) {
+	names := note.List{l.key.Name}
+	metrics := slices.Clone(l.spec.Metrics)
+	var deletions []string
 	for i := range l.Timeline.HPAs {
 		other := &l.Timeline.HPAs[i]
-		if i <= l.HPA || other.Target < 0 || other.Target != l.Timeline.HPAs[l.HPA].Target || len(other.Versions) == 0 || other.Versions[0].Object == nil ||
-			l.Timeline.OriginOf(i) != nil || l.Timeline.OriginOf(l.HPA) != nil {
+		if i == l.HPA || other.Target < 0 || other.Target != l.Timeline.HPAs[l.HPA].Target {
 			continue
 		}
-		spans := l.spans(decidesNothing)
-		if len(spans) == 0 {
-			continue
+		o := manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name}
+		if i < l.HPA || l.count(o) != 1 { // the others cannot be deleted at the start if KEDA makes them, or an event
+			return
 		}
-		// One HPA with the metrics of both.
-		settings := []string{l.event(0, "delete: %s", other.Key.Name)}
-		n := len(l.spec.Metrics)
-		for _, m := range other.Versions[0].Object.Spec.Metrics {
-			text, err := json.Marshal(m)
-			if err != nil || slices.ContainsFunc(settings, func(s string) bool { return strings.HasSuffix(s, string(text)) }) {
-				continue
-			}
-			settings = append(settings, set(l.field(fmt.Sprintf("metrics[%d]", n)), "%s", text))
-			n++
-		}
-		f := l.raise("two-hpas", undecided, manifest.Target{Object: manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name}, Path: "spec.scaleTargetRef"}, spans,
-			note.Say("%s neither of the HPAs %s and %s scaled: both have the target %s.", l.when(spans), l.key.Name, other.Key.Name, l.Target().Name),
-			note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."))
-		f.tries = [][]string{settings, settings[:1], {l.event(0, "delete: %s", l.key.Name)}}
-		l.add(f)
+		names = append(names, other.Key.Name)
+		deletions = append(deletions, "delete: "+other.Key.Name)
+		metrics = append(metrics, other.Versions[0].Object.Spec.Metrics...)
+	}
+	spans := l.spans(func(d *hpa.Decision) bool {
+		return slices.ContainsFunc(d.Status.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool { return c.Reason == "AmbiguousSelector" })
+	})
+	if len(deletions) == 0 || len(spans) == 0 || l.Timeline.OriginOf(l.HPA) != nil {
 		return
 	}
+	settings := l.events(0, deletions...)
+	alone := len(settings)
+	var own []string // one HPA with the metrics of all
+	for i := range metrics {
+		text, err := json.Marshal(metrics[i])
+		if err != nil || slices.Contains(own, string(text)) {
+			continue
+		}
+		if own = append(own, string(text)); i >= len(l.spec.Metrics) {
+			settings = append(settings, set(l.field(fmt.Sprintf("metrics[%d]", len(l.spec.Metrics)+len(settings)-alone)), "%s", text))
+		}
+	}
+	f := l.raise("two-hpas", undecided, manifest.Target{Object: manifest.Object{Kind: "HorizontalPodAutoscaler", Name: fmt.Sprint(names[1])}, Path: "spec.scaleTargetRef"}, spans,
+		note.Say("%s none of the HPAs %s scaled: all of them have the target %s.", l.when(spans), names, l.Target().Name),
+		note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."))
+	f.tries = [][]string{settings, settings[:alone]}
+	l.add(f)
 }
 
 // sharedLabels: the selector of the target also matches the pods of another workload, so that these count.
@@ -88,41 +103,38 @@ func sharedLabels(l *look) {
 	if err != nil {
 		return
 	}
+	var others note.List
 	for _, w := range l.s.Objects.Workloads {
-		if w == l.workload || w.Namespace != l.workload.Namespace || w.Template == nil || !selector.Matches(w.Template.Labels) {
-			continue
+		if w != l.workload && w.Namespace == l.workload.Namespace && w.Template != nil && selector.Matches(w.Template.Labels) {
+			others = append(others, w.Kind+"/"+w.Name)
 		}
-		target := l.Target()
-		var spans []Span
-		for i := range l.Syncs {
-			sync := &l.Syncs[i]
-			if measured(&sync.Decision) <= target.Status.At(sync.At) {
-				continue
-			}
+	}
+	target := l.Target()
+	var spans []Span
+	for i := range l.Syncs {
+		if sync := &l.Syncs[i]; measured(&sync.Decision) > target.Status.At(sync.At) {
 			spans = append(spans, Span{sync.At, l.until(i)})
 		}
-		spans = joined(spans)
-		own, err := json.Marshal(l.workload.Template.Labels)
-		if len(spans) == 0 || err != nil {
-			return
-		}
-		f := l.raise("shared-labels", foreign, l.owned("spec.selector.matchLabels"), spans,
-			note.Say("%s the pods of %s counted, too: the selector of %s matches them.", l.when(spans), w.Kind+"/"+w.Name, target.Name),
-			note.Say("The HPA averages all pods that the selector matches. What other pods use hides or exaggerates the load of its own."))
-		f.tries = [][]string{{set(f.Field, "%s", own)}}
-		l.add(f)
+	}
+	spans = joined(spans)
+	own, err := json.Marshal(l.workload.Template.Labels)
+	if len(others) == 0 || len(spans) == 0 || err != nil {
 		return
 	}
+	f := l.raise("shared-labels", foreign, l.owned("spec.selector.matchLabels"), spans,
+		note.Say("%s the pods of %s counted, too: the selector of %s matches them.", l.when(spans), others, target.Name),
+		note.Say("The HPA averages all pods that the selector matches. What other pods use hides or exaggerates the load of its own."))
+	f.tries = [][]string{{set(f.Field, "%s", own)}}
+	l.add(f)
 }
 
 // appliedReplicas: a manifest that sets replicas is applied, and the HPA's number is lost.
 func appliedReplicas(l *look) {
-	target, doc := l.Target(), documentOf(l.docs, manifest.Object{Kind: "Simulation"})
-	if target == nil || doc == nil || l.workload == nil || l.workload.MadeUp {
+	target := l.Target()
+	if target == nil || l.workload == nil || l.workload.MadeUp {
 		return
 	}
-	entries, _ := doc.Value("spec.timeline").([]any)
-	for i, entry := range entries {
+	for i, entry := range l.entries() {
 		fields, _ := entry.(map[string]any)
 		text, _ := fields["apply"].(string)
 		at, err := time.ParseDuration(fmt.Sprint(fields["at"]))
@@ -144,7 +156,7 @@ func appliedReplicas(l *look) {
 		f.tries = [][]string{{set(f.Field, ""), set(simulation(fmt.Sprintf("spec.timeline[%d].apply", i)), "%s", without)}}
 		l.costs(f)
 	}
-	if doc = documentOf(l.docs, l.owned("").Object); l.template() && doc != nil && doc.Has("spec.replicas") {
+	if doc := documentOf(l.docs, l.owned("").Object); l.template() && doc != nil && doc.Has("spec.replicas") {
 		l.appliedAgain(target, doc)
 	}
 }

@@ -9,19 +9,22 @@ import (
 
 // rolloutDrift: the pods that a rollout adds for a while become replicas.
 func rolloutDrift(l *look) {
-	if !l.template() || l.workload.Kind != "Deployment" || l.now.drift < 1 {
+	if !l.template() || l.workload.Kind != "Deployment" || l.Target() == nil || l.now.drift < 1 {
 		return
 	}
 	var spans []Span
-	first, last := int32(0), int32(0)
+	first, last, target := int32(0), int32(0), l.Target()
 	for i := range l.Syncs {
-		if d := &l.Syncs[i].Decision; drifts(d) {
+		if d := &l.Syncs[i].Decision; drifts(d) && target.Updated.At(l.Syncs[i].At) < target.Status.At(l.Syncs[i].At) {
 			if len(spans) == 0 {
 				first = d.Current
 			}
 			last = d.Desired
 			spans = append(spans, Span{l.Syncs[i].At, l.Syncs[i].At})
 		}
+	}
+	if len(spans) == 0 {
+		return
 	}
 	f := l.raise("rollout-drift", drift, l.owned("spec.strategy.rollingUpdate"), spans,
 		note.Say("From %s on the rollout's extra pods became replicas: %d, and then %d.", l.Timeline.TimeFormat().In(spans[0].From), first, last),

@@ -78,9 +78,18 @@ func contradictions(t *testing.T, text string, f *Finding) (problems []string) {
 	if f.Line < 1 || f.Line > strings.Count(text, "\n")+1 {
 		problems = append(problems, fmt.Sprintf("line %d", f.Line))
 	}
+	for _, phrase := range says(plain, f) {
+		if !strings.Contains(f.Says.In(fmt.Sprintf), phrase) {
+			problems = append(problems, fmt.Sprintf("it does not say %q", phrase))
+		}
+	}
+	edited := plain.Duration
+	if versions := plain.HPAs[f.HPA].Versions; len(versions) > 1 && f.Field.Kind != "Deployment" && f.Code != "late-pods" {
+		edited = versions[1].At
+	}
 	last := time.Duration(0)
 	for _, s := range f.Spans {
-		if s.From < last || s.To < s.From || s.To > plain.Duration {
+		if s.From < last || s.To < s.From || s.To > edited {
 			problems = append(problems, fmt.Sprintf("the spans are %v", f.Spans))
 			break
 		}
@@ -113,13 +122,13 @@ func seen(tl *timeline.Timeline, f *Finding, s Span) bool {
 	case "min-is-max":
 		return d.Proposed != d.Desired && d.Min == d.Max
 	case "one-replica":
-		return d.Desired == 1
+		return d.Desired == 1 && d.Proposed <= 1
 	case "slow-policy", "slow-window":
 		return d.Proposed > d.Desired && d.Desired < d.Max
 	case "slow-down":
 		return d.Proposed < d.Desired && d.Desired > d.Min
 	case "flapping":
-		return d.Rescaled && len(tl.Flaps(f.HPA)) == len(f.Spans)
+		return d.Rescaled && slices.Contains(tl.Flaps(f.HPA), s.From)
 	case "late-pods":
 		return ready.At(s.From) < spec.At(s.From) && slices.ContainsFunc(tl.Demands, func(d timeline.Demand) bool { return d.Unserved.At(s.From) > 0 })
 	case "switched-off":
@@ -218,13 +227,19 @@ func draw(r *rand.Rand) string {
 		events = append(events, fmt.Sprintf("  - {at: %dm, %s}\n", at, some("scale: "+some("0", "1", "4"), "rollout: {}", "pod: {do: missingMetrics, count: 2}",
 			fmt.Sprintf("apply: %q", web(some("", "  replicas: 2\n"), some("requests: {cpu: 500m}", "requests: {cpu: 500m}, limits: {cpu: 500m}"), "")))))
 	}
+	if r.IntN(4) == 0 { // somebody edits the HPA
+		events = append(events, fmt.Sprintf("  - {at: %dm, apply: %q}\n", 5+r.IntN(20), fmt.Sprintf(scaler, minimum, most+r.IntN(9), metrics, "")))
+	}
 	if len(events) > 0 {
 		events = slices.Insert(events, 0, "  timeline:\n")
 	}
 	other := some("", "", "", "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: other}\nspec:\n  replicas: 2\n  selector: {matchLabels: {app: web, part: other}}\n  template:\n    metadata: {labels: {app: web, part: other}}\n    spec: {containers: [{name: web, image: other, resources: {requests: {cpu: 500m}}}]}\n",
 		"---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: second}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 9\n  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]\n")
-	return "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: " + some("Deployment", "Deployment", "Deployment", "Deployment", "Deployment", "StatefulSet") + ", name: web}\n" +
-		minimum + fmt.Sprintf("  maxReplicas: %d\n  metrics:\n", most) + metrics + behavior +
+	text := fmt.Sprintf(scaler, minimum, most, metrics, behavior)
+	if r.IntN(6) == 0 {
+		text = strings.Replace(text, "kind: Deployment", "kind: StatefulSet", 1)
+	}
+	return text +
 		"---\n" + web(some("", "  replicas: "+some("1", "3", "20")+"\n"), some("requests: {cpu: 500m, memory: 256Mi}", "requests: {cpu: 500m}, limits: {cpu: 500m}", "requests: {cpu: 500m}, limits: {cpu: 1}", "requests: {memory: 256Mi}"),
 		some("", "", ", {name: proxy, image: proxy, resources: {requests: {cpu: 50m, memory: 32Mi}}}", ", {name: proxy, image: proxy}")) + other +
 		"---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 30m\n" +
@@ -236,6 +251,9 @@ func draw(r *rand.Rand) string {
 		"  - {metric: {type: Pods, name: requests}, target: Deployment/web, total: " + points("", 0, 1500) + "}\n" +
 		"  - {metric: {type: Resource, name: memory}, target: Deployment/web, perPod: " + points("Mi", 100, 500) + "}\n" + strings.Join(events, "")
 }
+
+// scaler is an HPA without some of its fields.
+const scaler = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n%s  maxReplicas: %d\n  metrics:\n%s%s"
 
 // web is a Deployment.
 func web(replicas, resources, more string) string {

@@ -27,6 +27,7 @@ type Search struct {
 	left  []Finding
 	try   int // of the first finding
 	found []Finding
+	skips []Skipped
 
 	running  *sim.Engine // the present run; nil: none
 	settings []string    // of it
@@ -34,7 +35,8 @@ type Search struct {
 
 // NewSearch begins to prove what Find finds.
 func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline) *Search {
-	search := &Search{text: text, seeds: []string{""}, runs: map[string][]*outcome{}, left: Find(text, s, tl)}
+	search := &Search{text: text, seeds: []string{""}, runs: map[string][]*outcome{}}
+	search.left, search.skips = find(text, s, tl)
 	for i := range tl.HPAs {
 		search.keys = append(search.keys, tl.HPAs[i].Key)
 	}
@@ -103,6 +105,9 @@ func (s *Search) Findings() (all []Finding) {
 	}
 	return all
 }
+
+// Skipped returns the HPAs that were not looked at.
+func (s *Search) Skipped() []Skipped { return s.skips }
 
 // beaten reports whether another finding for the same field helps more.
 func (s *Search) beaten(i int) bool {

@@ -1,7 +1,6 @@
 package advise
 
 import (
-	"math"
 	"strings"
 	"time"
 
@@ -47,29 +46,32 @@ func externalValue(l *look) {
 		}
 		var ups []*hpa.Decision
 		var from, to time.Duration
-		for j := range l.Syncs {
-			d := &l.Syncs[j].Decision
-			if !d.Rescaled || d.Winner != i || d.Zone != hpa.ZoneNormal {
+		for j := range l.start {
+			d := &l.start[j].Decision
+			up := d.Rescaled && d.Winner == i && d.Zone == hpa.ZoneNormal && d.Desired > d.Current
+			if n := len(ups); n > 0 && (d.Current != ups[n-1].Desired || d.Rescaled && !up) {
+				break // something else scaled
+			}
+			if !up {
 				continue
 			}
-			if d.Desired < d.Current {
-				break
-			}
 			if len(ups) == 0 {
-				from = l.Syncs[j].At
+				from = l.start[j].At
 			}
-			to = l.Syncs[j].At
+			to = l.start[j].At
 			ups = append(ups, d)
 		}
 		if len(ups) < 3 {
 			continue
 		}
 		first, last := ups[0], ups[len(ups)-1]
-		if before, after := first.Metrics[i].Value, last.Metrics[i].Value; float64(after) < 0.95*float64(before) {
+		before, after := float64(first.Metrics[i].Value), float64(last.Metrics[i].Value)
+		if after < 0.95*before {
 			continue // the pods lower it
 		}
 		f := l.raise("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
-			note.Say("%s %s did not fall, and the replicas went from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]), first.Current, last.Desired, len(ups)),
+			note.Say("%s %s went from %s to %s, and the replicas from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]),
+				explain.Number(before/1000, 4), explain.Number(after/1000, 4), first.Current, last.Desired, len(ups)),
 			note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."))
 		f.tries = [][]string{{set(f.Field, "{type: AverageValue, averageValue: %s}", b.Target.Value.String())}}
 		l.add(f)
@@ -83,14 +85,14 @@ func wideTolerance(l *look) {
 		return
 	}
 	var name string
-	pods, most, tolerance := int32(0), 0.0, 0.0
+	pods, most, tolerance := int32(0), 1.0, 0.0
 	l.decisions(spans, func(d *hpa.Decision) {
 		if m := &d.Metrics[d.Winner]; ratio(m) > most {
 			pods, most, tolerance, name = d.Current, ratio(m), m.ToleranceUp, label(m)
 		}
 	})
 	f := l.raise("wide-tolerance", missing, l.field("behavior.scaleUp.tolerance"), spans,
-		note.Say("%s %s was up to %d %% above its target, within the tolerance of %d %%, with %d pods.", l.when(spans), name, percentOf(most-1), percentOf(tolerance), pods),
+		note.Say("%s %s was up to %s %% above its target, within the tolerance of %s %%, with %d pods.", l.when(spans), name, explain.Number(100*(most-1), 2), explain.Number(100*tolerance, 3), pods),
 		note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."))
 	if !l.configurable() {
 		f.Field = simulation("spec.controller.tolerance")
@@ -112,8 +114,6 @@ func (l *look) configurable() bool {
 	gates, err := release.Gates(l.s.FeatureGates)
 	return err == nil && gates.ConfigurableTolerance
 }
-
-func percentOf(share float64) int { return int(math.Round(share * 100)) } //fits: a tolerance
 
 // nearLimit: the pods cannot use much more than the target, so that the metric grows only a little, however
 // much is missing.
@@ -170,8 +170,8 @@ func lowTarget(l *look) {
 		spans := l.spans(func(d *hpa.Decision) bool {
 			return d.Winner == i && d.Metrics[i].Verdict != hpa.VerdictFailed && d.Current > d.Min
 		})
-		used, syncs := int32(0), int32(0)
-		l.decisions(spans, func(d *hpa.Decision) { used, syncs = used+d.Metrics[i].Utilization, syncs+1 })
+		used, syncs := int64(0), int64(0)
+		l.decisions(spans, func(d *hpa.Decision) { used, syncs = used+int64(d.Metrics[i].Utilization), syncs+1 })
 		target := *b.Target.AverageUtilization
 		f := l.raise("low-target", hours, l.metric(i, ".target.averageUtilization"), spans,
 			note.Say("%s the target was %d %% of the cpu that the pods request, and they used %d %% of it on average.", l.when(spans), target, used/max(syncs, 1)),
