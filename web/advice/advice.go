@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/advise"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
 )
@@ -19,6 +20,7 @@ type Advice struct {
 	RunRevision int  // the revision of the run
 	Done        bool
 	Findings    []advise.Finding // of all HPAs
+	Skipped     []advise.Skipped // the HPAs that were not looked at
 	Failed      string           // why the search failed
 }
 
@@ -30,6 +32,7 @@ type (
 	Found struct {
 		SearchID int
 		Findings []advise.Finding
+		Skipped  []advise.Skipped
 		Failed   string
 	}
 )
@@ -52,7 +55,7 @@ func (a Advice) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 		}
 	case Found:
 		if a.Wanted && msg.SearchID == a.SearchID {
-			a.Done, a.Findings, a.Failed = true, msg.Findings, msg.Failed
+			a.Done, a.Findings, a.Skipped, a.Failed = true, msg.Findings, msg.Skipped, msg.Failed
 			return a, nil
 		}
 	}
@@ -62,10 +65,18 @@ func (a Advice) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 func (a Advice) start(page feature.Model) (feature.Feature, []feature.Effect) {
 	now, run := page.Now(), page.Run()
 	a = Advice{Wanted: true, SearchID: a.SearchID + 1, RunRevision: now.RunRevision}
+	if inExercise(page) {
+		return a, []feature.Effect{feature.StopJob(JobKey)}
+	}
 	if now.RunRevision == 0 || now.RunRevision != now.Revision { // the next run starts it
 		return a, nil
 	}
 	return a, []feature.Effect{Search{a.SearchID, page.Text(), run.Timeline}}
+}
+
+// inExercise reports whether advice would tell the solution of an exercise.
+func inExercise(page feature.Model) bool {
+	return feature.Get[exercises.Course](page.Features()).Exercise != nil
 }
 
 // Search is an effect: look for what helps the run of a text, and send Found.
@@ -99,5 +110,5 @@ func (e Search) Work(s *job.Slice) any {
 	for all := max(1, search.Left()); search.Step(); s.Yield() {
 		s.Report(max(0, 100-100*search.Left()/all))
 	}
-	return Found{SearchID: e.SearchID, Findings: search.Findings()}
+	return Found{SearchID: e.SearchID, Findings: search.Findings(), Skipped: search.Skipped()}
 }

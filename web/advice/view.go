@@ -8,8 +8,8 @@ import (
 
 	"hpaplayground/core/advise"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/words"
 	"hpaplayground/web/document"
-	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
@@ -23,16 +23,19 @@ type Section struct {
 	Page feature.Model
 
 	Ran, HPA, Set, Progress int
+	Broken                  bool // the text cannot be run, so the run that is shown is older
+	Lang                    words.Language
 }
 
-// NewSection returns the section, nil in an exercise, whose solution it would tell.
+// NewSection returns the section, nil in an exercise.
 func NewSection(h *feature.Host, page feature.Model) app.UI {
-	if feature.Get[exercises.Course](page.Features()).Exercise != nil {
+	if inExercise(page) {
 		return nil
 	}
 	return &Section{
 		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: page.Run().HPA,
 		Set: page.Features().Revision(Advice{}.Name()), Progress: h.Jobs.Progress(JobKey),
+		Broken: page.Now().Broken, Lang: *h.Lang,
 	}
 }
 
@@ -51,22 +54,29 @@ func (c *Section) section() app.UI {
 	body := []app.UI{ask}
 	switch {
 	case !a.Wanted:
+	case !a.Done && c.Broken:
+		body = append(body, app.P().Text(h.Say("The text has mistakes. The search begins once it runs again.")))
 	case !a.Done || a.RunRevision != c.Ran:
 		body = append(body, app.Text(" "), app.Elem("progress").Attr("max", 100).Attr("value", c.Progress).Aria("label", h.Say("Changes that were tried")))
 	case a.Failed != "":
 		body = append(body, app.P().Text(h.Say("The search failed: %s", widget.Sentence(a.Failed))))
 	default:
-		body = append(body, c.list(a.Findings))
+		body = append(body, c.list(&a))
 	}
 	return app.Div().Class("advice").Body(body...)
 }
 
 // list shows the findings of the HPA that is shown, what cost most first.
-func (c *Section) list(findings []advise.Finding) app.UI {
+func (c *Section) list(a *Advice) app.UI {
 	var items []app.UI
-	for i := range findings {
-		if f := &findings[i]; f.HPA == c.HPA {
+	for i := range a.Findings {
+		if f := &a.Findings[i]; f.HPA == c.HPA {
 			items = append(items, c.item(f, i))
+		}
+	}
+	for _, s := range a.Skipped {
+		if s.HPA == c.HPA {
+			return app.P().Text(c.Host.Say("This HPA was not looked at: %s.", s.Why.In(c.Host.Say)))
 		}
 	}
 	if len(items) == 0 {
@@ -85,7 +95,7 @@ func (c *Section) item(f *advise.Finding, i int) app.UI {
 		app.P().Body(append(lead, app.B().Text(f.Says.In(h.Say)))...),
 		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Why.In(h.Say))),
 		app.P().Body(
-			app.Button().Type("button").Class("link").Name("finding").Text(h.Say("Apply")).
+			app.Button().Type("button").Class("link").Name("finding").Disabled(c.Broken).Text(h.Say("Apply")).
 				OnClick(func(app.Context, app.Event) {
 					h.Send(document.SettingsMade{Settings: change.Settings, Revision: c.Ran})
 				}, app.EventScope(c.Ran, i)),
@@ -97,9 +107,9 @@ func (c *Section) item(f *advise.Finding, i int) app.UI {
 // settings writes a change. The object is left out if it is the HPA that is shown.
 func (c *Section) settings(change *advise.Change) string {
 	var all []string
+	shown := manifest.Object{Kind: "HorizontalPodAutoscaler", Name: c.Page.Run().Timeline.HPAs[c.HPA].Key.Name}
 	for _, s := range change.Settings {
-		to := manifest.ParseTarget(s)
-		if to.Object.Kind == "HorizontalPodAutoscaler" {
+		if to := manifest.ParseTarget(s); to.Object == shown {
 			s = to.Path
 		}
 		all = append(all, s)

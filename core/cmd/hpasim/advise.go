@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,31 +58,27 @@ func (o *adviseOptions) run(s streams, args []string) error {
 		return failure
 	}
 	o.notes(s.err)
-	found := o.findings(s.err)
+	search := o.findings(s.err)
+	found, skipped := search.Findings(), search.Skipped()
 	if o.hpa != "" {
 		index, err := o.chosen()
 		if err != nil {
 			return err
 		}
-		var of []advise.Finding
-		for _, f := range found {
-			if f.HPA == index {
-				of = append(of, f)
-			}
-		}
-		found = of
+		found = slices.DeleteFunc(found, func(f advise.Finding) bool { return f.HPA != index })
+		skipped = slices.DeleteFunc(skipped, func(s advise.Skipped) bool { return s.HPA != index })
 	}
 	out := bufio.NewWriter(s.out)
 	if o.output == "json" {
-		err = o.writeFindings(out, found, lang)
+		err = o.writeFindings(out, found, skipped, lang)
 	} else {
-		o.print(out, found, lang)
+		o.print(out, found, skipped, lang)
 	}
 	return errors.Join(err, out.Flush())
 }
 
 // findings looks for what helps the run.
-func (r *fileRun) findings(stderr io.Writer) []advise.Finding {
+func (r *fileRun) findings(stderr io.Writer) *advise.Search {
 	search := advise.NewSearch(r.text, r.scenario, r.timeline)
 	all := search.Left()
 	p := newProgress(stderr, time.Duration(max(all, 1)))
@@ -89,12 +86,15 @@ func (r *fileRun) findings(stderr io.Writer) []advise.Finding {
 	for search.Step() {
 		p.at(time.Duration(all - search.Left()))
 	}
-	return search.Findings()
+	return search
 }
 
 // print prints a block of lines for each finding.
-func (o *adviseOptions) print(w io.Writer, found []advise.Finding, lang words.Language) {
-	if len(found) == 0 {
+func (o *adviseOptions) print(w io.Writer, found []advise.Finding, skipped []advise.Skipped, lang words.Language) {
+	for _, s := range skipped {
+		fmt.Fprintln(w, lang.Say("HPA %s was not looked at: %s.", o.timeline.HPAs[s.HPA].Key.String(), s.Why.In(lang.Say)))
+	}
+	if len(found) == 0 && len(skipped) < len(o.timeline.HPAs) {
 		fmt.Fprintln(w, lang.Say("No finding: none of the changes that people need most helps in this run."))
 	}
 	for i := range found {
@@ -114,7 +114,7 @@ func (o *adviseOptions) print(w io.Writer, found []advise.Finding, lang words.La
 }
 
 // writeFindings writes JSON. Times are in seconds, from the run's start.
-func (o *adviseOptions) writeFindings(w io.Writer, found []advise.Finding, lang words.Language) error {
+func (o *adviseOptions) writeFindings(w io.Writer, found []advise.Finding, skipped []advise.Skipped, lang words.Language) error {
 	type effect struct {
 		Measure string  `json:"measure"`
 		Name    string  `json:"name"`
@@ -140,9 +140,17 @@ func (o *adviseOptions) writeFindings(w io.Writer, found []advise.Finding, lang 
 		Effects  []effect     `json:"effects"` // the first is what the change is for
 		Seeds    int          `json:"seeds"`
 	}
+	type skip struct {
+		HPA string `json:"hpa"`
+		Why string `json:"why"`
+	}
 	out := struct {
 		Findings []finding `json:"findings"`
-	}{[]finding{}}
+		Skipped  []skip    `json:"skipped,omitempty"` // HPAs that were not looked at
+	}{Findings: []finding{}}
+	for _, s := range skipped {
+		out.Skipped = append(out.Skipped, skip{o.timeline.HPAs[s.HPA].Key.String(), s.Why.In(lang.Say)})
+	}
 	for i := range found {
 		f := &found[i]
 		j := finding{Code: f.Code, Severity: f.Severity.String(), HPA: o.timeline.HPAs[f.HPA].Key.String(), Text: f.Says.In(lang.Say), Why: f.Why.In(lang.Say),
