@@ -21,8 +21,9 @@ type Finding struct {
 	Says     note.Text // what there is, with the numbers of the run
 	Why      note.Text // why it matters
 	Field    manifest.Target
-	Line     int    // of the field, or of the nearest field around it; 0: the text does not have it
-	Spans    []Span // when it is seen in the run, in order
+	// Line and Column of the field, or of the nearest field around it. 0: the text does not have it.
+	Line, Column int
+	Spans        []Span // when it is seen in the run, in order
 	// Change is what mends it. Of Find it has only the first settings to try, of a Search it was run.
 	Change Change
 
@@ -135,7 +136,7 @@ func find(text string, s *scenario.Scenario, tl *timeline.Timeline) (found []Fin
 		f := &found[i]
 		f.Change.Settings, f.Change.Effects = f.tries[0], []Effect{{Measure: f.measure.code, Name: f.measure.says()}}
 		if d := documentOf(docs, f.Field.Object); d != nil {
-			f.Line, _, _, _ = d.Position(f.Field.Path)
+			f.Line, f.Column, _, _ = d.Position(f.Field.Path)
 		}
 	}
 	return found, skipped

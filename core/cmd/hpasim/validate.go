@@ -3,20 +3,33 @@ package main
 import (
 	"flag"
 	"fmt"
+	"strings"
 
+	"hpaplayground/core/advise"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/propose"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/words"
 )
 
 func validateCommand() *command {
+	advice := false
 	return &command{
 		name:    "validate",
-		args:    "FILE...",
+		args:    "FILE... [flags]",
 		summary: "what is wrong with scenarios, by file, line and column",
 		help: `Prints everything that is wrong with the files, each as
 file:line:column: field: message, and exits with 1 if any of it is an error.
 Warnings alone do no harm. What is around the manifests, such as a Markdown
-fence or line numbers, is taken off; notes on the standard error say so.`,
+fence or line numbers, is taken off; notes on the standard error say so.
+
+With --advice each file without an error is run, and what hpasim advise finds in
+the run is a warning, too.`,
+		flags: func(f *flag.FlagSet) {
+			f.BoolVar(&advice, "advice", false, "run the files, too, and warn of what costs more or serves less than it could")
+		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error {
 			if len(args) == 0 {
 				return usagef("no file was given")
@@ -40,7 +53,14 @@ fence or line numbers, is taken off; notes on the standard error say so.`,
 				} else {
 					text = src.text
 				}
-				_, diags := parse.Text(text)
+				scenario, diags := parse.Text(text)
+				if advice && scenario != nil {
+					found, err := findings(text, scenario)
+					if err != nil {
+						fmt.Fprintf(s.err, "note: %s: no advice, as the run failed: %v\n", src.name, err)
+					}
+					diags = append(diags, found...)
+				}
 				failed += src.report(s.out, diags)
 			}
 			if failed > 0 {
@@ -49,4 +69,22 @@ fence or line numbers, is taken off; notes on the standard error say so.`,
 			return nil
 		},
 	}
+}
+
+// findings runs a scenario and returns what hpasim advise finds in it, as warnings.
+func findings(text string, s *scenario.Scenario) (all []manifest.Diagnostic, err error) {
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		return nil, err
+	}
+	search := advise.NewSearch(text, s, tl)
+	for search.Step() {
+	}
+	for _, f := range search.Findings() {
+		all = append(all, manifest.Diagnostic{
+			Line: f.Line, Column: f.Column, Severity: manifest.Warning, Path: f.Field.Path,
+			Message: fmt.Sprintf("%s; with %s: %s", strings.TrimSuffix(f.Says.In(words.English.Say), "."), strings.Join(f.Change.Settings, ", "), f.Change.Helps(words.English)),
+		})
+	}
+	return all, nil
 }
