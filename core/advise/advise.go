@@ -4,7 +4,6 @@ package advise
 
 import (
 	"slices"
-	"time"
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
@@ -31,9 +30,6 @@ type Finding struct {
 	measure *measure
 	gain    float64 // of the best change so far; 0: none helped yet
 }
-
-// Span is a part of the run.
-type Span struct{ From, To time.Duration }
 
 // Change is settings and what they change in the run.
 type Change struct {
@@ -106,10 +102,11 @@ func (s Severity) Says() note.Text {
 
 // checks look for the findings, what people meet most first.
 var checks = []func(*look){
-	noTarget, twoHPAs, missingRequest, failingMetric, switchedOff, silentPods,
+	noTarget, twoHPAs, editedHPA, missingRequest, failingMetric, switchedOff, silentPods,
 	oneReplica, tooFew, tooMany, appliedReplicas,
 	memoryHolds, smallUnit, nearLimit, lowTarget, externalValue, wideTolerance, sharedLabels,
 	slowPolicy, slowWindow, slowDown, flapping, latePods, warmUp, rolloutDrift, sleeping,
+	movingRequest, droppedTolerance, idlePolicy,
 }
 
 // Find looks at a text, its scenario and its run. It runs nothing, so what it returns is not
@@ -120,7 +117,9 @@ func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
 }
 
 func find(text string, s *scenario.Scenario, tl *timeline.Timeline) (found []Finding, skipped []Skipped) {
-	docs, _ := manifest.Parse(text)
+	var reader manifest.Reader
+	docs, _ := reader.Parse(text)
+	docs = append(docs, reader.Ignored...) // a VerticalPodAutoscaler does not run
 	for i := range tl.HPAs {
 		l, why := newLook(docs, s, tl, i)
 		if l == nil {

@@ -83,3 +83,40 @@ func (l *look) activation(name, trigger string) (path, value string) {
 	value, _ = parameters[names[0]].(string)
 	return trigger + ".metadata." + names[0], value
 }
+
+// editedHPA: somebody edits the HPA that KEDA makes, and KEDA puts it back.
+func editedHPA(l *look) {
+	so := l.Timeline.ScaledObjectOf(l.HPA)
+	if so == nil {
+		return
+	}
+	for i := range l.s.Timeline {
+		action := &l.s.Timeline[i]
+		if action.Apply == nil || action.ServerSide || action.At > l.edited {
+			continue
+		}
+		for _, h := range action.Apply.HPAs {
+			if h.Key() != l.key || action.Apply.ScaledObjectOf(h) != nil {
+				continue
+			}
+			for _, bound := range []struct {
+				name     string
+				was, now int32
+			}{{"maxReplicas", l.spec.MaxReplicas, h.Spec.MaxReplicas}, {"minReplicas", l.least, *h.Spec.MinReplicas}} {
+				if bound.was == bound.now {
+					continue
+				}
+				f := l.raise("edited-hpa", nil, l.field(bound.name), []Span{{action.At, action.At}},
+					note.Say("At %s somebody set %s of the HPA %s to %d, and KEDA put it back to %d.", l.Timeline.TimeFormat().In(action.At), bound.name, l.key.Name, bound.now, bound.was),
+					note.Say("KEDA makes the HPA of the ScaledObject %s and undoes each edit of it at once. Only the ScaledObject can be edited.", so.Key.Name))
+				f.tries = [][]string{{set(f.Field, "%d", bound.now)}}
+				if bound.now > bound.was {
+					l.costs(f)
+					continue
+				}
+				f.measure = hours
+				l.add(f)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package advise
 
 import (
 	"fmt"
+	"reflect"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -36,7 +37,7 @@ func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timel
 	if why, ok := absent(tl, h); ok {
 		return nil, why
 	}
-	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1, edited: tl.Duration}
+	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1}
 	if l.spec.MinReplicas != nil {
 		l.least = *l.spec.MinReplicas
 	}
@@ -54,15 +55,24 @@ func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timel
 			return nil, note.Say("the text has several objects %s, and a change cannot say which", o.String())
 		}
 	}
-	if len(h.Versions) > 1 {
-		l.edited = h.Versions[1].At
-	}
+	l.edited = editedAt(h, tl.Duration)
 	for l.start = l.Syncs; len(l.start) > 0 && l.start[len(l.start)-1].At >= l.edited; {
 		l.start = l.start[:len(l.start)-1]
 	}
 	summary := tl.Summary()
 	l.now = outcomeOf(tl, &summary, index)
 	return l, why
+}
+
+// editedAt returns when the spec of an HPA changes first, or the end of the run. What KEDA puts back at
+// once does not count.
+func editedAt(h *timeline.HPA, end time.Duration) time.Duration {
+	for i, v := range h.Versions {
+		if (i+1 == len(h.Versions) || h.Versions[i+1].At > v.At) && !reflect.DeepEqual(v.Object.Spec, h.Versions[0].Object.Spec) {
+			return v.At
+		}
+	}
+	return end
 }
 
 // absent says when an HPA is not there, if it is not there all the time.
@@ -163,61 +173,6 @@ func (l *look) events(at time.Duration, actions ...string) (settings []string) {
 	return settings
 }
 
-// spans returns when syncs of the HPA as it was at the start are as a question says.
-func (l *look) spans(is func(*hpa.Decision) bool) (spans []Span) {
-	for i := range l.start {
-		if is(&l.start[i].Decision) {
-			spans = append(spans, Span{l.start[i].At, min(l.until(i), l.edited)})
-		}
-	}
-	return joined(spans)
-}
-
-// decisions calls f with the decisions of the syncs in spans.
-func (l *look) decisions(spans []Span, f func(*hpa.Decision)) {
-	for i := range l.start {
-		at := l.start[i].At
-		for len(spans) > 0 && spans[0].To <= at {
-			spans = spans[1:]
-		}
-		if len(spans) > 0 && spans[0].From <= at {
-			f(&l.start[i].Decision)
-		}
-	}
-}
-
-// most returns the largest number of pods that was wanted in spans.
-func (l *look) most(spans []Span) (most int32) {
-	l.decisions(spans, func(d *hpa.Decision) { most = max(most, d.Proposed) })
-	return most
-}
-
-func total(spans []Span) (sum time.Duration) {
-	for _, s := range spans {
-		sum += s.To - s.From
-	}
-	return sum
-}
-
-func longest(spans []Span) (long Span) {
-	for _, s := range spans {
-		if s.To-s.From > long.To-long.From {
-			long = s
-		}
-	}
-	return long
-}
-
-// when begins a sentence with the spans.
-func (l *look) when(spans []Span) note.Text {
-	times := l.Timeline.TimeFormat()
-	if len(spans) == 1 {
-		return note.Say("From %s to %s", times.At(spans[0].From), times.In(spans[0].To))
-	}
-	long := longest(spans)
-	return note.Say("In %d spans, %s in all, the longest from %s to %s,", len(spans), timeline.Clock(total(spans)), times.At(long.From), times.In(long.To))
-}
-
 // costs adds a finding for what a lack of pods costs: load that nobody serves or, if the pods
 // serve everything or it is not known, the time above target.
 func (l *look) costs(f *Finding) {
@@ -230,23 +185,3 @@ func (l *look) costs(f *Finding) {
 
 // label is a metric's short name.
 func label(m *hpa.MetricStep) string { return explain.MetricLabel(m.Name) }
-
-// until returns when the sync after sync i begins, or the end of the run.
-func (l *look) until(i int) time.Duration {
-	if i+1 < len(l.Syncs) {
-		return l.Syncs[i+1].At
-	}
-	return l.End()
-}
-
-// joined joins spans that touch.
-func joined(spans []Span) (out []Span) {
-	for _, s := range spans {
-		if n := len(out); n > 0 && out[n-1].To >= s.From {
-			out[n-1].To = max(out[n-1].To, s.To)
-		} else {
-			out = append(out, s)
-		}
-	}
-	return out
-}

@@ -78,14 +78,16 @@ var (
 		func(o *outcome) float64 { return o.foreign }, seconds, 30, 5, 25}
 	drift = &measure{"drift", func() note.Text { return note.Say("Pods that a rollout added") },
 		func(o *outcome) float64 { return o.drift }, number, 1, 2, 10}
+	idle = &measure{"idlePolicies", func() note.Text { return note.Say("Policies that never decide") },
+		func(o *outcome) float64 { return o.idle }, number, 1, math.Inf(1), math.Inf(1)}
 	unready = &measure{"unready", func() note.Text { return note.Say("Time with no ready pod") },
 		func(o *outcome) float64 { return o.unready }, seconds, 5, 1, 10}
 )
 
 // outcome has the measures of an HPA's run.
 type outcome struct {
-	length                                                                     float64 // of the run, in seconds
-	unserved, above, hours, flaps, undecided, missing, foreign, drift, unready float64
+	length                                                                           float64 // of the run, in seconds
+	unserved, above, hours, flaps, undecided, missing, foreign, drift, unready, idle float64
 }
 
 func (o *outcome) of(m *measure) float64 { return m.of(o) }
@@ -123,6 +125,9 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 		if drifts(d) {
 			o.drift += float64(d.Desired - d.Current)
 		}
+	}
+	if first := tl.HPAs[index].Versions[0].Object; first != nil {
+		o.idle = float64(len(idlePolicies(&first.Spec)))
 	}
 	if target != nil {
 		o.unready = unreadyTime(tl, target)

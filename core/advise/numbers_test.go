@@ -91,12 +91,45 @@ func says(tl *timeline.Timeline, f *Finding) (phrases []string) {
 				return other
 			}))
 		}
+	case "moving-request":
+		if replicas := &tl.Targets[h.Target].Spec; !f.Change.Drilled() {
+			say("and the replicas from %v to %v.", replicas.At(f.Spans[0].From-1), replicas.At(f.Spans[0].To))
+		}
+	case "idle-policy":
+		idleNeverDecides(tl, f, say)
+	case "dropped-field":
+		for i := range tl.Syncs {
+			for _, m := range tl.Syncs[i].Decision.Metrics {
+				if tl.Syncs[i].HPA == f.HPA && m.Error == "" && strings.Contains(f.Field.Path, "scaleUp") {
+					say("the tolerance is %v.", m.ToleranceUp)
+				}
+			}
+		}
 	case "silent-pods":
 		say("up to %d at a time,", most(func(d *hpa.Decision) int32 {
 			return int32(d.Metrics[d.Winner].MissingPods)
 		}))
 	}
 	return phrases
+}
+
+// idleNeverDecides asks for a phrase that no finding has if the idle policy alone decided in a sync.
+func idleNeverDecides(tl *timeline.Timeline, f *Finding, say func(format string, values ...any)) {
+	direction, index := "", 0
+	fmt.Sscanf(strings.NewReplacer("spec.behavior.", "", ".policies[", " ", "]", "").Replace(f.Field.Path), "%s %d", &direction, &index)
+	for i := range tl.Syncs {
+		d := &tl.Syncs[i].Decision
+		if tl.Syncs[i].HPA != f.HPA || d.Limit == nil || index >= len(d.Limit.Policies) || (d.Limit.In > d.Current) != (direction == "scaleUp") {
+			continue
+		}
+		alone := true
+		for j, p := range d.Limit.Policies {
+			alone = alone && (j == index || min(max(p.Limit, d.Min), d.Max) != min(max(d.Limit.Rate, d.Min), d.Max))
+		}
+		if alone {
+			say("that the policy decided at %v", tl.Syncs[i].At)
+		}
+	}
 }
 
 func inSpans(spans []Span, at time.Duration) bool {

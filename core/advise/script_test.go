@@ -17,13 +17,14 @@ import (
 	"hpaplayground/internal/golden"
 )
 
-// Each archive of testdata has the name of a finding. Its text raises the finding, and with the settings
+// Each archive of testdata has the name of a finding, and perhaps more after an underscore. Its text raises the finding, and with the settings
 // of each line that begins with "near" the finding is not there. A line "from" names the exercise or preset
 // with the text.
 func TestScripts(t *testing.T) {
 	codes := map[string]bool{}
 	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, a *txtar.Archive) {
 		_, code, _ := strings.Cut(t.Name(), "/")
+		code, _, _ = strings.Cut(code, "_")
 		codes[code] = true
 		var text string
 		var files []txtar.File

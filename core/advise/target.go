@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -113,6 +114,28 @@ func (l *look) configurable() bool {
 	}
 	gates, err := release.Gates(l.s.FeatureGates)
 	return err == nil && gates.ConfigurableTolerance
+}
+
+// droppedTolerance: the text has a tolerance that its release does not have yet, or not without a
+// feature gate, so that the flag's decides.
+func droppedTolerance(l *look) {
+	if l.configurable() || l.Timeline.OriginOf(l.HPA) != nil {
+		return
+	}
+	doc := documentOf(l.docs, l.field("").Object)
+	for _, direction := range []string{"scaleUp", "scaleDown"} {
+		field := l.field("behavior." + direction + ".tolerance")
+		if doc == nil || !doc.Has(field.Path) {
+			continue
+		}
+		f := l.raise("dropped-field", nil, field, nil,
+			note.Say("%s is %s, and Kubernetes %s does not use it: the tolerance is %v.", field.Path, fmt.Sprint(doc.Value(field.Path)), l.s.KubernetesVersion, l.s.Controller.Tolerance),
+			note.Say("Kubernetes has the field since 1.33 behind the feature gate HPAConfigurableTolerance, which is on since 1.35. With the gate off the API server drops it and reports no error."))
+		f.tries = [][]string{{set(simulation("spec.featureGates.HPAConfigurableTolerance"), "true")}, {set(simulation("spec.kubernetesVersion"), "%q", "1.35")}}
+		for _, f.measure = range []*measure{missing, unserved, above, flaps, hours} {
+			l.add(f)
+		}
+	}
 }
 
 // nearLimit: the pods cannot use much more than the target, so that the metric grows only a little, however

@@ -41,18 +41,26 @@ func (r *reader) checkVPAs() {
 	}
 }
 
+// Resizes reports whether a document is a VerticalPodAutoscaler that changes the requests of a resource
+// in the pods of an HPA's target.
+func Resizes(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, resource string) bool {
+	var v vpaDoc
+	return d.Kind == "VerticalPodAutoscaler" && d.Decode(&v) == nil && v.resizes(h, resource)
+}
+
+func (v *vpaDoc) resizes(h *autoscaling.HorizontalPodAutoscaler, resource string) bool {
+	target := h.Spec.ScaleTargetRef
+	return v.Spec.UpdatePolicy.UpdateMode != "Off" && // with Off it only recommends
+		h.Namespace == namespaceOf(v.Metadata.Namespace) && target.Kind == v.Spec.TargetRef.Kind && target.Name == v.Spec.TargetRef.Name &&
+		v.controls(resource)
+}
+
 func (r *reader) checkVPA(d *manifest.Document, v *vpaDoc) {
-	if v.Spec.UpdatePolicy.UpdateMode == "Off" {
-		return // it only recommends
-	}
 	for _, h := range r.hpas {
 		target := h.hpa.Spec.ScaleTargetRef
-		if h.hpa.Namespace != namespaceOf(v.Metadata.Namespace) || target.Kind != v.Spec.TargetRef.Kind || target.Name != v.Spec.TargetRef.Name {
-			continue
-		}
 		for i := range h.hpa.Spec.Metrics {
 			b := h.hpa.Spec.Metrics[i].Block()
-			if resource := b.Resource(); resource != "" && v.controls(resource) {
+			if resource := b.Resource(); resource != "" && v.resizes(h.hpa, resource) {
 				r.add(d.Warnf("spec.targetRef", "VerticalPodAutoscaler %s changes the %s requests of %s/%s, which HPA %s scales by %s: use them on different resources. Its changes are not simulated",
 					v.Metadata.Name, resource, target.Kind, target.Name, h.hpa.Name, resource))
 				return

@@ -1,0 +1,113 @@
+package advise
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/note"
+)
+
+// idlePolicy: of several policies one never decides, because another always allows as many pods
+// or more or, with selectPolicy Min, as few or fewer.
+func idlePolicy(l *look) {
+	for _, p := range idlePolicies(l.spec) {
+		direction, rules := "scaleDown", l.spec.Behavior.ScaleDown
+		if p.up {
+			direction, rules = "scaleUp", l.spec.Behavior.ScaleUp
+		}
+		field := l.field(fmt.Sprintf("behavior.%s.policies[%d]", direction, p.index))
+		doc := documentOf(l.docs, field.Object)
+		if doc == nil || !doc.Has(field.Path) { // it is a default
+			continue
+		}
+		says := note.Say("Of the %s policies, %s never decides: %s always allows as many pods or more.", direction, policy(rules.Policies[p.index]), policy(rules.Policies[p.by]))
+		if *rules.SelectPolicy == autoscaling.MinChangePolicySelect {
+			says = note.Say("Of the %s policies, %s never decides: %s always allows as few pods or fewer.", direction, policy(rules.Policies[p.index]), policy(rules.Policies[p.by]))
+		}
+		f := l.raise("idle-policy", idle, field, nil, says,
+			note.Say("selectPolicy chooses one of the policies in each sync. Who edits one that it never chooses changes nothing."))
+		f.tries = [][]string{{set(field, "")}}
+		l.add(f)
+		return
+	}
+}
+
+func policy(p autoscaling.HPAScalingPolicy) string {
+	if p.Type == autoscaling.PercentScalingPolicy {
+		return fmt.Sprintf("%d %% per %d s", p.Value, p.PeriodSeconds)
+	}
+	return fmt.Sprintf("%d per %d s", p.Value, p.PeriodSeconds)
+}
+
+// idled is a policy that another one makes idle.
+type idled struct {
+	up        bool
+	index, by int
+}
+
+// idlePolicies returns the policies that cannot decide, whatever the metrics want.
+func idlePolicies(spec *autoscaling.HorizontalPodAutoscalerSpec) (all []idled) {
+	if spec.Behavior == nil {
+		return nil
+	}
+	for _, up := range []bool{true, false} {
+		rules := spec.Behavior.ScaleDown
+		if up {
+			rules = spec.Behavior.ScaleUp
+		}
+		if rules == nil || rules.SelectPolicy == nil || *rules.SelectPolicy == autoscaling.DisabledPolicySelect {
+			continue
+		}
+		more := *rules.SelectPolicy == autoscaling.MaxChangePolicySelect
+		for i, p := range rules.Policies {
+			by := slices.IndexFunc(rules.Policies, func(other autoscaling.HPAScalingPolicy) bool {
+				return beats(p, other, up, more, spec.MaxReplicas)
+			})
+			if by >= 0 {
+				all = append(all, idled{up, i, by})
+			}
+		}
+	}
+	return all
+}
+
+// beats reports whether another policy always allows as many pods as p or more, or always as few or fewer.
+// What a policy allows depends on the changes in its period. So the two have one period, or one of them
+// allows everything.
+func beats(p, other autoscaling.HPAScalingPolicy, up, more bool, most int32) bool {
+	if more && allowsAll(other, up, most) || !more && allowsAll(p, up, most) {
+		return allowsAll(p, up, most) != allowsAll(other, up, most)
+	}
+	differ := false
+	for n := int32(1); n <= min(most, 10_000); n++ {
+		change, others := steps(p, n, up), steps(other, n, up)
+		if p.PeriodSeconds != other.PeriodSeconds || more && others < change || !more && others > change {
+			return false
+		}
+		differ = differ || others != change
+	}
+	return differ
+}
+
+// allowsAll reports whether a policy leads from any number of pods to maxReplicas, or to 0.
+func allowsAll(p autoscaling.HPAScalingPolicy, up bool, most int32) bool {
+	one, all := steps(p, 1, up), steps(p, most, up)
+	if up {
+		return 1+one >= float64(most) // more pods have less far to go
+	}
+	return one >= 1 && all >= float64(most)
+}
+
+// steps returns by how many of n pods a policy lets the replicas change.
+func steps(p autoscaling.HPAScalingPolicy, n int32, up bool) float64 {
+	change := float64(p.Value)
+	if p.Type == autoscaling.PercentScalingPolicy {
+		change = math.Ceil(float64(n) * float64(p.Value) / 100)
+	}
+	if up {
+		return change
+	}
+	return min(change, float64(n))
+}
