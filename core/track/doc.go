@@ -25,10 +25,15 @@ type Run struct {
 	Other      *Run                // the same HPA in one more run, which is only drawn, or nil
 	OtherPin   string              // the name of Other
 	Band       *Band               // how the replicas spread over seeds; nil: not shown; empty: not computed yet
+	Lit        *Parts              // parts of the run to mark, or nil
 	Goals      []Goal              // goals to mark
 	Recordings []observe.Recording // what monitoring recorded; nil: as the timeline has it
 	Lang       words.Language      // the language of the texts
 }
+
+// Parts are parts of a run: from when to when each lasts. The two are equal for a
+// moment.
+type Parts [][2]time.Duration
 
 // Drawn says which of two compared runs is drawn.
 type Drawn uint8

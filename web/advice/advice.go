@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/advise"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
@@ -21,13 +22,21 @@ type Advice struct {
 	Done        bool
 	Findings    []advise.Finding // of all HPAs
 	Skipped     []advise.Skipped // the HPAs that were not looked at
-	Failed      string           // why the search failed
+	Pointed     int              // the index of the finding that has the pointer or the focus, or had it last
+
+	marked []track.Parts // where the run shows each finding
+	Failed string        // why the search failed
 }
 
 // The messages.
 type (
 	// Toggled: look for it, or stop and remove it.
 	Toggled struct{}
+	// Pointed: a finding has the pointer or the focus. Its parts of the run are marked in the chart.
+	Pointed struct {
+		SearchID int
+		Index    int // in Findings
+	}
 	// Found answers Search.
 	Found struct {
 		SearchID int
@@ -56,10 +65,33 @@ func (a Advice) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	case Found:
 		if a.Wanted && msg.SearchID == a.SearchID {
 			a.Done, a.Findings, a.Skipped, a.Failed = true, msg.Findings, msg.Skipped, msg.Failed
+			a.marked = make([]track.Parts, len(a.Findings))
+			for i := range a.Findings {
+				for _, s := range a.Findings[i].Spans {
+					a.marked[i] = append(a.marked[i], [2]time.Duration{s.From, s.To})
+				}
+			}
+			return a, nil
+		}
+	case Pointed:
+		if msg.SearchID == a.SearchID && a.Pointed != msg.Index && 0 <= msg.Index && msg.Index < len(a.Findings) {
+			a.Pointed = msg.Index
 			return a, nil
 		}
 	}
 	return nil, nil
+}
+
+// Show marks the parts of the run that the finding tells of, or the first finding of the HPA that is shown.
+func (a Advice) Show(run *track.Run, now feature.Now) {
+	if !a.Done || a.RunRevision != now.RunRevision {
+		return
+	}
+	for i := range a.Findings {
+		if f := &a.Findings[i]; f.HPA == run.HPA && (run.Lit == nil || i == a.Pointed) {
+			run.Lit = &a.marked[i]
+		}
+	}
 }
 
 func (a Advice) start(page feature.Model) (feature.Feature, []feature.Effect) {

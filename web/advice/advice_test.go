@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -43,6 +44,40 @@ func TestExercise(t *testing.T) {
 	}
 	if _, effects = now.(Advice).Update(feature.RunShown{}, page{}); !searches(effects) {
 		t.Errorf("after the exercise: %v", effects)
+	}
+}
+
+// The parts of the run are marked that the pointed finding tells of, or the first one of the HPA that is shown.
+func TestMarked(t *testing.T) {
+	found := []advise.Finding{{HPA: 1, Spans: []advise.Span{{From: 1, To: 2}}}, {Spans: []advise.Span{{From: 3, To: 4}}}, {Spans: []advise.Span{{From: 5, To: 5}}}}
+	step := func(a feature.Feature, msg feature.Msg) Advice {
+		now, _ := a.(Advice).Update(msg, page{})
+		return now.(Advice)
+	}
+	a := step(step(Advice{}, Toggled{}), Found{SearchID: 2, Findings: found})
+	marks := func(hpa, revision int) string {
+		run := track.Run{HPA: hpa}
+		if a.Show(&run, feature.Now{RunRevision: revision}); run.Lit == nil {
+			return ""
+		}
+		return fmt.Sprint(*run.Lit)
+	}
+	for _, test := range []struct {
+		pointed, hpa, revision int
+		want                   string
+	}{{0, 0, 7, "[[3ns 4ns]]"}, {2, 0, 7, "[[5ns 5ns]]"}, {2, 1, 7, "[[1ns 2ns]]"}, {2, 0, 8, ""}} {
+		if now, _ := a.Update(Pointed{SearchID: 2, Index: test.pointed}, page{}); now != nil {
+			a = now.(Advice)
+		}
+		if got := marks(test.hpa, test.revision); got != test.want {
+			t.Errorf("%+v: marked %s", test, got)
+		}
+	}
+	if now, _ := a.Update(Pointed{SearchID: 2, Index: 3}, page{}); now != nil {
+		t.Error("there is no such finding")
+	}
+	if a = step(a, Toggled{}); marks(0, 7) != "" {
+		t.Error("marked although it is closed")
 	}
 }
 

@@ -91,7 +91,10 @@ func (c *Section) item(f *advise.Finding, i int) app.UI {
 		at := f.Spans[0].From
 		lead = append(lead, playback.Moment(h, at, c.Page.Run().Timeline.TimeFormat().At(at)), app.Text(" "))
 	}
-	return app.Li().Body(
+	point := func(app.Context, app.Event) {
+		h.Send(Pointed{SearchID: feature.Get[Advice](c.Page.Features()).SearchID, Index: i})
+	}
+	return app.Li().On("mouseenter", point, app.EventScope(c.Ran, i)).On("focusin", point, app.EventScope(c.Ran, i)).Body(
 		app.P().Body(append(lead, app.B().Text(f.Says.In(h.Say)))...),
 		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Why.In(h.Say))),
 		app.P().Body(

@@ -43,7 +43,7 @@ type Stage struct {
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
 	RunRevision int
-	Compared    int
+	Compared    int // changes with what features add to the picture
 	HPA         int
 	Cursor      int64 // a time.Duration; go-app compares int64 without reflection
 	Lang        words.Language
@@ -80,6 +80,7 @@ type chartState struct {
 	other            *timeline.Timeline
 	otherPin         string
 	band             *track.Band
+	lit              *track.Parts
 	style            track.Drawn
 	goals            string
 	pointedGoal      int
@@ -130,7 +131,7 @@ func (c *Stage) buildChart(r track.Run) {
 	if c.growsToContent && c.Load == "" { // folding would make lanes come and go while the chart grows
 		size.Fold = false
 	}
-	want := chartState{runRevision: c.RunRevision, hpa: c.HPA, lang: c.Lang, style: r.Drawn, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band}
+	want := chartState{runRevision: c.RunRevision, hpa: c.HPA, lang: c.Lang, style: r.Drawn, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band, lit: r.Lit}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}

@@ -1,0 +1,28 @@
+package lane
+
+import (
+	"math"
+	"slices"
+)
+
+// addLit marks the parts of the run that a text tells of, behind the values of a lane.
+func (s *source) addLit(l *Lane) {
+	if s.Lit == nil || l.Kind.Form() != Plot {
+		return
+	}
+	var boxes []Box
+	for _, part := range *s.Lit {
+		from, to := s.drawnSpan(part[0], part[1])
+		if n := len(boxes); n > 0 && from-boxes[n-1].To < s.columns(1) { // no gap would be seen
+			boxes[n-1].To = max(boxes[n-1].To, to)
+			continue
+		}
+		boxes = append(boxes, Box{From: from, To: max(to, min(from+s.columns(1), s.End())), High: math.Inf(1), Look: Look{Fill: BadWash}})
+	}
+	draw := l.draw
+	l.draw = func(height float64) Drawing {
+		d := draw(height)
+		d.Shapes = slices.Concat([]Shape{{Boxes: boxes}}, d.Shapes)
+		return d
+	}
+}
