@@ -116,7 +116,10 @@ func says(tl *timeline.Timeline, f *Finding) (phrases []string) {
 // idleNeverDecides asks for a phrase that no finding has if the idle policy alone decided in a sync.
 func idleNeverDecides(tl *timeline.Timeline, f *Finding, say func(format string, values ...any)) {
 	direction, index := "", 0
-	fmt.Sscanf(strings.NewReplacer("spec.behavior.", "", ".policies[", " ", "]", "").Replace(f.Field.Path), "%s %d", &direction, &index)
+	place := strings.NewReplacer("spec.behavior.", "", ".policies[", " ", "]", "").Replace(f.Field.Path)
+	if _, err := fmt.Sscanf(place, "%s %d", &direction, &index); err != nil {
+		say("that the field is a policy: %v", err)
+	}
 	for i := range tl.Syncs {
 		d := &tl.Syncs[i].Decision
 		if tl.Syncs[i].HPA != f.HPA || d.Limit == nil || index >= len(d.Limit.Policies) || (d.Limit.In > d.Current) != (direction == "scaleUp") {
