@@ -12,7 +12,7 @@ const (
 func (s *Search) judge(f *Finding, settings []string) bool {
 	left := 0.0
 	for i, seed := range s.seeds {
-		before, after := s.outcome(f, with(f.Change.Drill[0], nil, seed)), s.outcome(f, with(f.Change.Drill[1], settings, seed))
+		before, after := s.outcome(f.HPA, with(f.Change.Drill[0], nil, seed)), s.outcome(f.HPA, with(f.Change.Drill[1], settings, seed))
 		if before == nil || after == nil || !helps(f.measure, before, after) {
 			return false
 		}
@@ -20,7 +20,7 @@ func (s *Search) judge(f *Finding, settings []string) bool {
 			left = after.of(f.measure) / before.of(f.measure)
 		}
 	}
-	before, after := s.outcome(f, with(f.Change.Drill[0], nil, "")), s.outcome(f, with(f.Change.Drill[1], settings, ""))
+	before, after := s.outcome(f.HPA, with(f.Change.Drill[0], nil, "")), s.outcome(f.HPA, with(f.Change.Drill[1], settings, ""))
 	if gain := before.of(f.measure) - after.of(f.measure); gain > f.gain {
 		c := &f.Change
 		c.Settings, c.Seeds, c.Effects = settings, len(s.seeds)-1, effects(f.measure, before, after)

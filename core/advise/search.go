@@ -4,13 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
-	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/manifest/edit"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 )
 
@@ -19,36 +14,30 @@ const otherSeeds = 2
 
 // Search runs the changes of findings, in small steps.
 type Search struct {
-	text  string
-	keys  []autoscaling.Key
-	seeds []string              // settings of other random numbers; "": the text's own
-	known bool                  // whether seeds has been settled
-	runs  map[string][]*outcome // of each HPA, by the settings; nil: it cannot be run
+	runs
+
+	seeds []string // settings of other random numbers; "": the text's own
+	known bool     // whether seeds has been settled
 	left  []Finding
 	try   int // of the first finding
 	found []Finding
 	skips []Skipped
-
-	running  *sim.Engine // the present run; nil: none
-	settings []string    // of it
 }
 
 // NewSearch begins to prove what Find finds.
 func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline) *Search {
-	search := &Search{text: text, seeds: []string{""}, runs: map[string][]*outcome{}}
+	search := &Search{runs: newRuns(text, tl), seeds: []string{""}}
 	search.left, search.skips = find(text, s, tl)
-	for i := range tl.HPAs {
-		search.keys = append(search.keys, tl.HPAs[i].Key)
-	}
-	search.runs[""] = search.outcomes(tl)
-	for i := range otherSeeds {
-		search.seeds = append(search.seeds, fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+1+uint64(i)))
+	for i := range uint64(otherSeeds) {
+		search.seeds = append(search.seeds, seeded(s, i+1))
 	}
 	return search
 }
 
-// stepLength is how many syncs a step makes at most.
-const stepLength = 64
+// seeded is a setting of other random numbers.
+func seeded(s *scenario.Scenario, n uint64) string {
+	return fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+n)
+}
 
 // Left returns about how many runs are still to be made.
 func (s *Search) Left() (n int) {
@@ -60,16 +49,7 @@ func (s *Search) Left() (n int) {
 
 // Step makes a part of the next run. It returns false when all findings are settled.
 func (s *Search) Step() bool {
-	if s.running != nil {
-		for range stepLength {
-			if !s.running.Step() {
-				if s.running.Err() == nil {
-					s.runs[key(s.settings)] = s.outcomes(s.running.Timeline())
-				}
-				s.running = nil
-				break
-			}
-		}
+	if s.step() {
 		return true
 	}
 	for len(s.left) > 0 {
@@ -126,16 +106,16 @@ func (s *Search) beaten(i int) bool {
 func (s *Search) next(f *Finding) ([]string, bool) {
 	if !s.known { // a run that is the same with other random numbers has none
 		other := []string{s.seeds[1]}
-		if all, ok := s.runs[key(other)]; !ok {
+		if !s.has(other) {
 			return other, true
-		} else if same(all, s.runs[""]) {
+		} else if same(s.done[key(other)], s.done[""]) {
 			s.seeds = s.seeds[:1]
 		}
 		s.known = true
 	}
 	for _, seed := range s.seeds {
 		for _, settings := range [][]string{with(f.Change.Drill[0], nil, seed), with(f.Change.Drill[1], f.tries[s.try], seed)} {
-			if _, ok := s.runs[key(settings)]; !ok {
+			if !s.has(settings) {
 				return settings, true
 			}
 		}
@@ -149,52 +129,4 @@ func with(drill, settings []string, seed string) []string {
 		all = append(all, seed)
 	}
 	return all
-}
-
-func key(settings []string) string { return strings.Join(settings, "\n") }
-
-func (s *Search) outcome(f *Finding, settings []string) *outcome {
-	if all := s.runs[key(settings)]; all != nil {
-		return all[f.HPA]
-	}
-	return nil
-}
-
-// start begins a run of the text with settings.
-func (s *Search) start(settings []string) {
-	s.runs[key(settings)] = nil // until it ends, and if it cannot be run
-	var all edit.Settings
-	for _, setting := range settings {
-		if all.Set(setting) != nil {
-			return
-		}
-	}
-	text, err := all.Apply(s.text)
-	if err != nil {
-		return
-	}
-	changed, _ := parse.Text(text)
-	if changed == nil {
-		return
-	}
-	if s.running, err = sim.New(changed, sim.Options{}); err != nil {
-		s.running = nil
-	}
-	s.settings = settings
-}
-
-// outcomes measures each HPA of the first run; nil for one that another run does not have.
-func (s *Search) outcomes(tl *timeline.Timeline) []*outcome {
-	summary := tl.Summary()
-	all := make([]*outcome, len(s.keys))
-	for i := range tl.HPAs {
-		if at := slices.Index(s.keys, tl.HPAs[i].Key); at >= 0 {
-			all[at] = outcomeOf(tl, &summary, i)
-		}
-	}
-	return all
-}
-
-func same(a, b []*outcome) bool {
-	return slices.EqualFunc(a, b, func(x, y *outcome) bool { return (x == nil) == (y == nil) && (x == nil || *x == *y) })
 }

@@ -1,0 +1,102 @@
+package advise
+
+import (
+	"slices"
+	"strings"
+
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+)
+
+// runs runs a text with settings, a few syncs at a time, and keeps what was measured.
+type runs struct {
+	text   string
+	keys   []autoscaling.Key     // the HPAs of the run without settings
+	done   map[string][]*outcome // of each HPA, by the settings; nil: it cannot be run
+	reader parse.Reader          // keeps what the texts share
+
+	running  *sim.Engine // the present run; nil: none
+	settings []string    // of it
+}
+
+func newRuns(text string, tl *timeline.Timeline) runs {
+	r := runs{text: text, done: map[string][]*outcome{}}
+	for i := range tl.HPAs {
+		r.keys = append(r.keys, tl.HPAs[i].Key)
+	}
+	r.done[""] = r.outcomes(tl)
+	return r
+}
+
+func key(settings []string) string { return strings.Join(settings, "\n") }
+
+// has reports whether there is nothing more to learn of a run with settings.
+func (r *runs) has(settings []string) bool {
+	_, ok := r.done[key(settings)]
+	return ok
+}
+
+// outcome returns what was measured of an HPA; nil if there is no such run, or no such HPA in it.
+func (r *runs) outcome(hpa int, settings []string) *outcome {
+	if all := r.done[key(settings)]; all != nil {
+		return all[hpa]
+	}
+	return nil
+}
+
+// start begins a run of the text with settings.
+func (r *runs) start(settings []string) {
+	r.done[key(settings)] = nil // until it ends, and if it cannot be run
+	text, err := edit.Change(r.text, settings...)
+	if err != nil {
+		return
+	}
+	changed, _ := r.reader.Parse(text)
+	if changed == nil {
+		return
+	}
+	if r.running, err = sim.New(changed, sim.Options{}); err != nil {
+		r.running = nil
+	}
+	r.settings = settings
+}
+
+// stepLength is how many syncs a step makes at most.
+const stepLength = 64
+
+// step continues the present run. It returns false if there is none.
+func (r *runs) step() bool {
+	if r.running == nil {
+		return false
+	}
+	for range stepLength {
+		if !r.running.Step() {
+			if r.running.Err() == nil {
+				r.done[key(r.settings)] = r.outcomes(r.running.Timeline())
+			}
+			r.running = nil
+			break
+		}
+	}
+	return true
+}
+
+// outcomes measures each HPA of the first run; nil for one that another run does not have.
+func (r *runs) outcomes(tl *timeline.Timeline) []*outcome {
+	summary := tl.Summary()
+	all := make([]*outcome, len(r.keys))
+	for i := range tl.HPAs {
+		if at := slices.Index(r.keys, tl.HPAs[i].Key); at >= 0 {
+			all[at] = outcomeOf(tl, &summary, i)
+		}
+	}
+	return all
+}
+
+// same reports whether two runs measured the same.
+func same(a, b []*outcome) bool {
+	return slices.EqualFunc(a, b, func(x, y *outcome) bool { return (x == nil) == (y == nil) && (x == nil || *x == *y) })
+}
