@@ -41,6 +41,7 @@ type Change struct {
 	// Effects are what it changes. The first is what it is for, the others are its price or come with it.
 	Effects []Effect
 	Seeds   int // how many runs with other random numbers it helped, too
+	Tried   int // of how many, if it is of a Smallest and the run has random numbers
 }
 
 // Effect is a measure without and with a change.

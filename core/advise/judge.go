@@ -35,12 +35,16 @@ func (s *Search) judge(f *Finding, settings []string) bool {
 // helps reports whether a measure is lower after a change, and nothing else is worse for it.
 func helps(m *measure, before, after *outcome) bool {
 	was, is := before.of(m), after.of(m)
+	return was-is >= max(m.least, leastHelp*was) && harmless(m, before, after)
+}
+
+// harmless reports whether nothing but the measure is worse after a change.
+func harmless(m *measure, before, after *outcome) bool {
 	lost := 0.1
 	if m == undecided {
 		lost = 2 // an HPA that decides again may be wrong in the one moment that nobody decided well before
 	}
-	return was-is >= max(m.least, leastHelp*was) &&
-		after.unserved <= before.unserved+lost &&
+	return after.unserved <= before.unserved+lost &&
 		(m == unserved || m == undecided || m == foreign || after.above <= before.above+above.least) &&
 		(m != hours || after.undecided <= before.undecided+30 && after.flaps < before.flaps+flaps.least) &&
 		after.unready <= before.unready+5

@@ -70,6 +70,8 @@ var (
 		func(o *outcome) float64 { return o.hours }, number, 0.05, 20, 50}
 	flaps = &measure{"flaps", func() note.Text { return note.Say("Flaps") },
 		func(o *outcome) float64 { return o.flaps }, number, 2, 3, 6}
+	rescales = &measure{"rescales", func() note.Text { return note.Say("Rescales") },
+		func(o *outcome) float64 { return o.rescales }, number, 2, 3, 6}
 	undecided = &measure{"undecided", func() note.Text { return note.Say("Time without a decision") },
 		func(o *outcome) float64 { return o.undecided }, seconds, 30, 5, 25}
 	missing = &measure{"missingPods", func() note.Text { return note.Say("Time with a pod too few within the tolerance") },
@@ -86,8 +88,10 @@ var (
 
 // outcome has the measures of an HPA's run.
 type outcome struct {
-	length                                                                           float64 // of the run, in seconds
-	unserved, above, hours, flaps, undecided, missing, foreign, drift, unready, idle float64
+	length                                                                                     float64 // of the run, in seconds
+	unserved, above, hours, flaps, rescales, undecided, missing, foreign, drift, unready, idle float64
+
+	fixed bool // minReplicas is maxReplicas
 }
 
 func (o *outcome) of(m *measure) float64 { return m.of(o) }
@@ -96,7 +100,7 @@ func (o *outcome) of(m *measure) float64 { return m.of(o) }
 func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *outcome {
 	s := &summary.HPAs[index]
 	r := track.Of(tl, index)
-	o := &outcome{length: tl.Duration.Seconds(), hours: s.PodHours, flaps: float64(s.Flaps)}
+	o := &outcome{length: tl.Duration.Seconds(), hours: s.PodHours, flaps: float64(s.Flaps), rescales: float64(s.RescalesUp + s.RescalesDown)}
 	for i := range s.Metrics {
 		o.above = max(o.above, time.Duration(s.Metrics[i].AboveTarget).Seconds())
 	}
@@ -131,6 +135,10 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 	}
 	if target != nil {
 		o.unready = unreadyTime(tl, target)
+	}
+	if len(r.Syncs) > 0 {
+		d := &r.Syncs[0].Decision
+		o.fixed = d.Min == d.Max
 	}
 	return o
 }

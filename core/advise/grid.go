@@ -1,0 +1,154 @@
+package advise
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/manifest"
+)
+
+// choice is a field of the HPA, and the values to try, the nearest to the present one first.
+type choice struct {
+	field  manifest.Target
+	values []string // YAML
+	target bool     // it is the target of a metric
+}
+
+// The policies to try: the defaults, faster, and slower.
+var (
+	policiesUp = []string{
+		"[{type: Pods, value: 4, periodSeconds: 15}, {type: Percent, value: 100, periodSeconds: 15}]",
+		"[{type: Percent, value: 900, periodSeconds: 15}]",
+		"[{type: Pods, value: 2, periodSeconds: 60}]",
+	}
+	policiesDown = []string{
+		"[{type: Percent, value: 100, periodSeconds: 15}]",
+		"[{type: Percent, value: 10, periodSeconds: 60}]",
+		"[{type: Pods, value: 1, periodSeconds: 60}]",
+	}
+)
+
+// targetParts are the targets to try, in percent of the present one.
+var targetParts = []int64{90, 110, 75, 125, 60}
+
+// mostMetrics is of how many metrics the target is changed.
+const mostMetrics = 3
+
+// grid returns the fields that the smallest change is looked for in, in the order in which the HPA
+// has them.
+func (l *look) grid() (all []choice) {
+	add := func(field manifest.Target, values ...string) {
+		if len(values) > 0 {
+			all = append(all, choice{field: field, values: values})
+		}
+	}
+	n, most := l.least, l.spec.MaxReplicas
+	add(l.field("minReplicas"), whole(n, 1, most, n+1, n+2, 2*n, 3*n, n-1, n/2)...)
+	add(l.field("maxReplicas"), whole(most, max(n, 1), 0, part(most, 125), part(most, 150), 2*most, 3*most, part(most, 75), part(most, 50))...)
+	for i := range l.spec.Metrics[:min(mostMetrics, len(l.spec.Metrics))] {
+		if field, values := l.targets(i); len(values) > 0 {
+			all = append(all, choice{field, values, true})
+		}
+	}
+	if l.apiVersion() == "autoscaling/v1" || l.apiVersion() == "autoscaling/v2beta1" {
+		return all // they have no behavior
+	}
+	add(l.field("behavior.scaleUp.stabilizationWindowSeconds"), whole(int32(l.window(true)), 0, 0, 30, 60, 120, 0)...) //fits: an hour at most
+	add(l.field("behavior.scaleUp.policies"), policiesUp...)
+	add(l.field("behavior.scaleDown.stabilizationWindowSeconds"), whole(int32(l.window(false)), 0, 0, 300, 120, 60, 600, 900, 1800, 0)...) //fits: an hour at most
+	add(l.field("behavior.scaleDown.policies"), policiesDown...)
+	if l.Timeline.ScaledObjectOf(l.HPA) != nil {
+		cooldown := l.field("")
+		cooldown.Path = "spec.cooldownPeriod"
+		add(cooldown, "60", "120", "300", "600", "900")
+	}
+	return all
+}
+
+// targets returns the target of a metric as a choice.
+func (l *look) targets(i int) (manifest.Target, []string) {
+	b := l.spec.Metrics[i].Block()
+	switch {
+	case b.Target == nil:
+	case b.Target.AverageUtilization != nil:
+		percent := *b.Target.AverageUtilization
+		field := l.metric(i, ".target.averageUtilization")
+		if l.apiVersion() == "autoscaling/v1" {
+			field = l.field("targetCPUUtilizationPercentage")
+		}
+		var values []int32
+		for _, p := range targetParts {
+			values = append(values, part(percent, p))
+		}
+		return l.quoted(field, whole(percent, 1, 0, values...))
+	case b.Target.AverageValue != nil:
+		return l.quoted(l.metric(i, ".target.averageValue"), quantities(b.Target.AverageValue))
+	case b.Target.Value != nil:
+		return l.quoted(l.metric(i, ".target.value"), quantities(b.Target.Value))
+	}
+	return manifest.Target{}, nil
+}
+
+// quoted quotes the values of a trigger's parameter, which are texts.
+func (l *look) quoted(field manifest.Target, values []string) (manifest.Target, []string) {
+	if strings.Contains(field.Path, ".metadata.") {
+		for i := range values {
+			values[i] = strconv.Quote(values[i])
+		}
+	}
+	return field, values
+}
+
+// apiVersion returns the version in which the text has the HPA.
+func (l *look) apiVersion() string {
+	if d := documentOf(l.docs, l.field("").Object); d != nil {
+		return d.APIVersion
+	}
+	return ""
+}
+
+// whole writes the values from least to most, once each and without the present one. With a most
+// of 0 there is no upper bound.
+func whole(now, least, most int32, values ...int32) (all []string) {
+	for _, v := range values {
+		if text := strconv.Itoa(int(v)); v != now && v >= least && (most == 0 || v <= most) && !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// part returns a share of a number in percent, rounded away from the number.
+func part(n int32, percent int64) int32 {
+	v := int64(n) * percent
+	if percent > 100 {
+		v += 99
+	}
+	return int32(min(v/100, math.MaxInt32)) //fits: bounded
+}
+
+// quantities returns a quantity times the factors that a utilization has, too.
+func quantities(q *resource.Quantity) (all []string) {
+	milli := q.MilliValue()
+	if milli <= 0 || milli > math.MaxInt64/200 {
+		return nil
+	}
+	step, base := int64(1), int64(10) // round to a step that is easy to read
+	if q.Format == resource.BinarySI {
+		step, base = 1000, 1024
+	}
+	for step <= milli/20/base {
+		step *= base
+	}
+	for _, percent := range targetParts {
+		v := milli * percent / 100 / step * step
+		if text := resource.NewMilliQuantity(v, q.Format).String(); v > 0 && v != milli && !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}

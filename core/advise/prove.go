@@ -1,0 +1,77 @@
+package advise
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// smaller compares two changes that are enough: fewer fields first, then the lower price.
+func (s *Smallest) smaller(a, b *tried) int {
+	hundredths := func(v float64) float64 { return math.Round(100 * v) }
+	price := []func(*outcome) float64{hours.of}
+	if s.measure == hours {
+		price = []func(*outcome) float64{unserved.of, above.of}
+	}
+	order := cmp.Compare(len(a.fields), len(b.fields))
+	for _, of := range price {
+		order = cmp.Or(order, cmp.Compare(hundredths(of(a.is)), hundredths(of(b.is))))
+	}
+	return order
+}
+
+// partOf reports whether a change of some fields is a part of one of others.
+func partOf(fields, others []int) bool {
+	return !slices.ContainsFunc(fields, func(f int) bool { return !slices.Contains(others, f) })
+}
+
+// proved reports whether a change also holds with other random numbers and on other days.
+func (s *Smallest) proved(t *tried) bool {
+	if !t.known {
+		t.known, t.holds = true, s.holdsOnDays(t) && s.holdsWithSeeds(t)
+	}
+	return t.holds
+}
+
+func (s *Smallest) holdsOnDays(t *tried) bool {
+	s.all += 2 * len(s.days)
+	for _, day := range s.days {
+		before, after := s.run(day, nil), s.run(day, t.settings)
+		if before != nil && (after == nil || !s.harmless(before, after)) {
+			return false
+		}
+	}
+	return true
+}
+
+// holdsWithSeeds runs a change with other random numbers. A run that is the same with the first of
+// them has none.
+func (s *Smallest) holdsWithSeeds(t *tried) bool {
+	failed := 0
+	for i, seed := range s.seeds {
+		before, after := s.run(&s.runs, []string{seed}), s.run(&s.runs, append(slices.Clone(t.settings), seed))
+		if before == nil || after == nil {
+			return false
+		}
+		if i == 0 && *before == *s.outcome(s.hpa, nil) && *after == *t.is {
+			return true
+		}
+		t.tried++
+		s.all = max(s.all, s.count+2*(len(s.seeds)-i-1))
+		switch {
+		case helps(s.measure, before, after):
+			t.seeds++
+		case before.of(s.measure) >= s.measure.least || !s.harmless(before, after): // with less there is nothing to take away
+			failed++
+		}
+		if failed > len(s.seeds)/10 {
+			return false
+		}
+	}
+	return true
+}
+
+// harmless reports whether a change makes nothing worse.
+func (s *Smallest) harmless(before, after *outcome) bool {
+	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.least
+}

@@ -1,0 +1,214 @@
+package advise
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"hpaplayground/core/manifest"
+	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
+)
+
+// cares are the measures that a person may want less of.
+var cares = []*measure{unserved, above, hours, rescales}
+
+// Care is a measure of which a person may want less.
+type Care struct {
+	Code string // a stable name, such as unserved
+	Name note.Text
+}
+
+// Cares returns the measures of which a Smallest can find less.
+func Cares() (all []Care) {
+	for _, m := range cares {
+		all = append(all, Care{m.code, m.says()})
+	}
+	return all
+}
+
+const (
+	// smallestSeeds is with how many other random numbers a smallest change is run. It must help
+	// with all but one in ten of them.
+	smallestSeeds = 49
+	// nearlyAll is the share of the best that is enough.
+	nearlyAll = 0.8
+	// mostSmallest is how many changes are found at most, each of other fields.
+	mostSmallest = 3
+)
+
+// ErrNothingLess is the error of NewSmallest if the run has nothing of the measure.
+var ErrNothingLess = errors.New("the run has nothing of it")
+
+// Error returns in English why an HPA was not looked at.
+func (s Skipped) Error() string { return s.Why.In(fmt.Sprintf) }
+
+// Smallest looks for the smallest changes of an HPA that give less of a measure: of one field of
+// the grid or of two. A change is enough if it takes away four fifths of the measure or, if none
+// does, four fifths of what the best one takes away. Of those that are enough, the smallest
+// changes the fewest fields, and of these it is the cheapest: with the fewest pod hours or, if they
+// should be less, with the least load unserved and the shortest time above target.
+type Smallest struct {
+	runs
+
+	hpa     int
+	measure *measure
+	fields  []choice
+	seeds   []string // settings of other random numbers
+	days    []*runs  // other texts, which a change must do no harm to
+	count   int      // of the runs that were made
+	all     int      // of the runs that are to be made, as far as it is known
+	rest    func()
+}
+
+// tried is a change that was run.
+type tried struct {
+	fields   []int // of the grid
+	settings []string
+	is       *outcome
+	gain     float64
+	known    bool // whether it was run with other random numbers and on other days
+	holds    bool // whether it helped there, too
+	seeds    int  // with how many other random numbers it helped
+	tried    int  // of how many; 0: the run has none
+}
+
+// NewSmallest begins to look for less of a measure, which is the code of a Care. days are other
+// texts with the same HPA, such as other days: a change must not do harm there. The error is a
+// Skipped if the HPA cannot be looked at.
+func NewSmallest(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, less string, days ...string) (*Smallest, error) {
+	i := slices.IndexFunc(cares, func(m *measure) bool { return m.code == less })
+	if i < 0 {
+		return nil, errors.New("must be unserved, aboveTarget, podHours or rescales")
+	}
+	docs, _ := manifest.Parse(text)
+	l, why := newLook(docs, s, tl, hpa)
+	if l == nil {
+		return nil, Skipped{HPA: hpa, Why: why}
+	}
+	out := &Smallest{runs: newRuns(text, tl), hpa: hpa, measure: cares[i], fields: l.grid()}
+	if l.now.of(out.measure) < out.measure.least {
+		return nil, ErrNothingLess
+	}
+	for n := range uint64(smallestSeeds) {
+		out.seeds = append(out.seeds, seeded(s, n+1))
+	}
+	for _, day := range days {
+		out.days = append(out.days, &runs{text: day, keys: out.keys, done: map[string][]*outcome{}})
+	}
+	out.fields = slices.DeleteFunc(out.fields, func(c choice) bool { return c.target && out.measure == above }) // less of what is counted by it
+	for i := range out.fields {
+		out.all += len(out.fields[i].values)
+	}
+	return out, nil
+}
+
+// Done returns how many runs were made, and how many there are in all as far as it is known.
+func (s *Smallest) Done() (done, all int) { return s.count, max(s.all, s.count) }
+
+// Find runs the changes. It calls rest often. The first change that it returns is the smallest. The
+// others change other fields and are larger. It returns none if no change helps.
+func (s *Smallest) Find(rest func()) []Change {
+	s.rest = rest
+	changes := s.singles()
+	if found := s.choose(changes, false); len(found) > 0 {
+		return found
+	}
+	return s.choose(s.pairs(changes), true)
+}
+
+// singles runs the changes of one field.
+func (s *Smallest) singles() (all []tried) {
+	for i := range s.fields {
+		for _, value := range s.fields[i].values {
+			all = s.try(all, tried{fields: []int{i}, settings: []string{set(s.fields[i].field, "%s", value)}})
+		}
+	}
+	return all
+}
+
+// pairs adds the changes of two fields.
+func (s *Smallest) pairs(all []tried) []tried {
+	for i := range s.fields {
+		for j := range s.fields[:i] {
+			s.all += len(s.fields[i].values) * len(s.fields[j].values)
+		}
+	}
+	for i, a := range s.fields {
+		for j, b := range s.fields[i+1:] {
+			for _, first := range a.values {
+				for _, second := range b.values {
+					all = s.try(all, tried{fields: []int{i, i + 1 + j}, settings: []string{set(a.field, "%s", first), set(b.field, "%s", second)}})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// try runs a change, and keeps it if it helps.
+func (s *Smallest) try(all []tried, t tried) []tried {
+	before := s.outcome(s.hpa, nil)
+	t.is = s.run(&s.runs, t.settings)
+	if t.is == nil || t.is.fixed && !before.fixed || !helps(s.measure, before, t.is) { // an HPA that never scales is no answer
+		return all
+	}
+	t.gain = before.of(s.measure) - t.is.of(s.measure)
+	return append(all, t)
+}
+
+// run returns what a run with settings measures, which it makes if there is none yet.
+func (s *Smallest) run(r *runs, settings []string) *outcome {
+	if !r.has(settings) {
+		for r.start(settings); r.step(); {
+			s.rest()
+		}
+		s.count++
+	}
+	return r.outcome(s.hpa, settings)
+}
+
+// choose returns the smallest changes that hold. If it is not the last word, only those that take
+// away nearly all of the measure are enough.
+func (s *Smallest) choose(changes []tried, last bool) (found []Change) {
+	bar := nearlyAll * s.outcome(s.hpa, nil).of(s.measure)
+	holds := func(i int) bool { return changes[i].gain >= bar && s.proved(&changes[i]) }
+	order := make([]int, len(changes))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return s.smaller(&changes[i], &changes[j]) })
+	if last && !slices.ContainsFunc(order, holds) {
+		byGain := slices.Clone(order)
+		slices.SortStableFunc(byGain, func(i, j int) int { return cmp.Compare(changes[j].gain, changes[i].gain) })
+		best := slices.IndexFunc(byGain, func(i int) bool { return s.proved(&changes[i]) })
+		if best < 0 {
+			return nil
+		}
+		bar = nearlyAll * changes[byGain[best]].gain
+	}
+	var taken [][]int
+	for _, i := range order {
+		t := &changes[i]
+		if slices.ContainsFunc(taken, func(fields []int) bool { return partOf(fields, t.fields) }) || !holds(i) {
+			continue
+		}
+		taken = append(taken, t.fields)
+		found = append(found, Change{Settings: t.settings, Effects: s.effects(t), Seeds: t.seeds, Tried: t.tried})
+		if len(found) == mostSmallest {
+			break
+		}
+	}
+	return found
+}
+
+// effects leaves out the time above target if the target is another one.
+func (s *Smallest) effects(t *tried) []Effect {
+	all := effects(s.measure, s.outcome(s.hpa, nil), t.is)
+	if slices.ContainsFunc(t.fields, func(f int) bool { return s.fields[f].target }) {
+		all = slices.DeleteFunc(all, func(e Effect) bool { return e.Measure == above.code })
+	}
+	return all
+}

@@ -1,0 +1,241 @@
+package advise
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/scenario"
+	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
+	"hpaplayground/internal/golden"
+)
+
+// The search finds what running the whole grid finds.
+func TestSmallest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
+	want := 5
+	if *all {
+		want = 50
+	}
+	compared, pairs, none := 0, 0, 0
+	compare := func(name, text string, less string) {
+		s, tl := ran(t, text)
+		search, err := NewSmallest(text, s, tl, 0, less)
+		if err != nil {
+			return
+		}
+		compared++
+		got := search.Find(func() {})
+		wanted := exhaustive(t, text, search)
+		switch {
+		case len(got) == 0:
+			none++
+		case len(got[0].Settings) == 2:
+			pairs++
+		}
+		if len(got) == 0 && wanted == nil {
+			return
+		}
+		if len(got) == 0 || !slices.Equal(got[0].Settings, wanted) {
+			t.Errorf("%s: less %s: found %v, and the grid has %v", name, less, got, wanted)
+		}
+	}
+	for _, x := range course.Collection().Exercises {
+		if *all {
+			compare("exercise "+x.Name, x.Start, "unserved")
+		}
+	}
+	for seed := uint64(0); compared < want; seed++ {
+		r := rand.New(rand.NewPCG(seed, 2))
+		compare(fmt.Sprint("seed ", seed), draw(r), cares[r.IntN(len(cares))].code)
+	}
+	t.Logf("%d compared: %d changes of two fields, %d without one", compared, pairs, none)
+	if pairs == 0 || pairs+none > want*9/10 {
+		t.Error("too few of one kind")
+	}
+}
+
+func ran(t *testing.T, text string) (*scenario.Scenario, *timeline.Timeline) {
+	t.Helper()
+	s, problems := parse.Text(text)
+	if s == nil {
+		t.Fatal(problems)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, tl
+}
+
+// exhaustive runs all changes of one and of two fields, and returns the smallest.
+func exhaustive(t *testing.T, text string, search *Smallest) []string {
+	t.Helper()
+	type change struct {
+		settings          []string
+		gain, hours       float64
+		unserved, above   float64
+		proved, wasProved bool
+	}
+	first, _ := parse.Text(text)
+	measured := map[string]*outcome{}
+	run := func(settings ...string) *outcome {
+		at := fmt.Sprint(settings)
+		if _, ok := measured[at]; !ok {
+			measured[at] = outcomeAfter(text, search.keys[search.hpa].String(), settings)
+		}
+		return measured[at]
+	}
+	base, m := run(), search.measure
+	var changes []*change
+	add := func(settings ...string) {
+		if is := run(settings...); is != nil && (base.fixed || !is.fixed) && helps(m, base, is) {
+			changes = append(changes, &change{settings: settings, gain: base.of(m) - is.of(m), hours: is.hours, unserved: is.unserved, above: is.above})
+		}
+	}
+	for i, a := range search.fields {
+		for _, x := range a.values {
+			add(set(a.field, "%s", x))
+			for _, b := range search.fields[i+1:] {
+				for _, y := range b.values {
+					add(set(a.field, "%s", x), set(b.field, "%s", y))
+				}
+			}
+		}
+	}
+	proved := func(c *change) bool {
+		if c.wasProved {
+			return c.proved
+		}
+		c.wasProved = true
+		bad := 0
+		for n := range 49 {
+			seed := fmt.Sprintf("Simulation:spec.seed=%d", first.Seed+1+uint64(n))
+			before, after := run(seed), run(append(slices.Clone(c.settings), seed)...)
+			if n == 0 && *before == *base && *after == *run(c.settings...) {
+				break
+			}
+			if !helps(m, before, after) && (before.of(m) >= m.least || !harmless(m, before, after) || after.of(m) > before.of(m)+m.least) {
+				bad++
+			}
+		}
+		c.proved = bad <= 4
+		return c.proved
+	}
+	best := 0.0
+	for _, c := range changes {
+		if c.gain > best && proved(c) {
+			best = c.gain
+		}
+	}
+	bar := 0.8 * best
+	if most := 0.8 * base.of(m); best >= most {
+		bar = most
+	}
+	cents := func(v float64) float64 { return math.Round(100 * v) }
+	var smallest *change
+	for _, c := range changes {
+		if c.gain < bar || smallest != nil && len(c.settings) > len(smallest.settings) {
+			continue
+		}
+		less := smallest == nil || len(c.settings) < len(smallest.settings)
+		if !less && m == hours {
+			less = cents(c.unserved) < cents(smallest.unserved) || cents(c.unserved) == cents(smallest.unserved) && cents(c.above) < cents(smallest.above)
+		} else if !less {
+			less = cents(c.hours) < cents(smallest.hours)
+		}
+		if less && proved(c) {
+			smallest = c
+		}
+	}
+	if smallest == nil {
+		return nil
+	}
+	return smallest.settings
+}
+
+func outcomeAfter(text, hpa string, settings []string) *outcome {
+	text, err := edit.Change(text, settings...)
+	if err != nil {
+		return nil
+	}
+	s, _ := parse.Text(text)
+	if s == nil {
+		return nil
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		return nil
+	}
+	summary := tl.Summary()
+	i := slices.IndexFunc(tl.HPAs, func(h timeline.HPA) bool { return h.Key.String() == hpa })
+	if i < 0 {
+		return nil
+	}
+	return outcomeOf(tl, &summary, i)
+}
+
+// Each archive of testdata/smallest names an exercise or preset, the measure to have less of, and
+// settings that make the other days of its text.
+func TestSmallestScripts(t *testing.T) {
+	golden.Archives(t, "testdata/smallest/*.txtar", func(t *testing.T, a *txtar.Archive) {
+		a.Files = nil
+		var text string
+		var days []string
+		for line := range strings.Lines(string(a.Comment)) {
+			verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+			switch verb {
+			case "exercise":
+				text = course.Collection().Lookup(rest).Start
+			case "preset":
+				p, _ := preset.Lookup(rest)
+				text = p.Text
+			case "day":
+				days = append(days, changed(t, text, strings.Split(rest, " && ")))
+			case "less":
+				s, tl := ran(t, text)
+				a.Files = append(a.Files, txtar.File{Name: strings.TrimSpace(line), Data: []byte(lessOf(text, s, tl, rest, days))})
+			}
+		}
+	})
+}
+
+func lessOf(text string, s *scenario.Scenario, tl *timeline.Timeline, less string, days []string) string {
+	search, err := NewSmallest(text, s, tl, 0, less, days...)
+	if err != nil {
+		return err.Error() + "\n"
+	}
+	found := search.Find(func() {})
+	if done, all := search.Done(); done > all {
+		return fmt.Sprintf("%d of %d runs were made\n", done, all)
+	}
+	var b strings.Builder
+	for i := range found {
+		c := &found[i]
+		for _, setting := range c.Settings {
+			fmt.Fprintf(&b, "--set %s\n", setting)
+		}
+		for _, e := range c.Effects {
+			fmt.Fprintf(&b, "  %s %s -> %s\n", e.Measure, e.Before, e.After)
+		}
+		if c.Tried > 0 {
+			fmt.Fprintf(&b, "  with %d of %d other seeds\n", c.Seeds, c.Tried)
+		}
+	}
+	if len(found) == 0 {
+		return "none\n"
+	}
+	return b.String()
+}
