@@ -91,7 +91,8 @@ type outcome struct {
 	length                                                                                     float64 // of the run, in seconds
 	unserved, above, hours, flaps, rescales, undecided, missing, foreign, drift, unready, idle float64
 
-	fixed bool // minReplicas is maxReplicas
+	excess float64 // how far the highest metric was above its target, times seconds; 1 is twice the target
+	fixed  bool    // minReplicas is maxReplicas
 }
 
 func (o *outcome) of(m *measure) float64 { return m.of(o) }
@@ -117,6 +118,7 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 		}
 		span := (until - sync.At).Seconds()
 		d := &sync.Decision
+		o.excess += max(0, highest(d)-1) * span
 		if decidesNothing(d) {
 			o.undecided += span
 		}
@@ -164,6 +166,16 @@ func ratio(m *hpa.MetricStep) float64 {
 		return m.RefilledRatio
 	}
 	return m.Ratio
+}
+
+// highest returns the highest ratio of a metric to its target.
+func highest(d *hpa.Decision) (most float64) {
+	for i := range d.Metrics {
+		if m := &d.Metrics[i]; m.Verdict != hpa.VerdictFailed {
+			most = max(most, m.Ratio)
+		}
+	}
+	return most
 }
 
 // measured returns the largest number of pods that a metric averaged.

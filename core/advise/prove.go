@@ -59,7 +59,7 @@ func (s *Smallest) holdsWithSeeds(t *tried) bool {
 		t.tried++
 		s.all = max(s.all, s.count+2*(len(s.seeds)-i-1))
 		switch {
-		case helps(s.measure, before, after):
+		case s.helps(before, after):
 			t.seeds++
 		case before.of(s.measure) >= s.measure.least || !s.harmless(before, after): // with less there is nothing to take away
 			failed++
@@ -71,7 +71,15 @@ func (s *Smallest) holdsWithSeeds(t *tried) bool {
 	return true
 }
 
-// harmless reports whether a change makes nothing worse.
+// helps reports whether there is less of the measure without harm.
+func (s *Smallest) helps(before, after *outcome) bool {
+	return helps(s.measure, before, after) && s.harmless(before, after)
+}
+
+// harmless reports whether a change makes nothing worse. An HPA that never scales is no answer. Neither
+// are so few pods that a metric which was above its target is still further above it.
 func (s *Smallest) harmless(before, after *outcome) bool {
-	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.least
+	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.least &&
+		(before.fixed || !after.fixed) &&
+		(s.measure != hours && s.measure != rescales || after.excess <= 1.25*before.excess+60)
 }

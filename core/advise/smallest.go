@@ -151,8 +151,7 @@ func (s *Smallest) pairs(all []tried) []tried {
 // try runs a change, and keeps it if it helps.
 func (s *Smallest) try(all []tried, t tried) []tried {
 	before := s.outcome(s.hpa, nil)
-	t.is = s.run(&s.runs, t.settings)
-	if t.is == nil || t.is.fixed && !before.fixed || !helps(s.measure, before, t.is) { // an HPA that never scales is no answer
+	if t.is = s.run(&s.runs, t.settings); t.is == nil || !s.helps(before, t.is) {
 		return all
 	}
 	t.gain = before.of(s.measure) - t.is.of(s.measure)

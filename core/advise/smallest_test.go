@@ -101,7 +101,7 @@ func exhaustive(t *testing.T, text string, search *Smallest) []string {
 	base, m := run(), search.measure
 	var changes []*change
 	add := func(settings ...string) {
-		if is := run(settings...); is != nil && (base.fixed || !is.fixed) && helps(m, base, is) {
+		if is := run(settings...); is != nil && search.helps(base, is) {
 			changes = append(changes, &change{settings: settings, gain: base.of(m) - is.of(m), hours: is.hours, unserved: is.unserved, above: is.above})
 		}
 	}
@@ -127,7 +127,7 @@ func exhaustive(t *testing.T, text string, search *Smallest) []string {
 			if n == 0 && *before == *base && *after == *run(c.settings...) {
 				break
 			}
-			if !helps(m, before, after) && (before.of(m) >= m.least || !harmless(m, before, after) || after.of(m) > before.of(m)+m.least) {
+			if !search.helps(before, after) && (before.of(m) >= m.least || !search.harmless(before, after)) {
 				bad++
 			}
 		}
