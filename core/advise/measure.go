@@ -118,7 +118,7 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 		}
 		span := (until - sync.At).Seconds()
 		d := &sync.Decision
-		o.excess += max(0, highest(d)-1) * span
+		o.excess += float64(max(0, highest(d)-1) * span)
 		if decidesNothing(d) {
 			o.undecided += span
 		}

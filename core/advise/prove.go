@@ -81,5 +81,5 @@ func (s *Smallest) helps(before, after *outcome) bool {
 func (s *Smallest) harmless(before, after *outcome) bool {
 	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.least &&
 		(before.fixed || !after.fixed) &&
-		(s.measure != hours && s.measure != rescales || after.excess <= 1.25*before.excess+60)
+		(s.measure != hours && s.measure != rescales || after.excess <= float64(1.25*before.excess)+60)
 }
