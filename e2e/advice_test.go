@@ -33,3 +33,22 @@ func TestAdvice(t *testing.T) {
 		t.Error("an exercise tells what would help")
 	}
 }
+
+// The smallest change that gives less of a measure is found, can be stopped, and is made in the text.
+func TestSmallest(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy", projector)
+	p.detail("why")
+	p.click(named("advice"))
+	section := panel + " .less"
+	p.until("the findings", says(section, "Pod hours"))
+	p.click(section + " " + named("less-unserved"))
+	p.until("nothing", says(section, "The run has nothing of it."))
+	p.click(section + " " + named("less-aboveTarget"))
+	first := section + " .findings li:first-child"
+	p.until("a change", says(first, "Time above target 5:15 → 0:45"))
+	p.painted(func() { p.click(first + " " + named("smallest")) })
+	if text := p.source(hpaPart); !strings.Contains(text, "value: 100") || p.state() != "ok" {
+		t.Errorf("%s\n%s", p.state(), text)
+	}
+	p.until("nothing is found for the new run yet", not(says(section, "Apply")))
+}

@@ -22,9 +22,10 @@ type Section struct {
 	Host *feature.Host
 	Page feature.Model
 
-	Ran, HPA, Set, Progress int
-	Broken                  bool // the text cannot be run, so the run that is shown is older
-	Lang                    words.Language
+	Ran, HPA, Set, SetSmallest int
+	Progress, Tried            int  // of the two searches, in percent
+	Broken                     bool // the text cannot be run, so the run that is shown is older
+	Lang                       words.Language
 }
 
 // NewSection returns the section, nil in an exercise.
@@ -34,7 +35,8 @@ func NewSection(h *feature.Host, page feature.Model) app.UI {
 	}
 	return &Section{
 		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: page.Run().HPA,
-		Set: page.Features().Revision(Advice{}.Name()), Progress: h.Jobs.Progress(JobKey),
+		Set: page.Features().Revision(Advice{}.Name()), SetSmallest: page.Features().Revision(Smallest{}.Name()),
+		Progress: h.Jobs.Progress(JobKey), Tried: h.Jobs.Progress(SmallestKey),
 		Broken: page.Now().Broken, Lang: *h.Lang,
 	}
 }
@@ -61,7 +63,7 @@ func (c *Section) section() app.UI {
 	case a.Failed != "":
 		body = append(body, app.P().Text(h.Say("The search failed: %s", widget.Sentence(a.Failed))))
 	default:
-		body = append(body, c.list(&a))
+		body = append(body, c.list(&a), c.less())
 	}
 	return app.Div().Class("advice").Body(body...)
 }
@@ -86,7 +88,7 @@ func (c *Section) list(a *Advice) app.UI {
 }
 
 func (c *Section) item(f *advise.Finding, i int) app.UI {
-	h, change, lead := c.Host, &f.Change, []app.UI{}
+	h, lead := c.Host, []app.UI{}
 	if len(f.Spans) > 0 {
 		at := f.Spans[0].From
 		lead = append(lead, playback.Moment(h, at, c.Page.Run().Timeline.TimeFormat().At(at)), app.Text(" "))
@@ -97,14 +99,20 @@ func (c *Section) item(f *advise.Finding, i int) app.UI {
 	return app.Li().On("mouseenter", point, app.EventScope(c.Ran, i)).On("focusin", point, app.EventScope(c.Ran, i)).Body(
 		app.P().Body(append(lead, app.B().Text(f.Says.In(h.Say)))...),
 		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Why.In(h.Say))),
-		app.P().Body(
-			app.Button().Type("button").Class("link").Name("finding").Disabled(c.Broken).Text(h.Say("Apply")).
-				OnClick(func(app.Context, app.Event) {
-					h.Send(document.SettingsMade{Settings: change.Settings, Revision: c.Ran})
-				}, app.EventScope(c.Ran, i)),
-			app.Text(" "), app.Code().Text(c.settings(change)), app.Text(" "), app.Span().Class("num").Text(change.Helps(*h.Lang)),
-		),
+		app.P().Body(c.change(&f.Change, "finding", i)...),
 	)
+}
+
+// change has a button that makes a change, its settings, and what it changes.
+func (c *Section) change(change *advise.Change, name string, i int) []app.UI {
+	h := c.Host
+	return []app.UI{
+		app.Button().Type("button").Class("link").Name(name).Disabled(c.Broken).Text(h.Say("Apply")).
+			OnClick(func(app.Context, app.Event) {
+				h.Send(document.SettingsMade{Settings: change.Settings, Revision: c.Ran})
+			}, app.EventScope(c.Ran, i)),
+		app.Text(" "), app.Code().Text(c.settings(change)), app.Text(" "), app.Span().Class("num").Text(change.Helps(*h.Lang)),
+	}
 }
 
 // settings writes a change. The object is left out if it is the HPA that is shown.

@@ -31,6 +31,7 @@ func features() feature.List {
 		compare.Comparison{},
 		recorded.New(),
 		advice.Advice{},
+		advice.Smallest{},
 		reporting.Report{},
 		spread.Spread{},
 		exercises.Course{},

@@ -78,7 +78,7 @@ func readCourse(t testing.TB) (text string) {
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
-	recorded.Searched{}, recorded.Stopped{}, recorded.FindStopped{}, document.SettingsMade{}, advice.Toggled{}, advice.Pointed{}, reporting.Wanted{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.PartSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
+	recorded.Searched{}, recorded.Stopped{}, recorded.FindStopped{}, document.SettingsMade{}, advice.Toggled{}, advice.Pointed{}, advice.LessWanted{}, advice.LessStopped{}, reporting.Wanted{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.PartSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
@@ -278,6 +278,8 @@ func (d *drawer) answer(effect Effect) Msg {
 		return advice.Found{SearchID: e.SearchID, Failed: "gone"}
 	case reporting.Write:
 		return oneOf[Msg](d, "report", e.Work(new(job.Slice)), reporting.Written{ID: e.ID, Failed: "gone"})
+	case advice.SearchSmallest:
+		return advice.SmallestFound{SearchID: e.SearchID, Changes: []advise.Change{{Settings: []string{"spec.maxReplicas=9"}}}, Err: oneOf(d, "error", nil, advise.ErrNothingLess)}
 	case recorded.Find:
 		return oneOf[Msg](d, "find", e.Work(new(job.Slice)), recorded.LoadFound{Find: e, Err: observe.ErrNoMetric})
 	case recorded.Search:

@@ -1,0 +1,61 @@
+package advice
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/widget"
+)
+
+// less asks of what there should be less, and shows the smallest changes that do it.
+func (c *Section) less() app.UI {
+	h, s := c.Host, feature.Get[Smallest](c.Page.Features())
+	about := s.About(c.Ran, c.HPA)
+	ask := []app.UI{app.Span().ID("less").Text(h.Say("The smallest change for less:"))}
+	for _, care := range advise.Cares() {
+		ask = append(ask, app.Text(" "), app.Button().Type("button").Class("act").Name("less-"+care.Code).Disabled(c.Broken).
+			Aria("pressed", strconv.FormatBool(about && s.Less == care.Code)).Text(care.Name.In(h.Say)).
+			OnClick(func(app.Context, app.Event) { h.Send(LessWanted{care.Code}) }))
+	}
+	body := []app.UI{app.P().Role("group").Aria("labelledby", "less").Body(ask...)}
+	if about {
+		body = append(body, c.smallest(&s))
+	}
+	return app.Div().Class("less").Body(body...)
+}
+
+func (c *Section) smallest(s *Smallest) app.UI {
+	h := c.Host
+	var skipped advise.Skipped
+	switch {
+	case s.Searching:
+		return app.P().Body(
+			app.Text(h.Say("Trying changes…")+" "),
+			app.Elem("progress").Attr("max", 100).Attr("value", c.Tried).Aria("label", h.Say("Changes that were tried")),
+			app.Text(" "),
+			app.Button().Type("button").Class("link").Name("less-stop").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(LessStopped{}) }),
+		)
+	case errors.Is(s.Err, advise.ErrNothingLess):
+		return app.P().Text(h.Say("The run has nothing of it."))
+	case errors.As(s.Err, &skipped):
+		return app.P().Text(h.Say("This HPA was not looked at: %s.", skipped.Why.In(h.Say)))
+	case s.Err != nil:
+		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(s.Err.Error())))
+	case len(s.Changes) == 0:
+		return app.P().Text(h.Say("No change of one or two fields of the HPA helps without harm to something else."))
+	}
+	var items []app.UI
+	for i := range s.Changes {
+		change := &s.Changes[i]
+		body := c.change(change, "smallest", i)
+		if change.Tried > 0 {
+			body = append(body, app.Text(" "), app.Span().Class("quiet").Text(h.Say("With %d of %d other random numbers it helps, too.", change.Seeds, change.Tried)))
+		}
+		items = append(items, app.Li().Body(body...))
+	}
+	return app.Ol().Class("findings").Body(items...)
+}

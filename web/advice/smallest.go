@@ -1,0 +1,109 @@
+package advice
+
+import (
+	"errors"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/timeline"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// Smallest is the search for the smallest change of the HPA that is shown with which its run has
+// less of a measure.
+type Smallest struct {
+	Less        string // the code of the measure; "": nothing was looked for in this run
+	SearchID    int    // counts the searches, because only the last one matters
+	RunRevision int    // the revision of the run
+	HPA         int
+	Searching   bool
+	Changes     []advise.Change
+	Err         error // why there are none
+}
+
+// The messages.
+type (
+	// LessWanted: look for the smallest change that gives less of a measure, which is the code of a Care.
+	LessWanted struct{ Less string }
+	// LessStopped: stop looking for it.
+	LessStopped struct{}
+	// SmallestFound answers SearchSmallest.
+	SmallestFound struct {
+		SearchID int
+		Changes  []advise.Change
+		Err      error
+	}
+)
+
+// Name returns the feature's name.
+func (Smallest) Name() string { return "smallest" }
+
+// Update returns the search after a message. It ends with the run that it is about.
+func (s Smallest) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	switch msg := msg.(type) {
+	case LessWanted:
+		now, run := page.Now(), page.Run()
+		if !run.Has() || now.RunRevision != now.Revision || inExercise(page) {
+			return nil, nil
+		}
+		s = Smallest{Less: msg.Less, SearchID: s.SearchID + 1, RunRevision: now.RunRevision, HPA: run.HPA, Searching: true}
+		return s, []feature.Effect{SearchSmallest{s.SearchID, page.Text(), run.Timeline, run.HPA, msg.Less}}
+	case LessStopped, feature.RunShown, Toggled:
+		if s.Less != "" {
+			return Smallest{SearchID: s.SearchID + 1}, []feature.Effect{feature.StopJob(SmallestKey)}
+		}
+	case SmallestFound:
+		if s.Searching && msg.SearchID == s.SearchID {
+			s.Searching, s.Changes, s.Err = false, msg.Changes, msg.Err
+			return s, nil
+		}
+	}
+	return nil, nil
+}
+
+// About reports whether the search is about an HPA in the run of a revision.
+func (s Smallest) About(revision, hpa int) bool {
+	return s.Less != "" && s.RunRevision == revision && s.HPA == hpa
+}
+
+// SearchSmallest is an effect: look for the smallest change with which the run of a text has less of a
+// measure, and send SmallestFound.
+type SearchSmallest struct {
+	SearchID int
+	Text     string
+	Run      *timeline.Timeline // the run of the text
+	HPA      int
+	Less     string
+}
+
+// SmallestKey is the key of SearchSmallest's job. The job's progress is in percent.
+var SmallestKey = job.Key{Priority: job.Advice, ID: 1}
+
+var errNotRead = errors.New("the scenario cannot be read")
+
+// Do searches.
+func (e SearchSmallest) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: SmallestKey, After: feature.Soon, Work: e.Work,
+		Failed: func(err error) any { return SmallestFound{SearchID: e.SearchID, Err: err} },
+	})
+}
+
+// Work searches, one run after the other.
+func (e SearchSmallest) Work(s *job.Slice) any {
+	found := SmallestFound{SearchID: e.SearchID, Err: errNotRead}
+	scenario, _ := parse.Text(e.Text)
+	if scenario == nil {
+		return found
+	}
+	var search *advise.Smallest
+	if search, found.Err = advise.NewSmallest(e.Text, scenario, e.Run, e.HPA, e.Less); found.Err == nil {
+		found.Changes = search.Find(func() {
+			done, all := search.Done()
+			s.Report(100 * done / max(all, 1))
+			s.Yield()
+		})
+	}
+	return found
+}

@@ -1,0 +1,63 @@
+package advice
+
+import (
+	"slices"
+	"testing"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/sim"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/job"
+)
+
+// The search is about the run that is shown, and what an older one finds is left out.
+func TestSmallestEnds(t *testing.T) {
+	s := Smallest{Less: "podHours", SearchID: 3, RunRevision: 7, Searching: true}
+	if next, _ := s.Update(SmallestFound{SearchID: 2}, page{}); next != nil {
+		t.Error("an older search ends it")
+	}
+	for _, msg := range []feature.Msg{feature.RunShown{}, LessStopped{}, Toggled{}} {
+		next, effects := s.Update(msg, page{})
+		if next == nil || next.(Smallest).About(7, 0) || !slices.Contains(effects, feature.Effect(feature.StopJob(SmallestKey))) {
+			t.Errorf("%T: %+v, %v", msg, next, effects)
+		}
+	}
+	next, _ := s.Update(SmallestFound{SearchID: 3, Err: advise.ErrNothingLess}, page{})
+	if now := next.(Smallest); now.Searching || now.Err == nil || !now.About(7, 0) || now.About(8, 0) || now.About(7, 1) {
+		t.Errorf("%+v", now)
+	}
+	if next, _ := next.(Smallest).Update(SmallestFound{SearchID: 3}, page{}); next != nil {
+		t.Error("it ends twice")
+	}
+}
+
+// The run that is shown is searched, and in an exercise, whose solution it would tell, none.
+func TestSmallestBegins(t *testing.T) {
+	next, effects := Smallest{}.Update(LessWanted{"podHours"}, page{})
+	if len(effects) != 1 || effects[0].(SearchSmallest).Less != "podHours" || !next.(Smallest).Searching {
+		t.Errorf("%+v, %v", next, effects)
+	}
+	if next, _ := (Smallest{}).Update(LessWanted{"podHours"}, page{exercise: &exercise.Exercise{}}); next != nil {
+		t.Error("an exercise is searched")
+	}
+}
+
+func TestSmallestWork(t *testing.T) {
+	p, _ := preset.Lookup("spike-cautious-policy")
+	s, _ := parse.Text(p.Text)
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := SearchSmallest{SearchID: 1, Text: p.Text, Run: tl, Less: "rescales"}
+	if found := e.Work(new(job.Slice)).(SmallestFound); found.Err != nil || len(found.Changes) == 0 || found.SearchID != 1 {
+		t.Errorf("%+v", found)
+	}
+	e.Text = "a: ["
+	if found := e.Work(new(job.Slice)).(SmallestFound); found.Err == nil {
+		t.Error("a broken text is searched")
+	}
+}
