@@ -50,5 +50,5 @@ func TestSmallest(t *testing.T) {
 	if text := p.source(hpaPart); !strings.Contains(text, "value: 100") || p.state() != "ok" {
 		t.Errorf("%s\n%s", p.state(), text)
 	}
-	p.until("nothing is found for the new run yet", not(says(section, "Apply")))
+	p.until("a search of the new run", none(section+" .findings"))
 }
