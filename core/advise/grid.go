@@ -33,7 +33,7 @@ var (
 )
 
 // targetParts are the targets to try, in percent of the present one.
-var targetParts = []int64{90, 110, 75, 125, 60}
+var targetParts = []int64{90, 110, 75, 125, 60, 150, 50, 200}
 
 // mostMetrics is of how many metrics the target is changed.
 const mostMetrics = 3
@@ -54,7 +54,7 @@ func (l *look) grid() (all []choice) {
 			all = append(all, choice{field, values, true})
 		}
 	}
-	if l.apiVersion() == "autoscaling/v1" || l.apiVersion() == "autoscaling/v2beta1" {
+	if d := documentOf(l.docs, l.field("").Object); d == nil || d.APIVersion == "autoscaling/v1" || d.APIVersion == "autoscaling/v2beta1" {
 		return all // they have no behavior
 	}
 	add(l.field("behavior.scaleUp.stabilizationWindowSeconds"), whole(int32(l.window(true)), 0, 0, 30, 60, 120, 0)...) //fits: an hour at most
@@ -76,15 +76,11 @@ func (l *look) targets(i int) (manifest.Target, []string) {
 	case b.Target == nil:
 	case b.Target.AverageUtilization != nil:
 		percent := *b.Target.AverageUtilization
-		field := l.metric(i, ".target.averageUtilization")
-		if l.apiVersion() == "autoscaling/v1" {
-			field = l.field("targetCPUUtilizationPercentage")
-		}
 		var values []int32
 		for _, p := range targetParts {
 			values = append(values, part(percent, p))
 		}
-		return l.quoted(field, whole(percent, 1, 0, values...))
+		return l.quoted(l.metric(i, ".target.averageUtilization"), whole(percent, 1, 0, values...))
 	case b.Target.AverageValue != nil:
 		return l.quoted(l.metric(i, ".target.averageValue"), quantities(b.Target.AverageValue))
 	case b.Target.Value != nil:
@@ -101,14 +97,6 @@ func (l *look) quoted(field manifest.Target, values []string) (manifest.Target, 
 		}
 	}
 	return field, values
-}
-
-// apiVersion returns the version in which the text has the HPA.
-func (l *look) apiVersion() string {
-	if d := documentOf(l.docs, l.field("").Object); d != nil {
-		return d.APIVersion
-	}
-	return ""
 }
 
 // whole writes the values from least to most, once each and without the present one. With a most

@@ -3,6 +3,7 @@ package advise
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -10,6 +11,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
@@ -121,7 +123,13 @@ func (l *look) field(path string) manifest.Target {
 	if so := l.Timeline.ScaledObjectOf(l.HPA); so != nil {
 		name = so.Key.Name
 	}
-	return manifest.Target{Object: manifest.Object{Kind: f.Kind, Name: name}, Path: f.Path}
+	field := manifest.Target{Object: manifest.Object{Kind: f.Kind, Name: name}, Path: f.Path}
+	if d := documentOf(l.docs, field.Object); d != nil && f.Kind == "HorizontalPodAutoscaler" {
+		if at := parse.Place(d, l.Timeline.HPAs[l.HPA].Versions[0].Object, f.Path); !strings.HasPrefix(at, "metadata.") { // no field within an annotation can be set
+			field.Path = at
+		}
+	}
+	return field
 }
 
 // metric is field for a metric of the HPA.

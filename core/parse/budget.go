@@ -47,7 +47,7 @@ func (r *reader) checkBudget() {
 		claims = append(claims,
 			claim{bytes: float64(syncs) * syncBytes, tell: at(r.simulation, "spec.duration"),
 				subject: fmt.Sprintf("%d syncs", syncs), advice: "shorten the duration or lengthen controller.syncPeriod"},
-			claim{bytes: float64(syncs) * float64(metrics) * readingBytes, tell: at(h.doc, place(h.doc, h.hpa, "spec.metrics")),
+			claim{bytes: float64(syncs) * float64(metrics) * readingBytes, tell: at(h.doc, Place(h.doc, h.hpa, "spec.metrics")),
 				subject: fmt.Sprintf("%d metrics at each of %d syncs", metrics, syncs), advice: "have fewer metrics, shorten the duration or lengthen controller.syncPeriod"},
 			claim{work: float64(syncs) * float64(len(s.Pipeline.Unavailable)), tell: at(r.simulation, "spec.metricsPipeline.unavailable"),
 				subject: fmt.Sprintf("%d spans at each of %d syncs", len(s.Pipeline.Unavailable), syncs), advice: "have fewer spans"},
@@ -59,7 +59,7 @@ func (r *reader) checkBudget() {
 				path := []string{"spec.behavior.scaleUp.policies", "spec.behavior.scaleDown.policies"}[i]
 				claims = append(claims, claim{
 					bytes: float64(syncs) * float64(rules) * policyBytes, work: float64(syncs) * float64(rules) * policyWork,
-					tell:    at(h.doc, place(h.doc, h.hpa, path)),
+					tell:    at(h.doc, Place(h.doc, h.hpa, path)),
 					subject: fmt.Sprintf("%d policies at each of %d syncs", rules, syncs), advice: "have fewer policies, shorten the duration or lengthen controller.syncPeriod",
 				})
 			}

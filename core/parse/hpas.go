@@ -64,7 +64,7 @@ func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutos
 			continue
 		}
 		reported[e.Field+message] = true
-		g := d.Errorf(place(d, h, e.Field), "%s", message)
+		g := d.Errorf(Place(d, h, e.Field), "%s", message)
 		g.Path = e.Field
 		r.add(g)
 	}
@@ -91,11 +91,11 @@ func (r *reader) dropTolerance(d *manifest.Document, h *autoscaling.HorizontalPo
 	}
 }
 
-// place returns where a diagnostic about a field of autoscaling/v2 points to. In a
+// Place returns the field of a manifest that a field of autoscaling/v2 comes from. In a
 // manifest of v1 it is the field or annotation that holds the v2 field. In a manifest of
 // v2beta1 it is the flat field. The cpu metric of v1 comes after the metrics of the
 // annotation.
-func place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
+func Place(d *manifest.Document, h *autoscaling.HorizontalPodAutoscaler, path string) string {
 	const (
 		cpu      = "spec.targetCPUUtilizationPercentage"
 		metrics  = "metadata.annotations[autoscaling.alpha.kubernetes.io/metrics]"

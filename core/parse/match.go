@@ -40,7 +40,7 @@ func (r *reader) matchLoads() {
 			}
 			if warning := r.unfed(m); warning != "" {
 				path := fmt.Sprintf("spec.metrics[%d]", i)
-				d := h.doc.Warnf(place(h.doc, h.hpa, path), "%s", warning)
+				d := h.doc.Warnf(Place(h.doc, h.hpa, path), "%s", warning)
 				if h.doc.Kind != keda.Kind { // the editor of an HPA's fields knows those of autoscaling/v2
 					d.Path = path
 				}
