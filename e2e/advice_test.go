@@ -3,8 +3,12 @@
 package e2e
 
 import (
+	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // What would help is found for the run that is shown, and made in the text. After the change it is
@@ -51,4 +55,34 @@ func TestSmallest(t *testing.T) {
 		t.Errorf("%s\n%s", p.state(), text)
 	}
 	p.until("a search of the new run", none(section+" .findings"))
+}
+
+// BenchmarkSmallest measures the search for the smallest change of a day with a load of 1,440 points:
+// the time of all changes of one field, which are about 30, and the times in which the page does not
+// respond meanwhile.
+func BenchmarkSmallest(b *testing.B) {
+	var points []string
+	for minute := range 1440 {
+		points = append(points, fmt.Sprintf("[%dm, %.1f]", minute, 40-25*math.Cos(2*math.Pi*float64(minute)/1440)))
+	}
+	p := open(b, "/", desktop)
+	p.pasteBusy(busy(20, 100, "24h", strings.Join(points, ", ")))
+	p.detail("why")
+	p.click(named("advice"))
+	section := panel + " .less"
+	p.until("the findings", says(section, "Pod hours"))
+	var took []float64
+	all := p.trace(func() {
+		for range min(max(b.N, 3), 10) {
+			start := time.Now()
+			p.click(section + " " + named("less-aboveTarget"))
+			p.until("a change", says(section+" .findings", "maxReplicas="))
+			took = append(took, float64(time.Since(start))/float64(time.Millisecond))
+			p.click(section + " " + named("less-unserved"))
+			p.until("nothing", none(section+" .findings"))
+		}
+	})
+	slices.Sort(took)
+	b.ReportMetric(took[len(took)/2], "found-p50-ms")
+	reportStretches(b, all)
 }

@@ -85,7 +85,7 @@ var errNotRead = errors.New("the scenario cannot be read")
 // Do searches.
 func (e SearchSmallest) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: SmallestKey, After: feature.Soon, Work: e.Work,
+		Key: SmallestKey, After: feature.Soon, Asked: true, Work: e.Work,
 		Failed: func(err error) any { return SmallestFound{SearchID: e.SearchID, Err: err} },
 	})
 }

@@ -39,6 +39,7 @@ type Key struct {
 type Job struct {
 	Key
 	After  time.Duration    // how long the job waits, for example until the page has painted
+	Asked  bool             // the person asked for it and waits, so that the page gets only a short time after each slice
 	Work   func(*Slice) any // returns the message that Queue.Send gets
 	Failed func(error) any  // the message if Work panics
 }
@@ -48,8 +49,8 @@ const (
 	budget = 8 * time.Millisecond
 	// waitTime is the time for the page after each slice: the rest of a frame.
 	waitTime = 8 * time.Millisecond
-	// editRest is the time for the page after a slice of the run of an edit, or of a list.
-	// It is short, because the person waits for these.
+	// editRest is the time for the page after a slice of the run of an edit, of a list, or of
+	// what a person asked for. It is short, because the person waits for these.
 	editRest = time.Millisecond
 	// progressEvery is the shortest time between two calls of OnProgress for a job.
 	progressEvery = 200 * time.Millisecond
@@ -147,7 +148,7 @@ func (q *Queue) slice(t *task) {
 		q.jobs = slices.DeleteFunc(q.jobs, func(o *task) bool { return o == t })
 	}
 	pause := waitTime
-	if t.Priority <= List && !ended {
+	if (t.Priority <= List || t.Asked) && !ended {
 		pause = editRest
 	}
 	q.schedule(pause)

@@ -11,6 +11,9 @@ import (
 
 const ms = time.Millisecond
 
+// last is what the least urgent job sends.
+var last = fmt.Sprint(Seeds, "/0")
+
 // bench is a queue with its own clock.
 type bench struct {
 	*Queue
@@ -110,17 +113,23 @@ func TestAtOnce(t *testing.T) {
 
 // A slice takes no longer than its budget, and leaves time for the page.
 func TestSlices(t *testing.T) {
-	for p, pause := range map[Priority]time.Duration{Edit: editRest, List: editRest, Pin: waitTime} {
+	for _, test := range []struct {
+		priority Priority
+		asked    bool
+		pause    time.Duration
+	}{{Edit, false, editRest}, {List, false, editRest}, {Pin, false, waitTime}, {Advice, true, editRest}} {
 		b := newBench()
-		b.Start(b.works(p, 0, 30*ms))
+		j := b.works(test.priority, 0, 30*ms)
+		j.Asked = test.asked
+		b.Start(j)
 		for left := 30*ms - budget - ms; left > 0; left -= budget + ms {
 			before := b.clock
 			b.turn()
-			if took := b.clock.Sub(before); took > pause+budget+ms || took < pause+min(left, budget) {
-				t.Errorf("%d: rest and slice took %v", p, took)
+			if took := b.clock.Sub(before); took > test.pause+budget+ms || took < test.pause+min(left, budget) {
+				t.Errorf("%+v: rest and slice took %v", test, took)
 			}
 		}
-		want(t, b.all(), fmt.Sprint(p, "/0"))
+		want(t, b.all(), fmt.Sprint(test.priority, "/0"))
 	}
 }
 
@@ -135,7 +144,7 @@ func TestPriorities(t *testing.T) {
 	grade := b.works(Grade, 0, 10*ms)
 	grade.After = time.Second
 	b.Start(grade)
-	want(t, b.all(), "0/0", "4/1", "4/2", "9/0", "3/0")
+	want(t, b.all(), "0/0", "4/1", "4/2", last, "3/0")
 }
 
 func TestReplaced(t *testing.T) {
@@ -145,7 +154,7 @@ func TestReplaced(t *testing.T) {
 	second := b.works(Edit, 0, 20*ms)
 	second.Work = func(*Slice) any { return "newer" }
 	b.Start(second)
-	want(t, b.all(), "newer", "9/0")
+	want(t, b.all(), "newer", last)
 	b.Start(b.works(Seeds, 0, 20*ms))
 	b.Start(b.works(Pin, 0, 20*ms))
 	b.Stop(Key{Priority: Seeds})

@@ -34,7 +34,7 @@ var FindKey = job.Key{Priority: job.Find}
 // Do finds the load.
 func (e Find) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: FindKey, After: feature.Soon, Work: e.Work,
+		Key: FindKey, After: feature.Soon, Asked: true, Work: e.Work,
 		Failed: func(err error) any { return LoadFound{Find: e, Err: err} },
 	})
 }

@@ -26,7 +26,7 @@ const mostCauses = 3
 // Do searches.
 func (e Search) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: JobKey, After: feature.Soon,
+		Key: JobKey, After: feature.Soon, Asked: true,
 		Work:   e.Work,
 		Failed: func(err error) any { return Found{SearchID: e.SearchID, Failed: err.Error()} },
 	})

@@ -119,7 +119,7 @@ var JobKey = job.Key{Priority: job.Report}
 // Do writes the report.
 func (e Write) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
-		Key: JobKey, After: feature.Soon, Work: e.Work,
+		Key: JobKey, After: feature.Soon, Asked: true, Work: e.Work,
 		Failed: func(err error) any { return Written{ID: e.ID, Failed: err.Error()} },
 	})
 }
