@@ -42,6 +42,8 @@ func TestRecorded(t *testing.T) {
 			p.painted(func() { p.click(recorded + " .causes li:first-child button") })
 			p.until("agreement", says(recorded, "The run agrees with what was recorded."))
 			p.addressHas("recorded: |")
+			embed := open(t, "/embed"+eval[string](p, "location.hash")+"&load=eager", small)
+			embed.until("its line in an embed", says(lane("replicas"), "recorded"))
 		})
 	}
 }
