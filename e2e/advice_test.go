@@ -46,7 +46,7 @@ func TestSmallest(t *testing.T) {
 	section := panel + " .less"
 	p.until("the findings", says(section, "Pod hours"))
 	p.click(section + " " + named("less-unserved"))
-	p.until("nothing", says(section, "The run has nothing of it."))
+	p.until("nothing", says(section, "The run has too little of it: 0 %."))
 	p.click(section + " " + named("less-aboveTarget"))
 	first := section + " .findings li:first-child"
 	p.until("a change", says(first, "Time above target 5:15 → 0:45"))

@@ -8,21 +8,12 @@ import (
 
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/parse"
-	"hpaplayground/core/sim"
 )
 
 // prove returns what a search finds in a text.
 func prove(t *testing.T, text string) []Finding {
 	t.Helper()
-	s, problems := parse.Text(text)
-	if s == nil {
-		t.Fatal(problems)
-	}
-	tl, err := sim.Run(s, sim.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, tl := ran(t, text)
 	search := NewSearch(text, s, tl)
 	for search.Step() {
 	}

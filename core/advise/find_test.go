@@ -2,10 +2,12 @@ package advise
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 )
@@ -94,5 +96,46 @@ func TestNoTargets(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// The work on policies does not grow with their number and the number of pods, and seeds stay seeds.
+func TestManyPolicies(t *testing.T) {
+	policies := strings.Repeat(", {type: Pods, value: 4, periodSeconds: 15}", 1000)
+	text := "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 10000\n" +
+		"  behavior: {scaleUp: {policies: [{type: Percent, value: 3, periodSeconds: 15}" + policies + "]}}\n---\n" + web("", "requests: {cpu: 500m}", "") +
+		"---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 5m\n  seed: 9223372036854775807\n  load:\n  - {metric: {type: Resource, name: cpu}, total: {points: [[0s, 1]]}}\n"
+	s, tl := ran(t, text)
+	for range 100 {
+		idlePolicies(&tl.HPAs[0].Versions[0].Object.Spec)
+	}
+	for n := range uint64(3) {
+		if changed, problems := parse.Text(changed(t, text, []string{seeded(s, n)})); changed == nil {
+			t.Errorf("seed %d: %v", n, problems)
+		}
+	}
+}
+
+// What few numbers of pods say of two policies, all numbers say.
+func TestCounts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 20_000 {
+		one := func() autoscaling.HPAScalingPolicy {
+			kind := []autoscaling.HPAScalingPolicyType{autoscaling.PodsScalingPolicy, autoscaling.PercentScalingPolicy}[r.IntN(2)]
+			return autoscaling.HPAScalingPolicy{Type: kind, Value: []int32{r.Int32N(20) + 1, r.Int32N(900) + 1}[r.IntN(2)], PeriodSeconds: 60}
+		}
+		p, other, up, more, most := one(), one(), r.IntN(2) == 0, r.IntN(2) == 0, []int32{5, 60, 3000}[r.IntN(3)]
+		less, differ := false, false
+		for n := int32(1); n <= most; n++ {
+			change, others := steps(p, n, up), steps(other, n, up)
+			less = less || more && others < change || !more && others > change
+			differ = differ || others != change
+		}
+		if more && allowsAll(other, up, most) || !more && allowsAll(p, up, most) {
+			continue
+		}
+		if got := beats(p, other, up, more, most); got != (differ && !less) {
+			t.Fatalf("%+v, %+v, up %v, more %v, most %d: %v", p, other, up, more, most, got)
+		}
 	}
 }

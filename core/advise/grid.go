@@ -16,6 +16,7 @@ type choice struct {
 	field  manifest.Target
 	values []string // YAML
 	target bool     // it is the target of a metric
+	higher []string // more values of a target, if something says how much a pod carries
 }
 
 // The policies to try: the defaults, faster, and slower.
@@ -32,8 +33,11 @@ var (
 	}
 )
 
-// targetParts are the targets to try, in percent of the present one.
-var targetParts = []int64{90, 110, 75, 125, 60, 150, 50, 200}
+// The targets to try, in percent of the present one.
+var (
+	lowerTargets  = []int64{90, 75, 60, 50}
+	higherTargets = []int64{110, 125, 150, 200}
+)
 
 // mostMetrics is of how many metrics the target is changed.
 const mostMetrics = 3
@@ -50,8 +54,8 @@ func (l *look) grid() (all []choice) {
 	add(l.field("minReplicas"), whole(n, 1, most, n+1, n+2, 2*n, 3*n, n-1, n/2)...)
 	add(l.field("maxReplicas"), whole(most, max(n, 1), 0, part(most, 125), part(most, 150), 2*most, 3*most, part(most, 75), part(most, 50))...)
 	for i := range l.spec.Metrics[:min(mostMetrics, len(l.spec.Metrics))] {
-		if field, values := l.targets(i); len(values) > 0 {
-			all = append(all, choice{field, values, true})
+		if c := l.targets(i); len(c.values) > 0 {
+			all = append(all, c)
 		}
 	}
 	if d := documentOf(l.docs, l.field("").Object); d == nil || d.APIVersion == "autoscaling/v1" || d.APIVersion == "autoscaling/v2beta1" {
@@ -70,33 +74,34 @@ func (l *look) grid() (all []choice) {
 }
 
 // targets returns the target of a metric as a choice.
-func (l *look) targets(i int) (manifest.Target, []string) {
+func (l *look) targets(i int) choice {
 	b := l.spec.Metrics[i].Block()
+	c := choice{target: true}
 	switch {
 	case b.Target == nil:
 	case b.Target.AverageUtilization != nil:
 		percent := *b.Target.AverageUtilization
-		var values []int32
-		for _, p := range targetParts {
-			values = append(values, part(percent, p))
+		parts := func(of []int64) []string {
+			var values []int32
+			for _, p := range of {
+				values = append(values, part(percent, p))
+			}
+			return whole(percent, 1, 0, values...)
 		}
-		return l.quoted(l.metric(i, ".target.averageUtilization"), whole(percent, 1, 0, values...))
+		c.field, c.values, c.higher = l.metric(i, ".target.averageUtilization"), parts(lowerTargets), parts(higherTargets)
 	case b.Target.AverageValue != nil:
-		return l.quoted(l.metric(i, ".target.averageValue"), quantities(b.Target.AverageValue))
+		c.field, c.values, c.higher = l.metric(i, ".target.averageValue"), quantities(b.Target.AverageValue, lowerTargets), quantities(b.Target.AverageValue, higherTargets)
 	case b.Target.Value != nil:
-		return l.quoted(l.metric(i, ".target.value"), quantities(b.Target.Value))
+		c.field, c.values, c.higher = l.metric(i, ".target.value"), quantities(b.Target.Value, lowerTargets), quantities(b.Target.Value, higherTargets)
 	}
-	return manifest.Target{}, nil
-}
-
-// quoted quotes the values of a trigger's parameter, which are texts.
-func (l *look) quoted(field manifest.Target, values []string) (manifest.Target, []string) {
-	if strings.Contains(field.Path, ".metadata.") {
-		for i := range values {
-			values[i] = strconv.Quote(values[i])
+	if strings.Contains(c.field.Path, ".metadata.") { // a trigger's parameters are texts
+		for _, values := range [][]string{c.values, c.higher} {
+			for j := range values {
+				values[j] = strconv.Quote(values[j])
+			}
 		}
 	}
-	return field, values
+	return c
 }
 
 // whole writes the values from least to most, once each and without the present one. With a most
@@ -119,8 +124,8 @@ func part(n int32, percent int64) int32 {
 	return int32(min(v/100, math.MaxInt32)) //fits: bounded
 }
 
-// quantities returns a quantity times the factors that a utilization has, too.
-func quantities(q *resource.Quantity) (all []string) {
+// quantities returns parts of a quantity, in percent.
+func quantities(q *resource.Quantity, parts []int64) (all []string) {
 	milli := q.MilliValue()
 	if milli <= 0 || milli > math.MaxInt64/200 {
 		return nil
@@ -132,7 +137,7 @@ func quantities(q *resource.Quantity) (all []string) {
 	for step <= milli/20/base {
 		step *= base
 	}
-	for _, percent := range targetParts {
+	for _, percent := range parts {
 		v := milli * percent / 100 / step * step
 		if text := resource.NewMilliQuantity(v, q.Format).String(); v > 0 && v != milli && !slices.Contains(all, text) {
 			all = append(all, text)

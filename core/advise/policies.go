@@ -47,6 +47,9 @@ type idled struct {
 	index, by int
 }
 
+// mostPolicies is how many policies of a direction are compared with each other.
+const mostPolicies = 20
+
 // idlePolicies returns the policies that cannot decide, whatever the metrics want.
 func idlePolicies(spec *autoscaling.HorizontalPodAutoscalerSpec) (all []idled) {
 	if spec.Behavior == nil {
@@ -61,8 +64,9 @@ func idlePolicies(spec *autoscaling.HorizontalPodAutoscalerSpec) (all []idled) {
 			continue
 		}
 		more := *rules.SelectPolicy == autoscaling.MaxChangePolicySelect
-		for i, p := range rules.Policies {
-			by := slices.IndexFunc(rules.Policies, func(other autoscaling.HPAScalingPolicy) bool {
+		policies := rules.Policies[:min(mostPolicies, len(rules.Policies))]
+		for i, p := range policies {
+			by := slices.IndexFunc(policies, func(other autoscaling.HPAScalingPolicy) bool {
 				return beats(p, other, up, more, spec.MaxReplicas)
 			})
 			if by >= 0 {
@@ -80,15 +84,35 @@ func beats(p, other autoscaling.HPAScalingPolicy, up, more bool, most int32) boo
 	if more && allowsAll(other, up, most) || !more && allowsAll(p, up, most) {
 		return allowsAll(p, up, most) != allowsAll(other, up, most)
 	}
+	if p.PeriodSeconds != other.PeriodSeconds {
+		return false
+	}
 	differ := false
-	for n := int32(1); n <= min(most, 10_000); n++ {
+	for _, n := range counts(p, other, most) {
 		change, others := steps(p, n, up), steps(other, n, up)
-		if p.PeriodSeconds != other.PeriodSeconds || more && others < change || !more && others > change {
+		if more && others < change || !more && others > change {
 			return false
 		}
 		differ = differ || others != change
 	}
 	return differ
+}
+
+// counts returns the numbers of pods that show which of two policies allows more: what they allow is a
+// line, a constant or the number itself, so that they can cross only near a value, or where a percentage
+// is still rounded to a few pods.
+func counts(p, other autoscaling.HPAScalingPolicy, most int32) (all []int32) {
+	for n := int32(1); n <= min(most, 200); n++ {
+		all = append(all, n)
+	}
+	for _, n := range []int64{int64(p.Value), int64(other.Value), 100 * int64(p.Value) / max(1, int64(other.Value)), 100 * int64(other.Value) / max(1, int64(p.Value)), int64(most)} {
+		for _, near := range []int64{n - 1, n, n + 1} {
+			if 1 <= near && near <= int64(most) {
+				all = append(all, int32(near)) //fits: at most maxReplicas
+			}
+		}
+	}
+	return all
 }
 
 // allowsAll reports whether a policy leads from any number of pods to maxReplicas, or to 0.

@@ -20,9 +20,9 @@ func (s *Smallest) smaller(a, b *tried) int {
 	return order
 }
 
-// partOf reports whether a change of some fields is a part of one of others.
-func partOf(fields, others []int) bool {
-	return !slices.ContainsFunc(fields, func(f int) bool { return !slices.Contains(others, f) })
+// share reports whether two changes have a field in common.
+func share(fields, others []int) bool {
+	return slices.ContainsFunc(fields, func(f int) bool { return slices.Contains(others, f) })
 }
 
 // proved reports whether a change also holds with other random numbers and on other days.
@@ -37,7 +37,7 @@ func (s *Smallest) holdsOnDays(t *tried) bool {
 	s.all += 2 * len(s.days)
 	for _, day := range s.days {
 		before, after := s.run(day, nil), s.run(day, t.settings)
-		if before != nil && (after == nil || !s.harmless(before, after)) {
+		if after == nil || !s.harmless(before, after) {
 			return false
 		}
 	}
@@ -76,10 +76,18 @@ func (s *Smallest) helps(before, after *outcome) bool {
 	return helps(s.measure, before, after) && s.harmless(before, after)
 }
 
-// harmless reports whether a change makes nothing worse. An HPA that never scales is no answer. Neither
-// are so few pods that a metric which was above its target is still further above it.
+// harmless reports whether a change makes nothing worse. An HPA that does not scale any more is no answer.
+// Neither are so few pods that a metric which was above its target is still further above it.
 func (s *Smallest) harmless(before, after *outcome) bool {
 	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.least &&
-		(before.fixed || !after.fixed) &&
+		(before.fixed || !after.fixed) && (before.rescales == 0 || after.rescales > 0) &&
 		(s.measure != hours && s.measure != rescales || after.excess <= float64(1.25*before.excess)+60)
+}
+
+// knowsCapacity reports whether load goes unserved if there are too few pods. Otherwise nothing says how
+// much a pod carries, and so how high a target may be.
+func (s *Smallest) knowsCapacity() bool {
+	before := s.outcome(s.hpa, nil)
+	few := s.run(&s.runs, []string{set(s.least, "1"), set(s.most, "1")})
+	return before.unserved > 0 || few != nil && few.unserved > 0
 }

@@ -3,6 +3,7 @@ package advise
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"hpaplayground/core/scenario"
@@ -34,9 +35,9 @@ func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline) *Search
 	return search
 }
 
-// seeded is a setting of other random numbers.
+// seeded is a setting of other random numbers. A seed has 63 bits.
 func seeded(s *scenario.Scenario, n uint64) string {
-	return fmt.Sprintf("Simulation:spec.seed=%d", s.Seed+n)
+	return fmt.Sprintf("Simulation:spec.seed=%d", (s.Seed+n)&math.MaxInt64)
 }
 
 // Left returns about how many runs are still to be made.

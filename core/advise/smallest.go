@@ -35,12 +35,9 @@ const (
 	smallestSeeds = 49
 	// nearlyAll is the share of the best that is enough.
 	nearlyAll = 0.8
-	// mostSmallest is how many changes are found at most, each of other fields.
+	// mostSmallest is how many changes are found at most, each of fields of its own.
 	mostSmallest = 3
 )
-
-// ErrNothingLess is the error of NewSmallest if the run has nothing of the measure.
-var ErrNothingLess = errors.New("the run has nothing of it")
 
 // Error returns in English why an HPA was not looked at.
 func (s Skipped) Error() string { return s.Why.In(fmt.Sprintf) }
@@ -53,14 +50,22 @@ func (s Skipped) Error() string { return s.Why.In(fmt.Sprintf) }
 type Smallest struct {
 	runs
 
-	hpa     int
-	measure *measure
-	fields  []choice
-	seeds   []string // settings of other random numbers
-	days    []*runs  // other texts, which a change must do no harm to
-	count   int      // of the runs that were made
-	all     int      // of the runs that are to be made, as far as it is known
-	rest    func()
+	hpa         int
+	measure     *measure
+	least, most manifest.Target // minReplicas and maxReplicas
+	fields      []choice
+	seeds       []string // settings of other random numbers
+	days        []*runs  // other texts, which a change must do no harm to
+	changes     int      // how many were tried
+	count       int      // of the runs that were made
+	all         int      // of the runs that are to be made, as far as it is known
+	rest        func()
+}
+
+// Day is another text with the same HPA, and its run.
+type Day struct {
+	Text string
+	Run  *timeline.Timeline
 }
 
 // tried is a change that was run.
@@ -75,10 +80,9 @@ type tried struct {
 	tried    int  // of how many; 0: the run has none
 }
 
-// NewSmallest begins to look for less of a measure, which is the code of a Care. days are other
-// texts with the same HPA, such as other days: a change must not do harm there. The error is a
-// Skipped if the HPA cannot be looked at.
-func NewSmallest(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, less string, days ...string) (*Smallest, error) {
+// NewSmallest begins to look for less of a measure, which is the code of a Care. A change must do no harm
+// on other days, which have the HPA, too. The error is a Skipped if the HPA cannot be looked at.
+func NewSmallest(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
 	i := slices.IndexFunc(cares, func(m *measure) bool { return m.code == less })
 	if i < 0 {
 		return nil, errors.New("must be unserved, aboveTarget, podHours or rescales")
@@ -88,30 +92,52 @@ func NewSmallest(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa i
 	if l == nil {
 		return nil, Skipped{HPA: hpa, Why: why}
 	}
-	out := &Smallest{runs: newRuns(text, tl), hpa: hpa, measure: cares[i], fields: l.grid()}
-	if l.now.of(out.measure) < out.measure.least {
-		return nil, ErrNothingLess
-	}
+	out := &Smallest{runs: newRuns(text, tl), hpa: hpa, measure: cares[i], least: l.field("minReplicas"), most: l.field("maxReplicas"), fields: l.grid()}
 	for n := range uint64(smallestSeeds) {
 		out.seeds = append(out.seeds, seeded(s, n+1))
 	}
-	for _, day := range days {
-		out.days = append(out.days, &runs{text: day, keys: out.keys, done: map[string][]*outcome{}})
+	for n, day := range days {
+		r := newRuns(day.Text, day.Run)
+		r.keys = out.keys
+		if r.done[""] = r.outcomes(day.Run); r.outcome(hpa, nil) == nil {
+			return nil, fmt.Errorf("day %d: it has no HPA %s", n+1, out.keys[hpa])
+		}
+		out.days = append(out.days, &r)
 	}
-	out.fields = slices.DeleteFunc(out.fields, func(c choice) bool { return c.target && out.measure == above }) // less of what is counted by it
-	for i := range out.fields {
-		out.all += len(out.fields[i].values)
+	if out.measure == above { // a target is what it is counted by
+		out.fields = slices.DeleteFunc(out.fields, func(c choice) bool { return c.target })
 	}
 	return out, nil
+}
+
+// Has returns how much of the measure the run has. enough is false if that is too little to have less.
+func (s *Smallest) Has() (text string, enough bool) {
+	now := s.outcome(s.hpa, nil).of(s.measure)
+	return s.measure.unit.write(now), now >= s.measure.least
 }
 
 // Done returns how many runs were made, and how many there are in all as far as it is known.
 func (s *Smallest) Done() (done, all int) { return s.count, max(s.all, s.count) }
 
+// Tried returns how many changes were tried.
+func (s *Smallest) Tried() int { return s.changes }
+
 // Find runs the changes. It calls rest often. The first change that it returns is the smallest. The
 // others change other fields and are larger. It returns none if no change helps.
 func (s *Smallest) Find(rest func()) []Change {
+	if _, enough := s.Has(); !enough {
+		return nil
+	}
 	s.rest = rest
+	if s.knowsCapacity() {
+		for i := range s.fields {
+			c := &s.fields[i]
+			c.values, c.higher = slices.Concat(c.values, c.higher), nil
+		}
+	}
+	for i := range s.fields {
+		s.all += len(s.fields[i].values)
+	}
 	changes := s.singles()
 	if found := s.choose(changes, false); len(found) > 0 {
 		return found
@@ -151,6 +177,7 @@ func (s *Smallest) pairs(all []tried) []tried {
 // try runs a change, and keeps it if it helps.
 func (s *Smallest) try(all []tried, t tried) []tried {
 	before := s.outcome(s.hpa, nil)
+	s.changes++
 	if t.is = s.run(&s.runs, t.settings); t.is == nil || !s.helps(before, t.is) {
 		return all
 	}
@@ -191,7 +218,7 @@ func (s *Smallest) choose(changes []tried, last bool) (found []Change) {
 	var taken [][]int
 	for _, i := range order {
 		t := &changes[i]
-		if slices.ContainsFunc(taken, func(fields []int) bool { return partOf(fields, t.fields) }) || !holds(i) {
+		if slices.ContainsFunc(taken, func(fields []int) bool { return share(fields, t.fields) }) || !holds(i) {
 			continue
 		}
 		taken = append(taken, t.fields)

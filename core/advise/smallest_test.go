@@ -36,6 +36,9 @@ func TestSmallest(t *testing.T) {
 		if err != nil {
 			return
 		}
+		if _, enough := search.Has(); !enough {
+			return
+		}
 		compared++
 		got := search.Find(func() {})
 		wanted := exhaustive(t, text, search)
@@ -67,7 +70,7 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-func ran(t *testing.T, text string) (*scenario.Scenario, *timeline.Timeline) {
+func ran(t testing.TB, text string) (*scenario.Scenario, *timeline.Timeline) {
 	t.Helper()
 	s, problems := parse.Text(text)
 	if s == nil {
@@ -192,7 +195,7 @@ func outcomeAfter(text, hpa string, settings []string) *outcome {
 func TestSmallestScripts(t *testing.T) {
 	golden.Archives(t, "testdata/smallest/*.txtar", func(t *testing.T, a *txtar.Archive) {
 		var text string
-		var days []string
+		var days []Day
 		if len(a.Files) > 0 && a.Files[0].Name == "text.yaml" {
 			text, a.Files = string(a.Files[0].Data), a.Files[:1]
 		} else {
@@ -207,7 +210,9 @@ func TestSmallestScripts(t *testing.T) {
 				p, _ := preset.Lookup(rest)
 				text = p.Text
 			case "day":
-				days = append(days, changed(t, text, strings.Split(rest, " && ")))
+				day := changed(t, text, strings.Split(rest, " && "))
+				_, tl := ran(t, day)
+				days = append(days, Day{day, tl})
 			case "less":
 				s, tl := ran(t, text)
 				a.Files = append(a.Files, txtar.File{Name: strings.TrimSpace(line), Data: []byte(lessOf(text, s, tl, rest, days))})
@@ -216,10 +221,13 @@ func TestSmallestScripts(t *testing.T) {
 	})
 }
 
-func lessOf(text string, s *scenario.Scenario, tl *timeline.Timeline, less string, days []string) string {
+func lessOf(text string, s *scenario.Scenario, tl *timeline.Timeline, less string, days []Day) string {
 	search, err := NewSmallest(text, s, tl, 0, less, days...)
 	if err != nil {
 		return err.Error() + "\n"
+	}
+	if has, enough := search.Has(); !enough {
+		return "too little: " + has + "\n"
 	}
 	found := search.Find(func() {})
 	if done, all := search.Done(); done > all {
@@ -239,7 +247,7 @@ func lessOf(text string, s *scenario.Scenario, tl *timeline.Timeline, less strin
 		}
 	}
 	if len(found) == 0 {
-		return "none\n"
+		return fmt.Sprintf("none of %d\n", search.Tried())
 	}
 	return b.String()
 }

@@ -29,7 +29,7 @@ func (c *Section) less() app.UI {
 }
 
 func (c *Section) smallest(s *Smallest) app.UI {
-	h := c.Host
+	h, found := c.Host, &s.Found
 	var skipped advise.Skipped
 	switch {
 	case s.Searching:
@@ -39,18 +39,18 @@ func (c *Section) smallest(s *Smallest) app.UI {
 			app.Text(" "),
 			app.Button().Type("button").Class("link").Name("less-stop").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(LessStopped{}) }),
 		)
-	case errors.Is(s.Err, advise.ErrNothingLess):
-		return app.P().Text(h.Say("The run has nothing of it."))
-	case errors.As(s.Err, &skipped):
+	case errors.As(found.Err, &skipped):
 		return app.P().Text(h.Say("This HPA was not looked at: %s.", skipped.Why.In(h.Say)))
-	case s.Err != nil:
-		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(s.Err.Error())))
-	case len(s.Changes) == 0:
-		return app.P().Text(h.Say("No change of one or two fields of the HPA helps without harm to something else."))
+	case found.Err != nil:
+		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(found.Err.Error())))
+	case !found.Enough:
+		return app.P().Text(h.Say("The run has too little of it: %s.", found.Has))
+	case len(found.Changes) == 0:
+		return app.P().Text(h.Say("None of the %d changes that were tried helps without harm to something else.", found.Tried))
 	}
 	var items []app.UI
-	for i := range s.Changes {
-		change := &s.Changes[i]
+	for i := range found.Changes {
+		change := &found.Changes[i]
 		body := c.change(change, "smallest", i)
 		if change.Tried > 0 {
 			body = append(body, app.Text(" "), app.Span().Class("quiet").Text(h.Say("With %d of %d other random numbers it helps, too.", change.Seeds, change.Tried)))

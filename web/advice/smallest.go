@@ -18,8 +18,16 @@ type Smallest struct {
 	RunRevision int    // the revision of the run
 	HPA         int
 	Searching   bool
-	Changes     []advise.Change
-	Err         error // why there are none
+	Found       LessFound
+}
+
+// LessFound is what a search for the smallest change found.
+type LessFound struct {
+	Changes []advise.Change
+	Has     string // how much of the measure the run has
+	Enough  bool   // that is enough to have less
+	Tried   int    // how many changes were tried
+	Err     error  // why there are none
 }
 
 // The messages.
@@ -31,8 +39,7 @@ type (
 	// SmallestFound answers SearchSmallest.
 	SmallestFound struct {
 		SearchID int
-		Changes  []advise.Change
-		Err      error
+		LessFound
 	}
 )
 
@@ -55,7 +62,7 @@ func (s Smallest) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 		}
 	case SmallestFound:
 		if s.Searching && msg.SearchID == s.SearchID {
-			s.Searching, s.Changes, s.Err = false, msg.Changes, msg.Err
+			s.Searching, s.Found = false, msg.LessFound
 			return s, nil
 		}
 	}
@@ -86,24 +93,30 @@ var errNotRead = errors.New("the scenario cannot be read")
 func (e SearchSmallest) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: SmallestKey, After: feature.Soon, Asked: true, Work: e.Work,
-		Failed: func(err error) any { return SmallestFound{SearchID: e.SearchID, Err: err} },
+		Failed: func(err error) any { return SmallestFound{e.SearchID, LessFound{Err: err}} },
 	})
 }
 
 // Work searches, one run after the other.
 func (e SearchSmallest) Work(s *job.Slice) any {
-	found := SmallestFound{SearchID: e.SearchID, Err: errNotRead}
+	return SmallestFound{e.SearchID, e.find(s)}
+}
+
+func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
 	scenario, _ := parse.Text(e.Text)
 	if scenario == nil {
-		return found
+		return LessFound{Err: errNotRead}
 	}
-	var search *advise.Smallest
-	if search, found.Err = advise.NewSmallest(e.Text, scenario, e.Run, e.HPA, e.Less); found.Err == nil {
-		found.Changes = search.Find(func() {
-			done, all := search.Done()
-			s.Report(100 * done / max(all, 1))
-			s.Yield()
-		})
+	search, err := advise.NewSmallest(e.Text, scenario, e.Run, e.HPA, e.Less)
+	if err != nil {
+		return LessFound{Err: err}
 	}
+	found.Has, found.Enough = search.Has()
+	found.Changes = search.Find(func() {
+		done, all := search.Done()
+		s.Report(100 * done / max(all, 1))
+		s.Yield()
+	})
+	found.Tried = search.Tried()
 	return found
 }

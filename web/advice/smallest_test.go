@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"hpaplayground/core/advise"
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
@@ -25,8 +24,8 @@ func TestSmallestEnds(t *testing.T) {
 			t.Errorf("%T: %+v, %v", msg, next, effects)
 		}
 	}
-	next, _ := s.Update(SmallestFound{SearchID: 3, Err: advise.ErrNothingLess}, page{})
-	if now := next.(Smallest); now.Searching || now.Err == nil || !now.About(7, 0) || now.About(8, 0) || now.About(7, 1) {
+	next, _ := s.Update(SmallestFound{SearchID: 3, LessFound: LessFound{Has: "1:00"}}, page{})
+	if now := next.(Smallest); now.Searching || now.Found.Has == "" || !now.About(7, 0) || now.About(8, 0) || now.About(7, 1) {
 		t.Errorf("%+v", now)
 	}
 	if next, _ := next.(Smallest).Update(SmallestFound{SearchID: 3}, page{}); next != nil {

@@ -279,7 +279,8 @@ func (d *drawer) answer(effect Effect) Msg {
 	case reporting.Write:
 		return oneOf[Msg](d, "report", e.Work(new(job.Slice)), reporting.Written{ID: e.ID, Failed: "gone"})
 	case advice.SearchSmallest:
-		return advice.SmallestFound{SearchID: e.SearchID, Changes: []advise.Change{{Settings: []string{"spec.maxReplicas=9"}}}, Err: oneOf(d, "error", nil, advise.ErrNothingLess)}
+		changes := []advise.Change{{Settings: []string{"spec.maxReplicas=9"}}}
+		return advice.SmallestFound{SearchID: e.SearchID, LessFound: advice.LessFound{Changes: changes, Enough: true, Err: oneOf[error](d, "error", nil, observe.ErrNotRead)}}
 	case recorded.Find:
 		return oneOf[Msg](d, "find", e.Work(new(job.Slice)), recorded.LoadFound{Find: e, Err: observe.ErrNoMetric})
 	case recorded.Search:

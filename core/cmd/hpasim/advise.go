@@ -70,8 +70,11 @@ func (o *adviseOptions) run(s streams, args []string) error {
 		return failure
 	}
 	o.notes(s.err)
-	if o.less != "" {
+	switch {
+	case o.less != "":
 		return o.smallest(s, lang)
+	case len(o.days) > 0:
+		return usagef("--day is for --less: which measure should be less?")
 	}
 	search := o.findings(s.err)
 	found, skipped := search.Findings(), search.Skipped()
@@ -171,8 +174,9 @@ type change struct {
 	Set     []string `json:"set"`
 	If      string   `json:"if,omitempty"`
 	Drill   *drill   `json:"drill,omitempty"`
-	Effects []effect `json:"effects"` // the first is what the change is for
-	Seeds   int      `json:"seeds"`
+	Effects []effect `json:"effects"`         // the first is what the change is for
+	Seeds   int      `json:"seeds"`           // with how many other random numbers it helped
+	Tried   int      `json:"tried,omitempty"` // with how many it was run, if it is the smallest change
 }
 
 // drill is what goes wrong, as settings of the two runs.
@@ -189,7 +193,7 @@ type effect struct {
 }
 
 func changeOf(c *advise.Change, lang words.Language) change {
-	j := change{Set: c.Settings, Seeds: c.Seeds}
+	j := change{Set: c.Settings, Seeds: c.Seeds, Tried: c.Tried}
 	if c.Drilled() {
 		j.If, j.Drill = c.If.In(lang.Say), &drill{c.Drill[0], c.Drill[1]}
 	}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"hpaplayground/core/advise"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 )
 
@@ -19,12 +18,16 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	if err != nil {
 		return err
 	}
-	days, err := o.openDays(s)
+	days, err := o.runDays(s)
 	if err != nil {
 		return err
 	}
 	search, err := advise.NewSmallest(o.text, o.scenario, o.timeline, index, o.less, days...)
-	if err != nil {
+	var skipped advise.Skipped
+	switch {
+	case errors.As(err, &skipped):
+		return fmt.Errorf("HPA %s was not looked at: %w", o.timeline.HPAs[index].Key, err)
+	case err != nil:
 		return fmt.Errorf("--less %q: %w", o.less, err)
 	}
 	p := newProgress(s.err, 1)
@@ -44,34 +47,29 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 			Changes []change `json:"changes"`
 		}{changes})
 	} else {
-		printSmallest(out, found, lang)
+		printSmallest(out, search, found, lang)
 	}
 	return errors.Join(err, out.Flush())
 }
 
-// openDays reads the other days.
-func (o *adviseOptions) openDays(s streams) (texts []string, err error) {
+// runDays runs the other days, with the same flags.
+func (o *adviseOptions) runDays(s streams) (days []advise.Day, err error) {
 	for _, name := range o.days {
-		day, err := openScenario(s, []string{name})
-		if err != nil {
-			return nil, fmt.Errorf("--day %q: %w", name, err)
+		day := fileRun{hpa: o.hpa, sets: o.sets, load: o.load}
+		if err := day.run(s, []string{name}, false); err != nil {
+			return nil, err
 		}
-		text, err := o.sets.Apply(day.text)
-		if err != nil {
-			return nil, fmt.Errorf("--day %q: %w", name, err)
-		}
-		if scenario, diags := parse.Text(text); scenario == nil {
-			day.report(s.err, diags)
-			return nil, errReported
-		}
-		texts = append(texts, text)
+		days = append(days, advise.Day{Text: day.text, Run: day.timeline})
 	}
-	return texts, nil
+	return days, nil
 }
 
-func printSmallest(w io.Writer, found []advise.Change, lang words.Language) {
-	if len(found) == 0 {
-		fmt.Fprintln(w, lang.Say("No change of one or two fields of the HPA helps without harm to something else."))
+func printSmallest(w io.Writer, search *advise.Smallest, found []advise.Change, lang words.Language) {
+	switch has, enough := search.Has(); {
+	case !enough:
+		fmt.Fprintln(w, lang.Say("The run has too little of it: %s.", has))
+	case len(found) == 0:
+		fmt.Fprintln(w, lang.Say("None of the %d changes that were tried helps without harm to something else.", search.Tried()))
 	}
 	for i := range found {
 		switch i {
