@@ -100,11 +100,31 @@ func writePatch(b *strings.Builder, d *manifest.Document, from, to map[string]an
 	for _, f := range manifest.Differences(from, to) {
 		b.WriteString("# " + f.Path + ": " + write(f.From) + " → " + write(f.To) + "\n")
 	}
-	b.WriteString("kubectl patch " + strings.ToLower(d.Kind) + " " + quote(d.Name))
+	if why := refused(d); why != "" {
+		b.WriteString("# " + why + "\n")
+		return
+	}
+	b.WriteString("kubectl patch " + resource(d) + " " + quote(d.Name))
 	if d.Namespace != "" {
 		b.WriteString(" -n " + quote(d.Namespace))
 	}
 	b.WriteString(" --type merge -p " + quote(write(mergePatch(from, to))) + "\n")
+}
+
+// refused says why no patch can make a change of a document; "" if one can.
+func refused(d *manifest.Document) string {
+	if d.APIVersion == "autoscaling/v2beta1" { // the fields of v2beta2 are those of v2
+		return "Kubernetes does not serve " + d.APIVersion + " since 1.25: write the " + d.Kind + " as autoscaling/v2 and apply it."
+	}
+	return ""
+}
+
+// resource names the kind of a document to kubectl, which patches an HPA in autoscaling/v2 if no version is named.
+func resource(d *manifest.Document) string {
+	if d.APIVersion == "autoscaling/v1" {
+		return "horizontalpodautoscalers.v1.autoscaling"
+	}
+	return strings.ToLower(d.Kind)
 }
 
 // mergePatch returns the patch that turns from into to.

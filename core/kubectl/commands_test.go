@@ -37,6 +37,12 @@ metadata: {name: web}
 spec: {strategy: {canary: {steps: [{setWeight: 20}, {pause: {}}]}}}
 `
 
+const v1 = `apiVersion: autoscaling/v1
+kind: HorizontalPodAutoscaler
+metadata: {name: web}
+spec: {scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 4, targetCPUUtilizationPercentage: 50}
+`
+
 func TestCommands(t *testing.T) {
 	edited := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(snapshot) }
 	for _, test := range []struct{ name, before, after, want string }{
@@ -54,6 +60,19 @@ kubectl patch deployment web -n shop --type merge -p '{"spec":{"template":{"spec
 `},
 		{"a field that is not checked", rollout, strings.Replace(rollout, "setWeight: 20", "setWeight: 40", 1), `# spec.strategy.canary.steps[0].setWeight: 20 → 40
 kubectl patch rollout web --type merge -p '{"spec":{"strategy":{"canary":{"steps":[{"setWeight":40},{"pause":{}}]}}}}'
+`},
+		{"a field of v1, which kubectl does not patch by default", v1, strings.Replace(v1, "50", "70", 1), `# spec.targetCPUUtilizationPercentage: 50 → 70
+kubectl patch horizontalpodautoscalers.v1.autoscaling web --type merge -p '{"spec":{"targetCPUUtilizationPercentage":70}}'
+`},
+		{"from v1 to v2", v1, strings.NewReplacer("/v1", "/v2", ", targetCPUUtilizationPercentage: 50", "").Replace(v1), `# apiVersion: "autoscaling/v1" → "autoscaling/v2"
+# spec.targetCPUUtilizationPercentage: 50 → none
+kubectl patch horizontalpodautoscaler web --type merge -p '{"apiVersion":"autoscaling/v2","spec":{"targetCPUUtilizationPercentage":null}}'
+`},
+		{"v2beta2, which has the fields of v2", strings.Replace(snapshot, "/v2", "/v2beta2", 1), edited("/v2", "/v2beta2", "maxReplicas: 10", "maxReplicas: 20"), `# spec.maxReplicas: 10 → 20
+kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"maxReplicas":20}}'
+`},
+		{"a version that no cluster serves", strings.Replace(v1, "/v1", "/v2beta1", 1), strings.NewReplacer("/v1", "/v2beta1", "4", "5").Replace(v1), `# spec.maxReplicas: 4 → 5
+# Kubernetes does not serve autoscaling/v2beta1 since 1.25: write the HorizontalPodAutoscaler as autoscaling/v2 and apply it.
 `},
 		{"only what the HPA and the cluster write", snapshot, edited("replicas: 3", "replicas: 5", "generation: 4", "generation: 5", `"123"`, `"124"`), whole},
 		{"nothing to compare with", "", snapshot, whole},
