@@ -97,24 +97,36 @@ func remove(from map[string]any, steps []string) {
 // writePatch writes a command with a JSON merge patch (RFC 7396): for an HPA it
 // means the same as a strategic merge patch, because its lists are atomic.
 func writePatch(b *strings.Builder, d *manifest.Document, from, to map[string]any) {
-	for _, f := range manifest.Differences(from, to) {
+	changes := manifest.Differences(from, to)
+	for _, f := range changes {
 		b.WriteString("# " + f.Path + ": " + write(f.From) + " → " + write(f.To) + "\n")
 	}
-	if why := refused(d); why != "" {
+	if why := refused(d, changes); why != "" {
 		b.WriteString("# " + why + "\n")
 		return
 	}
-	b.WriteString("kubectl patch " + resource(d) + " " + quote(d.Name))
-	if d.Namespace != "" {
-		b.WriteString(" -n " + quote(d.Namespace))
-	}
-	b.WriteString(" --type merge -p " + quote(write(mergePatch(from, to))) + "\n")
+	b.WriteString("kubectl patch " + resource(d) + " " + named(d) + " --type merge -p " + quote(write(mergePatch(from, to))) + "\n")
 }
 
-// refused says why no patch can make a change of a document; "" if one can.
-func refused(d *manifest.Document) string {
+// DeleteHPA returns the command that deletes an HPA.
+func DeleteHPA(d *manifest.Document) string { return "kubectl delete hpa " + named(d) + "\n" }
+
+// named writes the name of an object, and its namespace if the text gives it.
+func named(d *manifest.Document) string {
+	if d.Namespace == "" {
+		return quote(d.Name)
+	}
+	return quote(d.Name) + " -n " + quote(d.Namespace)
+}
+
+// refused says why no patch can make the changes of a document; "" if one can.
+func refused(d *manifest.Document, changes []manifest.Difference) string {
 	if d.APIVersion == "autoscaling/v2beta1" { // the fields of v2beta2 are those of v2
 		return "Kubernetes does not serve " + d.APIVersion + " since 1.25: write the " + d.Kind + " as autoscaling/v2 and apply it."
+	}
+	selector := func(f manifest.Difference) bool { return strings.HasPrefix(f.Path+".", "spec.selector.") }
+	if d.APIVersion == "apps/v1" && slices.ContainsFunc(changes, selector) {
+		return "The selector of a " + d.Kind + " cannot be changed: delete it and make it anew."
 	}
 	return ""
 }

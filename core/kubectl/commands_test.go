@@ -74,6 +74,11 @@ kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"max
 		{"a version that no cluster serves", strings.Replace(v1, "/v1", "/v2beta1", 1), strings.NewReplacer("/v1", "/v2beta1", "4", "5").Replace(v1), `# spec.maxReplicas: 4 → 5
 # Kubernetes does not serve autoscaling/v2beta1 since 1.25: write the HorizontalPodAutoscaler as autoscaling/v2 and apply it.
 `},
+		{"a selector, which stays as it is in a cluster", snapshot, edited("matchLabels: {app: web}", "matchLabels: {app: shop}", "maxReplicas: 10", "maxReplicas: 20"), `# spec.maxReplicas: 10 → 20
+kubectl patch horizontalpodautoscaler web -n shop --type merge -p '{"spec":{"maxReplicas":20}}'
+# spec.selector.matchLabels.app: "web" → "shop"
+# The selector of a Deployment cannot be changed: delete it and make it anew.
+`},
 		{"only what the HPA and the cluster write", snapshot, edited("replicas: 3", "replicas: 5", "generation: 4", "generation: 5", `"123"`, `"124"`), whole},
 		{"nothing to compare with", "", snapshot, whole},
 		{"an object that comes", snapshot[:strings.Index(snapshot, "---\n")], snapshot, `kubectl apply -f - <<'EOF'
