@@ -62,13 +62,47 @@ func (w *writer) spans(all []advise.Span) string {
 	return w.Say("Seen: %s", text)
 }
 
-// commands returns the kubectl commands that make a change, without the settings of the Simulation, which no
-// cluster has.
+// commands returns the kubectl commands that make a change, "" if they cannot make all of it: no cluster has the
+// Simulation, except that an HPA of its timeline can be deleted.
 func (w *writer) commands(settings []string) string {
-	settings = slices.DeleteFunc(slices.Clone(settings), func(s string) bool { return manifest.ParseTarget(s).Kind == "Simulation" })
-	after, err := edit.Change(w.Text, settings...)
-	if err != nil {
+	var others, simulated []string
+	for _, s := range settings {
+		if manifest.ParseTarget(s).Kind == "Simulation" {
+			simulated = append(simulated, s)
+		} else {
+			others = append(others, s)
+		}
+	}
+	deletions, ok := w.deletions(simulated)
+	after, err := edit.Change(w.Text, others...)
+	if !ok || err != nil {
 		return ""
 	}
-	return kubectl.Patches(w.Text, after)
+	return kubectl.Patches(w.Text, after) + deletions
+}
+
+// deletions returns the commands for settings of the Simulation's timeline that delete HPAs; ok is false if one
+// does something else.
+func (w *writer) deletions(settings []string) (commands string, ok bool) {
+	run, err := edit.Change(w.Text, settings...)
+	docs, _ := manifest.Parse(run)
+	simulation := slices.IndexFunc(docs, manifest.Object{Kind: "Simulation"}.Matches)
+	for _, s := range settings {
+		if err != nil || simulation < 0 {
+			return "", false
+		}
+		path, _, _ := strings.Cut(manifest.ParseTarget(s).Path, "=")
+		entry, _ := docs[simulation].Value(path).(map[string]any)
+		name, _ := entry["delete"].(string)
+		namespace, name, named := strings.Cut(name, "/")
+		if !named {
+			namespace, name = defaultNamespace, namespace
+		}
+		deleted := w.document(manifest.Object{Kind: hpaKind, Name: name, Namespace: namespace})
+		if name == "" || deleted == nil {
+			return "", false
+		}
+		commands += kubectl.DeleteHPA(deleted)
+	}
+	return commands, true
 }

@@ -4,7 +4,9 @@
 package report
 
 import (
+	"cmp"
 	"encoding/base64"
+	"slices"
 	"strings"
 
 	"hpaplayground/core/advise"
@@ -51,12 +53,17 @@ type writer struct {
 	docs []*manifest.Document
 }
 
+func newWriter(r *Report) *writer {
+	w := &writer{Report: r, run: track.Of(r.Timeline, r.HPA)}
+	w.run.Lang = r.Language
+	w.docs, _ = manifest.Parse(r.Text)
+	return w
+}
+
 // Markdown returns the report. Its chart is the file with an address, such as report.svg, or part of
 // the text if the address is "".
 func (r *Report) Markdown(chart string) string {
-	w := writer{Report: r, run: track.Of(r.Timeline, r.HPA)}
-	w.run.Lang = r.Language
-	w.docs, _ = manifest.Parse(r.Text)
+	w := newWriter(r)
 	drawn := r.picture()
 	if chart = destination(chart); chart == "" {
 		chart = "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(drawn.SVG())
@@ -123,13 +130,25 @@ func (w *writer) place(field manifest.Target) string {
 	if field.Kind != hpaKind {
 		name = field.Kind + " " + name
 	}
-	for _, d := range w.docs {
-		if field.Matches(d) && d.Has(field.Path) {
-			line, _, _, _ := d.Position(field.Path)
-			return w.Say("%s, line %d", code(name), line)
-		}
+	if d := w.document(field.Object); d != nil && d.Has(field.Path) {
+		line, _, _, _ := d.Position(field.Path)
+		return w.Say("%s, line %d", code(name), line)
 	}
 	return code(name)
 }
 
-const hpaKind = "HorizontalPodAutoscaler"
+// document returns the document of the text that is an object, nil if there is none.
+func (w *writer) document(o manifest.Object) *manifest.Document {
+	i := slices.IndexFunc(w.docs, func(d *manifest.Document) bool {
+		return o.Matches(d) && (o.Namespace == "" || o.Namespace == cmp.Or(d.Namespace, defaultNamespace))
+	})
+	if i < 0 {
+		return nil
+	}
+	return w.docs[i]
+}
+
+const (
+	hpaKind          = "HorizontalPodAutoscaler"
+	defaultNamespace = "default"
+)
