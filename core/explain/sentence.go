@@ -7,14 +7,15 @@ import (
 
 // Sentence says what a sync did, and what held it back.
 func Sentence(d *hpa.Decision, lang words.Language) string {
-	text := outcome(d, lang)
+	text := Outcome(d, lang)
 	if d.Rescaled && d.Desired != d.Current {
 		return lang.Say("%d → %d. %s", d.Current, d.Desired, text)
 	}
 	return text
 }
 
-func outcome(d *hpa.Decision, lang words.Language) string {
+// Outcome says what the metrics wanted in a sync, and what kept the replicas from it; or why they were not read.
+func Outcome(d *hpa.Decision, lang words.Language) string {
 	switch d.Zone {
 	case hpa.ZoneDisabled:
 		return lang.Say("The target is at 0, which disables the HPA.")
