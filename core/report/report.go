@@ -124,11 +124,15 @@ func (w *writer) again() {
 	w.block("yaml", w.Text)
 }
 
-// place returns a field as code, with its line if the text has the field.
+// place returns a field as code, with its line if the text has the field. It names an HPA that is not the one of
+// the report.
 func (w *writer) place(field manifest.Target) string {
 	name := field.Path
-	if field.Kind != hpaKind {
+	switch own := w.Timeline.HPAs[w.HPA].Key; {
+	case field.Kind != hpaKind:
 		name = field.Kind + " " + name
+	case field.Name != own.Name:
+		name = field.Object.String() + " " + name
 	}
 	if d := w.document(field.Object); d != nil && d.Has(field.Path) {
 		line, _, _, _ := d.Position(field.Path)

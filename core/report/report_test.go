@@ -32,14 +32,22 @@ func of(t *testing.T, text string, lang words.Language) *Report {
 		t.Fatal(err)
 	}
 	r := &Report{Text: text, Timeline: tl, Findings: advise.Find(text, s, tl), Language: lang}
-	if sync := Sync(tl, 0); sync >= 0 {
-		if tl, err = sim.Inspect(s, sync); err != nil {
+	r.explain(t)
+	return r
+}
+
+// explain explains the sync of the report's HPA.
+func (r *Report) explain(t *testing.T) {
+	t.Helper()
+	s, _ := parse.Text(r.Text)
+	if sync := Sync(r.Timeline, r.HPA); sync >= 0 {
+		tl, err := sim.Inspect(s, sync)
+		if err != nil {
 			t.Fatal(err)
 		}
-		r.Why = explain.Sync(tl, sync, lang)
-		r.Why.WhatIfs = explain.WhatIfs(tl, sync, lang)
+		r.Why = explain.Sync(tl, sync, r.Language)
+		r.Why.WhatIfs = explain.WhatIfs(tl, sync, r.Language)
 	}
-	return r
 }
 
 // search looks for what explains that the run and what was recorded part.
