@@ -16,6 +16,12 @@ const mostSpans = 5
 // helps writes the findings, each with its change.
 func (w *writer) helps() {
 	w.heading(2, w.Say("What would help?"))
+	for _, s := range w.Skipped {
+		if s.HPA == w.HPA {
+			w.paragraph(prose(w.Say("This HPA was not looked at: %s.", s.Why.In(w.Language.Say))))
+			return
+		}
+	}
 	none := true
 	for i := range w.Findings {
 		if f := &w.Findings[i]; f.HPA == w.HPA {

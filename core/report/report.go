@@ -27,6 +27,7 @@ type Report struct {
 	HPA      int                // index in Timeline.HPAs, which has one
 	Why      *explain.Chain     // of Sync, with what would have changed it; nil: it is not explained
 	Findings []advise.Finding   // of all HPAs, as a search has proved them
+	Skipped  []advise.Skipped   // the HPAs that the search did not look at
 	Causes   []observe.Cause    // what explains that the run and the recordings in the text part
 	Link     string             // the address of the run in the playground; "": none
 	Language words.Language

@@ -91,7 +91,7 @@ func (r Report) write(msg Wanted, page feature.Model) Write {
 	run, now := page.Run(), page.Now()
 	e := Write{ID: r.ID, Wanted: msg, Text: page.Text(), Run: run.Timeline, HPA: run.HPA, Lang: now.Lang}
 	if a := feature.Get[advice.Advice](page.Features()); a.Done && a.RunRevision == now.RunRevision && a.Failed == "" {
-		e.Findings, e.Advised = a.Findings, true
+		e.Findings, e.Skipped, e.Advised = a.Findings, a.Skipped, true
 	}
 	if c := feature.Get[recorded.Recorded](page.Features()); c.About(now.RunRevision, run.HPA) && !c.Searching && c.Failed == "" {
 		e.Causes, e.Explained = c.Causes, true
@@ -108,6 +108,7 @@ type Write struct {
 	HPA       int
 	Lang      words.Language
 	Findings  []advise.Finding // what helps, if Advised is set; else it is looked for
+	Skipped   []advise.Skipped // what was not looked at for that
 	Advised   bool
 	Causes    []observe.Cause // what explains that the run and the recordings part, if Explained is set; else it is looked for
 	Explained bool
@@ -130,9 +131,10 @@ func (e Write) Work(s *job.Slice) any {
 	if scene == nil {
 		return Written{ID: e.ID, Failed: observe.ErrNotRead.Error()}
 	}
-	r := report.Report{Text: e.Text, Timeline: e.Run, HPA: e.HPA, Findings: e.Findings, Causes: e.Causes, Link: e.Link, Language: e.Lang}
+	r := report.Report{Text: e.Text, Timeline: e.Run, HPA: e.HPA, Findings: e.Findings, Skipped: e.Skipped, Causes: e.Causes, Link: e.Link, Language: e.Lang}
 	if !e.Advised {
-		r.Findings = advice.Search{Text: e.Text, Run: e.Run}.Work(s).(advice.Found).Findings
+		found := advice.Search{Text: e.Text, Run: e.Run}.Work(s).(advice.Found)
+		r.Findings, r.Skipped = found.Findings, found.Skipped
 	}
 	if !e.Explained && e.Run.Recorded != nil {
 		r.Causes = recorded.Search{Text: e.Text, Run: e.Run, HPA: e.HPA}.Work(s).(recorded.Found).Causes

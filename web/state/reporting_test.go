@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"hpaplayground/core/advise"
+	"hpaplayground/core/note"
 	"hpaplayground/web/advice"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
@@ -55,6 +57,21 @@ func TestReporting(t *testing.T) {
 		t.Errorf("what was found is looked for again: %+v", write)
 	} else if got := write.Work(new(job.Slice)).(reporting.Written); !strings.Contains(got.Text, "No finding: ") {
 		t.Errorf("not what was found:\n%s", got.Text)
+	}
+}
+
+// An HPA that was not looked at is said to be.
+func TestReportingSkipped(t *testing.T) {
+	m := visit(t, "#preset=spike-cautious-policy").model
+	m, _ = Update(m, advice.Toggled{})
+	for _, skipped := range [][]advise.Skipped{nil, {{Why: note.Say("it is made up")}}} {
+		m, _ = Update(m, advice.Found{SearchID: feature.Get[advice.Advice](m.Features()).SearchID, Skipped: skipped})
+		m, write := wanted(m)
+		got := write.Work(new(job.Slice)).(reporting.Written)
+		if strings.Contains(got.Text, "This HPA was not looked at: it is made up.") != (skipped != nil) || strings.Contains(got.Text, "No finding: ") != (skipped == nil) {
+			t.Errorf("%v:\n%s", skipped, got.Text)
+		}
+		_, _ = Update(m, reporting.Wanted{})
 	}
 }
 

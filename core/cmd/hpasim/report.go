@@ -81,7 +81,8 @@ func (o *reportOptions) run(s streams, args []string) error {
 		return err
 	}
 	o.notes(s.err)
-	r := report.Report{Text: o.text, Timeline: o.timeline, HPA: index, Findings: o.findings(s.err).Findings(), Language: lang}
+	found := o.findings(s.err)
+	r := report.Report{Text: o.text, Timeline: o.timeline, HPA: index, Findings: found.Findings(), Skipped: found.Skipped(), Language: lang}
 	if recorded := observe.Recorded(o.timeline, index).All; len(recorded) > 0 {
 		r.Causes = o.search(s.err, index, recorded)
 	}

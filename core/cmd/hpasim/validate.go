@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 
 	"hpaplayground/core/advise"
@@ -55,11 +56,7 @@ the run is a warning, too.`,
 				}
 				scenario, diags := parse.Text(text)
 				if advice && scenario != nil {
-					found, err := findings(text, scenario)
-					if err != nil {
-						fmt.Fprintf(s.err, "note: %s: no advice, as the run failed: %v\n", src.name, err)
-					}
-					diags = append(diags, found...)
+					diags = append(diags, findings(s.err, src.name, text, scenario)...)
 				}
 				failed += src.report(s.out, diags)
 			}
@@ -71,14 +68,18 @@ the run is a warning, too.`,
 	}
 }
 
-// findings runs a scenario and returns what hpasim advise finds in it, as warnings.
-func findings(text string, s *scenario.Scenario) (all []manifest.Diagnostic, err error) {
+// findings runs a scenario and returns what hpasim advise finds in it, as warnings. Notes say what was not looked at.
+func findings(stderr io.Writer, name, text string, s *scenario.Scenario) (all []manifest.Diagnostic) {
 	tl, err := sim.Run(s, sim.Options{})
 	if err != nil {
-		return nil, err
+		fmt.Fprintf(stderr, "note: %s: no advice, as the run failed: %v\n", name, err)
+		return nil
 	}
 	search := advise.NewSearch(text, s, tl)
 	for search.Step() {
+	}
+	for _, skipped := range search.Skipped() {
+		fmt.Fprintf(stderr, "note: %s: HPA %s was not looked at: %s\n", name, tl.HPAs[skipped.HPA].Key, skipped.Why.In(words.English.Say))
 	}
 	for _, f := range search.Findings() {
 		all = append(all, manifest.Diagnostic{
@@ -86,5 +87,5 @@ func findings(text string, s *scenario.Scenario) (all []manifest.Diagnostic, err
 			Message: fmt.Sprintf("%s; with %s: %s", strings.TrimSuffix(f.Says.In(words.English.Say), "."), strings.Join(f.Change.Settings, ", "), f.Change.Helps(words.English)),
 		})
 	}
-	return all, nil
+	return all
 }
