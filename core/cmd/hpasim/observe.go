@@ -79,6 +79,8 @@ func (o *observeOptions) recordingFlags(f *flag.FlagSet) {
 	f.BoolVar(&o.find, "find", false, "find the load and more in the recording, and run with it")
 }
 
+const nothingRecorded = "what was recorded? --observed prometheus.json, for example, or recorded in the Simulation"
+
 func (o *observeOptions) run(s streams, args []string) error {
 	if o.output != "text" && o.output != "json" && o.output != "scenario" {
 		return usagef("output %q: must be text, json or scenario", o.output)
@@ -95,7 +97,7 @@ func (o *observeOptions) run(s streams, args []string) error {
 		traces = append(traces, o.scenario.Recorded)
 	}
 	if len(traces) == 0 {
-		return usagef("what was recorded? --observed prometheus.json, for example, or recorded in the Simulation")
+		return usagef(nothingRecorded)
 	}
 	var failure error // of a run that stopped early
 	if o.timeline, failure = simulate(o.scenario, false, s.err); o.timeline == nil {

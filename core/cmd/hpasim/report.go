@@ -73,8 +73,17 @@ func (o *reportOptions) run(s streams, args []string) error {
 	if err := o.fileRun.run(s, args, false); err != nil {
 		return err
 	}
+	if o.scenario.Recorded != nil {
+		traces = append(traces, o.scenario.Recorded)
+	}
+	if o.find && len(traces) == 0 {
+		return usagef(nothingRecorded)
+	}
 	index, err := o.chosen()
-	if err == nil && len(traces) > 0 {
+	if err == nil && o.find {
+		err = o.findIn(traces, index, s.err)
+	}
+	if err == nil && len(o.files) > 0 {
 		err = o.keep(traces, index, s.err)
 	}
 	if err != nil {
@@ -104,14 +113,6 @@ func (o *reportOptions) run(s streams, args []string) error {
 
 // keep writes recordings into the text and runs it with them, so that the chart and the link have them.
 func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) error {
-	if o.timeline.Recorded != nil {
-		traces = append(traces, o.timeline.Recorded)
-	}
-	if o.find {
-		if err := o.findIn(traces, hpa, stderr); err != nil {
-			return err
-		}
-	}
 	if _, err := o.compare(observe.Recognize(o.timeline, hpa, traces...), hpa); err != nil {
 		return err
 	}
