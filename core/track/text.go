@@ -9,10 +9,14 @@ import (
 	"hpaplayground/core/explain"
 )
 
-// Short writes a number with three significant digits: 0.9, 13, 1.5k, 128M.
+// Short writes a number with three significant digits: 0.9, 13, 1.5k, 128M, and with an exponent if that takes too
+// many zeros.
 func Short(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
+	}
+	if size := math.Abs(v); size >= 1e15 || 0 < size && size < 1e-9 {
+		return strconv.FormatFloat(v, 'g', 3, 64)
 	}
 	for _, unit := range []struct {
 		size   float64

@@ -223,7 +223,7 @@ func TestNotable(t *testing.T) {
 func TestShort(t *testing.T) {
 	for v, want := range map[float64]string{
 		0: "0", 0.9: "0.9", 13: "13", 21.429: "21.4", 999.6: "1000", 1500: "1.5k", 134217728: "134M", 2e9: "2G", -1234: "-1.23k",
-		0.000123: "0.000123", math.Inf(1): "–", math.NaN(): "–",
+		0.000123: "0.000123", 9.99e14: "999000G", 1e300: "1e+300", -1e15: "-1e+15", 2.5e-300: "2.5e-300", math.Inf(1): "–", math.NaN(): "–",
 	} {
 		equal(t, fmt.Sprint(v), track.Short(v), want)
 	}

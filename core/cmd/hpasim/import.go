@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -259,9 +260,9 @@ func shortName(s string) string {
 	return strings.Map(printable, s)
 }
 
-// shortNumber formats a value with four significant digits.
+// shortNumber formats a value with four significant digits, or with all before the point if they are at most 15.
 func shortNumber(v float64) string {
-	if v >= 1e4 || v <= -1e4 {
+	if size := math.Abs(v); 1e4 <= size && size < 1e15 {
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	}
 	return strconv.FormatFloat(v, 'g', 4, 64)
