@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -66,7 +67,7 @@ func twoHPAs(l *look) {
 			return
 		}
 		names = append(names, other.Key.Name)
-		deletions = append(deletions, "delete: "+other.Key.Name)
+		deletions = append(deletions, "delete: "+strings.TrimPrefix(other.Key.String(), "default/"))
 		metrics = append(metrics, other.Versions[0].Object.Spec.Metrics...)
 	}
 	spans := l.spans(func(d *hpa.Decision) bool {
