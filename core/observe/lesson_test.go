@@ -3,6 +3,8 @@ package observe
 import (
 	"testing"
 
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/preset"
 )
 
@@ -19,6 +21,34 @@ func TestPresetsAgree(t *testing.T) {
 	}
 	if recorded == 0 {
 		t.Error("no preset has a recording")
+	}
+}
+
+// Each exercise with a recording starts with a run that does not agree with it, and its
+// solution and the other right answers do.
+func TestExercisesAgree(t *testing.T) {
+	recorded := 0
+	for _, x := range course.Collection().Exercises {
+		agrees, compared := agreement(t, x.Start)
+		if !compared {
+			continue
+		}
+		recorded++
+		if agrees {
+			t.Errorf("%s: the start agrees with what was recorded", x.Name)
+		}
+		for _, a := range append([]exercise.Attempt{{What: "the solution", Answer: x.Solution}}, x.Right...) {
+			text, err := a.Apply(x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if agrees, _ := agreement(t, text); !agrees {
+				t.Errorf("%s: %q %q does not agree with what was recorded", x.Name, a.What, a.Set)
+			}
+		}
+	}
+	if recorded == 0 {
+		t.Error("no exercise has a recording")
 	}
 }
 
