@@ -97,18 +97,13 @@ func (a Advice) Show(run *track.Run, now feature.Now) {
 func (a Advice) start(page feature.Model) (feature.Feature, []feature.Effect) {
 	now, run := page.Now(), page.Run()
 	a = Advice{Wanted: true, SearchID: a.SearchID + 1, RunRevision: now.RunRevision}
-	if inExercise(page) {
+	if exercises.Doing(page) {
 		return a, []feature.Effect{feature.StopJob(JobKey)}
 	}
 	if now.RunRevision == 0 || now.RunRevision != now.Revision { // the next run starts it
 		return a, nil
 	}
 	return a, []feature.Effect{Search{a.SearchID, page.Text(), run.Timeline}}
-}
-
-// inExercise reports whether advice would tell the solution of an exercise.
-func inExercise(page feature.Model) bool {
-	return feature.Get[exercises.Course](page.Features()).Exercise != nil
 }
 
 // Search is an effect: look for what helps the run of a text, and send Found.

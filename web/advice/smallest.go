@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/advise"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
 )
@@ -51,7 +52,7 @@ func (s Smallest) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 	switch msg := msg.(type) {
 	case LessWanted:
 		now, run := page.Now(), page.Run()
-		if !run.Has() || now.RunRevision != now.Revision || inExercise(page) {
+		if !run.Has() || now.RunRevision != now.Revision || exercises.Doing(page) {
 			return nil, nil
 		}
 		s = Smallest{Less: msg.Less, SearchID: s.SearchID + 1, RunRevision: now.RunRevision, HPA: run.HPA, Searching: true}

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
@@ -30,7 +31,7 @@ type Section struct {
 
 // NewSection returns the section, nil in an exercise.
 func NewSection(h *feature.Host, page feature.Model) app.UI {
-	if inExercise(page) {
+	if exercises.Doing(page) {
 		return nil
 	}
 	return &Section{

@@ -58,6 +58,11 @@ const (
 // Name returns the feature's name.
 func (Course) Name() string { return "course" }
 
+// Doing reports whether the page shows an exercise, whose solution a search would tell.
+func Doing(page feature.Model) bool {
+	return feature.Get[Course](page.Features()).Exercise != nil
+}
+
 // Page is what the views of exercises read from the page's model.
 type Page interface {
 	feature.Model

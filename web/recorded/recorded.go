@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 )
 
@@ -88,7 +89,7 @@ func (r Recorded) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 	switch msg := msg.(type) {
 	case Searched:
 		now, run := page.Now(), page.Run()
-		if !run.Has() || now.RunRevision != now.Revision {
+		if !run.Has() || now.RunRevision != now.Revision || exercises.Doing(page) {
 			return nil, nil
 		}
 		r = r.without()

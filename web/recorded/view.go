@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/widget"
@@ -84,6 +85,8 @@ func (c *Section) explained(differs bool) app.UI {
 		return c.progress(h.Say("Finding the load in what was recorded…"), FindStopped{})
 	case !differs:
 		return app.P().Text(h.Say("The run agrees with what was recorded."))
+	case exercises.Doing(c.Page):
+		return nil
 	case c.Stale:
 		return app.P().Text(h.Say("The text was edited since this run."))
 	case !about:

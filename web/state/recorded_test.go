@@ -187,6 +187,19 @@ func TestRecordedSearchOfEdited(t *testing.T) {
 	}
 }
 
+// In an exercise, whose solution it would tell, nothing is searched.
+func TestRecordedSearchInExercise(t *testing.T) {
+	p := visit(t, "#exercise=recorded-night")
+	run := p.model.Run()
+	if c := p.model.Course(); c.Exercise == nil || len(run.Recordings) == 0 {
+		t.Fatalf("the exercise is %v, with %d recordings", c.Exercise, len(run.Recordings))
+	}
+	p.send(recorded.Searched{})
+	if r := feature.Get[recorded.Recorded](p.model.Features()); r.RunRevision != 0 {
+		t.Errorf("the run is searched: %+v", r)
+	}
+}
+
 // The recordings of a run are recognized once.
 func TestRecordedOnce(t *testing.T) {
 	p := ran(t, ownHPA+"---\n"+ownDeployment)
