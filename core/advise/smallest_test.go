@@ -193,6 +193,9 @@ func outcomeAfter(text, hpa string, settings []string) *outcome {
 // Each archive of testdata/smallest names an exercise or preset, the measure to have less of, and
 // settings that make the other days of its text.
 func TestSmallestScripts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	golden.Archives(t, "testdata/smallest/*.txtar", func(t *testing.T, a *txtar.Archive) {
 		var text string
 		var days []Day
