@@ -65,7 +65,7 @@ func TestSmallest(t *testing.T) {
 		compare(fmt.Sprint("seed ", seed), draw(r), cares[r.IntN(len(cares))].code)
 	}
 	t.Logf("%d compared: %d changes of two fields, %d without one", compared, pairs, none)
-	if *all && (pairs < want/10 || pairs+none > want*9/10) || none == want {
+	if *all && (pairs < want/20 || pairs+none > want*9/10) || none == want {
 		t.Error("too few of one kind")
 	}
 }
