@@ -74,16 +74,11 @@ func (w *writer) others(all []change) []change {
 	return all
 }
 
-// reason returns the reason of the event SuccessfulRescale, and what held the rescale back. If nothing held it back
-// and the result is not what the metrics wanted, the event has another reason than the rescale, or none.
+// reason returns the reason of the event SuccessfulRescale. If it is not the whole reason, because
+// something held the rescale back, or there is none, it says what the metrics wanted.
 func (w *writer) reason(d *hpa.Decision) string {
-	held := d.HeldBy()
-	between := min(d.Current, d.Proposed) <= d.Desired && d.Desired <= max(d.Current, d.Proposed)
-	switch {
-	case d.Reason == "", held != hpa.ReasonNone && !between:
+	if d.Reason == "" || d.HeldBy() != hpa.ReasonNone {
 		return explain.Outcome(d, w.Language)
-	case held != hpa.ReasonNone:
-		return w.Say("%s; held back by: %s", d.Reason, explain.HeldBy(held, w.Language))
 	}
 	return d.Reason
 }
