@@ -1,6 +1,9 @@
 package manifest
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Object names an object of a text.
 type Object struct {
@@ -51,7 +54,7 @@ func (t Target) String() string {
 	return t.Object.String() + ":" + t.Path
 }
 
-// Matches reports whether a document is the object. It ignores the namespace.
+// Matches reports whether a document is the object. A document without a namespace is in default.
 func (o Object) Matches(d *Document) bool {
-	return o.Kind == d.Kind && (o.Name == "" || o.Name == d.Name)
+	return o.Kind == d.Kind && (o.Name == "" || o.Name == d.Name) && (o.Namespace == "" || o.Namespace == cmp.Or(d.Namespace, "default"))
 }

@@ -4,7 +4,6 @@
 package report
 
 import (
-	"cmp"
 	"encoding/base64"
 	"slices"
 	"strings"
@@ -144,13 +143,10 @@ func (w *writer) place(field manifest.Target) string {
 
 // document returns the document of the text that is an object, nil if there is none.
 func (w *writer) document(o manifest.Object) *manifest.Document {
-	i := slices.IndexFunc(w.docs, func(d *manifest.Document) bool {
-		return o.Matches(d) && (o.Namespace == "" || o.Namespace == cmp.Or(d.Namespace, defaultNamespace))
-	})
-	if i < 0 {
-		return nil
+	if i := slices.IndexFunc(w.docs, o.Matches); i >= 0 {
+		return w.docs[i]
 	}
-	return w.docs[i]
+	return nil
 }
 
 const (
