@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 )
@@ -37,6 +38,17 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 		}
 	}
 	return text
+}
+
+// Keep returns the fields of the Simulation, each with its value as YAML, that put recordings into the text.
+// A run without a date starts with the recordings, if it can.
+func Keep(s *scenario.Scenario, tl *timeline.Timeline, traces []*trace.Trace) (fields [][2]string) {
+	placed := *tl
+	if start, ok := StartFor(s, traces); ok && !tl.Timed {
+		placed.Start, placed.Timed = start, true
+		fields = append(fields, [2]string{"spec.start", start.Format(time.RFC3339)})
+	}
+	return append(fields, [2]string{"spec.recorded", strconv.Quote(CSV(&placed, traces...))})
 }
 
 // timesOf returns the times of all points, in order.

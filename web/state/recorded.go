@@ -2,7 +2,6 @@ package state
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -96,10 +95,8 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	if len(found.All) == 0 {
 		return m, nil, rest
 	}
-	placed, e := *tl, m.EditSimulation()
+	e := m.EditSimulation()
 	if start, ok := observe.StartFor(m.Scenario, traces); ok && !tl.Timed {
-		placed.Start, placed.Timed = start, true
-		e.Set("spec.start", start.Format(time.RFC3339))
 		if end := endOf(traces, start); end > 0 {
 			e.Set("spec.duration", scenario.ShortDuration(min(end, scenario.MaxDuration)))
 		}
@@ -107,7 +104,9 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	if tl.Recorded != nil {
 		traces = append([]*trace.Trace{tl.Recorded}, traces...)
 	}
-	e.Set("spec.recorded", strconv.Quote(observe.CSV(&placed, traces...)))
+	for _, field := range observe.Keep(m.Scenario, tl, traces) {
+		e.Set(field[0], field[1])
+	}
 	if e.Err != nil {
 		next, effects = m.notice(e.Err.Error())
 		return next, effects, rest

@@ -8,9 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"time"
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
@@ -116,12 +114,10 @@ func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) e
 	if _, err := o.compare(observe.Recognize(o.timeline, hpa, traces...), hpa); err != nil {
 		return err
 	}
-	placed, settings := *o.timeline, []string(nil)
-	if start, ok := observe.StartFor(o.scenario, traces); ok && !placed.Timed {
-		placed.Start, placed.Timed = start, true
-		settings = []string{"Simulation:spec.start=" + start.Format(time.RFC3339)}
+	var settings []string
+	for _, field := range observe.Keep(o.scenario, o.timeline, traces) {
+		settings = append(settings, "Simulation:"+field[0]+"="+field[1])
 	}
-	settings = append(settings, "Simulation:spec.recorded="+strconv.Quote(observe.CSV(&placed, traces...)))
 	var err error
 	if o.text, err = edit.Change(o.text, settings...); err != nil {
 		return fmt.Errorf("the recording cannot be written into the scenario: %w", err)
