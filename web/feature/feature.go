@@ -142,6 +142,16 @@ func (l List) Revision(names ...string) (n int) {
 	return n
 }
 
+// Drawn returns a number that grows when a feature is set that adds to the run's picture.
+func (l List) Drawn() (n int) {
+	for i, sets := range l.sets {
+		if _, ok := l.all[i].(Overlay); ok {
+			n += sets
+		}
+	}
+	return n
+}
+
 // Get returns the feature of type F.
 func Get[F Feature](l List) (f F) {
 	for _, item := range l.all {

@@ -69,7 +69,7 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, RunRevision: m.RunRevision, Compared: s.compareRevision(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged()},
+			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, RunRevision: m.RunRevision, Added: m.Features().Drawn(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged()},
 		),
 	}
 	if edit != "" && edit != "none" {

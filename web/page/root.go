@@ -174,7 +174,7 @@ func (p *Page) Render() app.UI {
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, RunRevision: m.RunRevision, Compared: s.compareRevision() + m.Features().Revision("advice"), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged()},
+				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, RunRevision: m.RunRevision, Added: m.Features().Drawn(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged()},
 			),
 			&editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.P().Class("said").Role("status").Text(m.Notice), // after a button was pressed

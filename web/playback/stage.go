@@ -43,7 +43,7 @@ type Stage struct {
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
 	RunRevision int
-	Compared    int // changes with what features add to the picture
+	Added       int // changes with what features add to the picture
 	HPA         int
 	Cursor      int64 // a time.Duration; go-app compares int64 without reflection
 	Lang        words.Language
