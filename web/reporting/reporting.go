@@ -75,7 +75,7 @@ func (r Report) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 
 // Offered reports whether there is a report. In an exercise it would tell the solution.
 func Offered(page feature.Model) bool {
-	return feature.Get[exercises.Course](page.Features()).Exercise == nil
+	return !exercises.Doing(page)
 }
 
 // Label returns the label of the command that sends Wanted.
