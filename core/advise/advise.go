@@ -113,16 +113,14 @@ var checks = []func(*look){
 // Find looks at a text, its scenario and its run. It runs nothing, so what it returns is not
 // proved: see Search.
 func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
-	found, _ := find(text, s, tl)
+	r := newRuns(text, tl, keysOf(tl))
+	found, _ := find(r.reader.Documents(text), s, tl, r.done[""])
 	return found
 }
 
-func find(text string, s *scenario.Scenario, tl *timeline.Timeline) (found []Finding, skipped []Skipped) {
-	var reader manifest.Reader
-	docs, _ := reader.Parse(text)
-	docs = append(docs, reader.Ignored...) // a VerticalPodAutoscaler does not run
+func find(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, now []*outcome) (found []Finding, skipped []Skipped) {
 	for i := range tl.HPAs {
-		l, why := newLook(docs, s, tl, i)
+		l, why := newLook(docs, s, tl, i, now[i])
 		if l == nil {
 			skipped = append(skipped, Skipped{HPA: i, Why: why})
 			continue

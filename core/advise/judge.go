@@ -34,8 +34,13 @@ func (s *Search) judge(f *Finding, settings []string) bool {
 
 // helps reports whether a measure is lower after a change, and nothing else is worse for it.
 func helps(m *measure, before, after *outcome) bool {
+	return lowers(m, before, after) && harmless(m, before, after)
+}
+
+// lowers reports whether a change takes away enough of a measure.
+func lowers(m *measure, before, after *outcome) bool {
 	was, is := before.of(m), after.of(m)
-	return was-is >= max(m.least, leastHelp*was) && harmless(m, before, after)
+	return was-is >= max(m.least, leastHelp*was)
 }
 
 // harmless reports whether nothing but the measure is worse after a change.

@@ -34,12 +34,12 @@ type look struct {
 }
 
 // newLook returns nil, and why, if the HPA cannot be looked at.
-func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int) (l *look, why note.Text) {
+func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int, now *outcome) (l *look, why note.Text) {
 	h := &tl.HPAs[index]
 	if why, ok := absent(tl, h); ok {
 		return nil, why
 	}
-	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1}
+	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1, now: now}
 	if l.spec.MinReplicas != nil {
 		l.least = *l.spec.MinReplicas
 	}
@@ -61,8 +61,6 @@ func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timel
 	for l.start = l.Syncs; len(l.start) > 0 && l.start[len(l.start)-1].At >= l.edited; {
 		l.start = l.start[:len(l.start)-1]
 	}
-	summary := tl.Summary()
-	l.now = outcomeOf(tl, &summary, index)
 	return l, why
 }
 

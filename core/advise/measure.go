@@ -132,8 +132,8 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 			o.drift += float64(d.Desired - d.Current)
 		}
 	}
-	if first := tl.HPAs[index].Versions[0].Object; first != nil {
-		o.idle = float64(len(idlePolicies(&first.Spec)))
+	if v := tl.HPAs[index].Versions; len(v) > 0 && v[0].Object != nil {
+		o.idle = float64(len(idlePolicies(&v[0].Object.Spec)))
 	}
 	if target != nil {
 		o.unready = unreadyTime(tl, target)

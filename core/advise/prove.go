@@ -73,7 +73,7 @@ func (s *Smallest) holdsWithSeeds(t *tried) bool {
 
 // helps reports whether there is less of the measure without harm.
 func (s *Smallest) helps(before, after *outcome) bool {
-	return helps(s.measure, before, after) && s.harmless(before, after)
+	return lowers(s.measure, before, after) && s.harmless(before, after)
 }
 
 // harmless reports whether a change makes nothing worse. An HPA that does not scale any more is no answer.

@@ -5,8 +5,10 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/parse"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
 )
@@ -22,13 +24,23 @@ type runs struct {
 	settings []string    // of it
 }
 
-func newRuns(text string, tl *timeline.Timeline) runs {
-	r := runs{text: text, done: map[string][]*outcome{}}
-	for i := range tl.HPAs {
-		r.keys = append(r.keys, tl.HPAs[i].Key)
-	}
+func newRuns(text string, tl *timeline.Timeline, keys []autoscaling.Key) runs {
+	r := runs{text: text, keys: keys, done: map[string][]*outcome{}}
 	r.done[""] = r.outcomes(tl)
 	return r
+}
+
+// read returns the scenario of the text and its documents; nil if it cannot be read.
+func (r *runs) read() (*scenario.Scenario, []*manifest.Document) {
+	s, _ := r.reader.Parse(r.text)
+	return s, r.reader.Documents(r.text)
+}
+
+func keysOf(tl *timeline.Timeline) (keys []autoscaling.Key) {
+	for i := range tl.HPAs {
+		keys = append(keys, tl.HPAs[i].Key)
+	}
+	return keys
 }
 
 func key(settings []string) string { return strings.Join(settings, "\n") }

@@ -25,10 +25,14 @@ type Search struct {
 	skips []Skipped
 }
 
-// NewSearch begins to prove what Find finds.
-func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline) *Search {
-	search := &Search{runs: newRuns(text, tl), seeds: []string{""}}
-	search.left, search.skips = find(text, s, tl)
+// NewSearch begins to prove what Find finds in a text and its run.
+func NewSearch(text string, tl *timeline.Timeline) *Search {
+	search := &Search{runs: newRuns(text, tl, keysOf(tl)), seeds: []string{""}}
+	s, docs := search.read()
+	if s == nil {
+		return search
+	}
+	search.left, search.skips = find(docs, s, tl, search.done[""])
 	for i := range uint64(otherSeeds) {
 		search.seeds = append(search.seeds, seeded(s, i+1))
 	}

@@ -8,7 +8,6 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
-	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
@@ -82,24 +81,27 @@ type tried struct {
 
 // NewSmallest begins to look for less of a measure, which is the code of a Care. A change must do no harm
 // on other days, which have the HPA, too. The error is a Skipped if the HPA cannot be looked at.
-func NewSmallest(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
+func NewSmallest(text string, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
 	i := slices.IndexFunc(cares, func(m *measure) bool { return m.code == less })
 	if i < 0 {
 		return nil, errors.New("must be unserved, aboveTarget, podHours or rescales")
 	}
-	docs, _ := manifest.Parse(text)
-	l, why := newLook(docs, s, tl, hpa)
+	out := &Smallest{runs: newRuns(text, tl, keysOf(tl)), hpa: hpa, measure: cares[i]}
+	s, docs := out.read()
+	if s == nil {
+		return nil, errors.New("the scenario cannot be read")
+	}
+	l, why := newLook(docs, s, tl, hpa, out.outcome(hpa, nil))
 	if l == nil {
 		return nil, Skipped{HPA: hpa, Why: why}
 	}
-	out := &Smallest{runs: newRuns(text, tl), hpa: hpa, measure: cares[i], least: l.field("minReplicas"), most: l.field("maxReplicas"), fields: l.grid()}
+	out.least, out.most, out.fields = l.field("minReplicas"), l.field("maxReplicas"), l.grid()
 	for n := range uint64(smallestSeeds) {
 		out.seeds = append(out.seeds, seeded(s, n+1))
 	}
 	for n, day := range days {
-		r := newRuns(day.Text, day.Run)
-		r.keys = out.keys
-		if r.done[""] = r.outcomes(day.Run); r.outcome(hpa, nil) == nil {
+		r := newRuns(day.Text, day.Run, out.keys)
+		if r.outcome(hpa, nil) == nil {
 			return nil, fmt.Errorf("day %d: it has no HPA %s", n+1, out.keys[hpa])
 		}
 		out.days = append(out.days, &r)

@@ -31,8 +31,8 @@ func TestSmallest(t *testing.T) {
 	}
 	compared, pairs, none := 0, 0, 0
 	compare := func(name, text string, less string) {
-		s, tl := ran(t, text)
-		search, err := NewSmallest(text, s, tl, 0, less)
+		_, tl := ran(t, text)
+		search, err := NewSmallest(text, tl, 0, less)
 		if err != nil {
 			return
 		}
@@ -217,15 +217,15 @@ func TestSmallestScripts(t *testing.T) {
 				_, tl := ran(t, day)
 				days = append(days, Day{day, tl})
 			case "less":
-				s, tl := ran(t, text)
-				a.Files = append(a.Files, txtar.File{Name: strings.TrimSpace(line), Data: []byte(lessOf(text, s, tl, rest, days))})
+				_, tl := ran(t, text)
+				a.Files = append(a.Files, txtar.File{Name: strings.TrimSpace(line), Data: []byte(lessOf(text, tl, rest, days))})
 			}
 		}
 	})
 }
 
-func lessOf(text string, s *scenario.Scenario, tl *timeline.Timeline, less string, days []Day) string {
-	search, err := NewSmallest(text, s, tl, 0, less, days...)
+func lessOf(text string, tl *timeline.Timeline, less string, days []Day) string {
+	search, err := NewSmallest(text, tl, 0, less, days...)
 	if err != nil {
 		return err.Error() + "\n"
 	}

@@ -36,6 +36,12 @@ func (in *Reader) Open(text string, object manifest.Object) (*edit.Fields, error
 	return edit.Open(text, object, &in.manifests.Trees)
 }
 
+// Documents returns the documents of a text, also those that do not run, such as a VerticalPodAutoscaler.
+func (in *Reader) Documents(text string) []*manifest.Document {
+	docs, _ := in.manifests.Parse(text)
+	return append(docs, in.manifests.Ignored...)
+}
+
 // Edit changes a text or a part of a text. See edit.Editor.
 func (in *Reader) Edit(text string, object manifest.Object) *edit.Editor {
 	return edit.New(text, object, &in.manifests.Trees)

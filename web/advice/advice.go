@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"hpaplayground/core/advise"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/exercises"
@@ -129,11 +128,7 @@ func (e Search) Do(h *feature.Host) {
 
 // Work searches, one run after the other.
 func (e Search) Work(s *job.Slice) any {
-	scenario, _ := parse.Text(e.Text)
-	if scenario == nil {
-		return Found{SearchID: e.SearchID}
-	}
-	search := advise.NewSearch(e.Text, scenario, e.Run)
+	search := advise.NewSearch(e.Text, e.Run)
 	for all := max(1, search.Left()); search.Step(); s.Yield() {
 		s.Report(max(0, 100-100*search.Left()/all))
 	}

@@ -1,10 +1,7 @@
 package advice
 
 import (
-	"errors"
-
 	"hpaplayground/core/advise"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
@@ -88,8 +85,6 @@ type SearchSmallest struct {
 // SmallestKey is the key of SearchSmallest's job. The job's progress is in percent.
 var SmallestKey = job.Key{Priority: job.Advice, ID: 1}
 
-var errNotRead = errors.New("the scenario cannot be read")
-
 // Do searches.
 func (e SearchSmallest) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
@@ -104,11 +99,7 @@ func (e SearchSmallest) Work(s *job.Slice) any {
 }
 
 func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
-	scenario, _ := parse.Text(e.Text)
-	if scenario == nil {
-		return LessFound{Err: errNotRead}
-	}
-	search, err := advise.NewSmallest(e.Text, scenario, e.Run, e.HPA, e.Less)
+	search, err := advise.NewSmallest(e.Text, e.Run, e.HPA, e.Less)
 	if err != nil {
 		return LessFound{Err: err}
 	}

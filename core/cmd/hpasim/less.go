@@ -22,7 +22,7 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	if err != nil {
 		return err
 	}
-	search, err := advise.NewSmallest(o.text, o.scenario, o.timeline, index, o.less, days...)
+	search, err := advise.NewSmallest(o.text, o.timeline, index, o.less, days...)
 	var skipped advise.Skipped
 	switch {
 	case errors.As(err, &skipped):
