@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"core/meta", "core/name", "core/note", "core/setting", "core/words"},
 	{"core/labels", "core/autoscaling", "core/rollout", "core/trace"},
 	{"core/keda/operator", "core/argo"},
-	{"core/manifest/lex", "core/manifest/schema", "core/keda"},
+	{"core/manifest/lex", "core/manifest/schema", "core/manifest/kept", "core/keda"},
 	{"core/manifest/tree"},
 	{"core/manifest", "core/load", "core/hpa", "core/record", "core/trace/read"},
 	{"core/manifest/edit", "core/manifest/complete", "core/section", "core/keda/formula"},

@@ -9,7 +9,7 @@
 //   - note: sentences about a run that are said in the reader's language later
 //   - manifest: YAML text to objects, with a line and column for each mistake; in
 //     its folders, edit changes single fields of a text, complete offers what can
-//     be written, and both use lex, schema and tree
+//     be written, and both use kept, lex, schema and tree
 //   - load: demand as a function of simulated time
 //   - trace: what monitoring tools measured, as points in time; trace/read reads their exports
 //   - rollout: how Deployments, ReplicaSets and StatefulSets choose their pods

@@ -9,6 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest/kept"
 	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/schema"
 	"hpaplayground/core/manifest/tree"
@@ -33,6 +34,8 @@ func Parse(text string) (docs []*Document, diags []Diagnostic) {
 type Reader struct {
 	Trees   tree.Cache  // the last text's documents, and those opened or edited since
 	Ignored []*Document // the last text's documents whose kinds are not read
+
+	checked kept.Values[*yaml.Node, []byte] // the JSON of the last text's documents without mistakes
 }
 
 // Parse works like the function Parse.
@@ -52,8 +55,10 @@ func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
 		diags:   diags,
 		trees:   &r.Trees,
 		aliases: tree.NewExpansion(),
+		checked: &r.checked,
 	}
 	r.Trees.DropUnused()
+	r.checked.DropUnused()
 	for _, part := range lex.Split(text) {
 		if p.full() {
 			break
@@ -83,6 +88,7 @@ type parser struct {
 	ignored []*Document
 	diags   []Diagnostic
 	aliases *tree.Expansion
+	checked *kept.Values[*yaml.Node, []byte]
 	tooBig  bool // already reported: this document's aliases expand to too many values
 }
 
@@ -196,14 +202,23 @@ func (p *parser) object(n *yaml.Node, src *source, inherited schema.Type, depth,
 		p.ignored = append(p.ignored, doc)
 		return
 	}
-	c := checker{parser: p, doc: doc}
-	c.value(n, root, nil, depth)
-	doc.json = c.json
+	doc.json = p.check(doc, root, depth)
 	if _, metadata := tree.Member(n, "metadata"); metadata != nil {
 		doc.Name, _ = tree.Text(metadata, "name")
 		doc.Namespace, _ = tree.Text(metadata, "namespace")
 	}
 	p.docs = append(p.docs, doc)
+}
+
+// check returns the JSON of a document. The tree cache returns the same nodes for the same text,
+// and a document without mistakes then has the same JSON.
+func (p *parser) check(doc *Document, k *schema.Kind, depth int) []byte {
+	return p.checked.Of(doc.root, func() ([]byte, bool) {
+		before := len(p.diags)
+		c := checker{parser: p, doc: doc}
+		c.value(doc.root, k, nil, depth)
+		return c.json, len(p.diags) == before && !p.full()
+	})
 }
 
 // list reads the items of a List.

@@ -18,7 +18,7 @@ type Loads struct {
 // If one of the diagnostics is an error, it returns nil.
 func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
 	docs, diags := manifest.Parse(text)
-	r := reader{traces: traces{}, scenario: &scenario.Scenario{}, diags: diags, firstLine: map[identity]int{}, release: hpa.Newest()}
+	r := reader{given: new(Reader), scenario: &scenario.Scenario{}, diags: diags, firstLine: map[identity]int{}, release: hpa.Newest()}
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
 	r.durationFromTraces(r.loadDocs)

@@ -11,10 +11,13 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/keda"
+	"hpaplayground/core/load"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest/kept"
 	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/trace"
 )
 
 // Text reads a scenario: Kubernetes manifests and at most one Simulation. It
@@ -28,7 +31,8 @@ func Text(text string) (*scenario.Scenario, []manifest.Diagnostic) {
 // not change. The zero Reader is ready for use.
 type Reader struct {
 	manifests manifest.Reader
-	traces    traces
+	traces    kept.Values[string, *trace.Trace]
+	points    kept.Values[string, []load.Point]
 }
 
 // Open finds an object in a text or in a part of a text. See edit.Open.
@@ -59,9 +63,10 @@ func (in *Reader) Seeded(text string, seed uint64) (*scenario.Scenario, []manife
 
 func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
+	in.traces.DropUnused()
+	in.points.DropUnused()
 	r := reader{
-		previous:  in.traces,
-		traces:    traces{},
+		given:     in,
 		seed:      seed,
 		scenario:  &scenario.Scenario{},
 		diags:     diags,
@@ -71,7 +76,6 @@ func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manife
 		earlier:   map[autoscaling.Key]*autoscaling.HorizontalPodAutoscaler{},
 	}
 	r.read(docs)
-	in.traces = r.traces
 	r.diags = manifest.Order(r.diags)
 	if r.failed() {
 		return nil, r.diags
@@ -104,8 +108,7 @@ type reader struct {
 	loadDocs   []loadDoc
 	loads      []loadEntry        // in the order of the scenario's Load
 	lastSeries scenario.GivenLoad // the series read last
-	previous   traces             // the traces of the previous text
-	traces     traces             // the traces of this text
+	given      *Reader            // keeps what was read of the text before
 	points     int                // the number of points in the loads read so far
 	random     *rand.Rand         // the random stream of the load being read
 	actions    []actionDoc

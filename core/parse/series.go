@@ -17,16 +17,16 @@ import (
 // seriesDoc is a series: a quantity, or one of the forms, with noise and repeat.
 type seriesDoc struct {
 	constant    *resource.Quantity
-	Points      []pointDoc `json:"points"`
-	Interpolate string     `json:"interpolate"`
-	Wave        waveDoc    `json:"wave"`
-	Ramp        rampDoc    `json:"ramp"`
-	Spike       spikeDoc   `json:"spike"`
-	Steps       stepsDoc   `json:"steps"`
-	Daily       dailyDoc   `json:"daily"`
-	CSV         traceDoc   `json:"csv"`
-	Noise       noiseDoc   `json:"noise"`
-	Repeat      *duration  `json:"repeat"`
+	Points      json.RawMessage `json:"points"` // pointDocs
+	Interpolate string          `json:"interpolate"`
+	Wave        waveDoc         `json:"wave"`
+	Ramp        rampDoc         `json:"ramp"`
+	Spike       spikeDoc        `json:"spike"`
+	Steps       stepsDoc        `json:"steps"`
+	Daily       dailyDoc        `json:"daily"`
+	CSV         traceDoc        `json:"csv"`
+	Noise       noiseDoc        `json:"noise"`
+	Repeat      *duration       `json:"repeat"`
 }
 
 var seriesForms = []string{"points", "wave", "ramp", "spike", "steps", "daily", "csv"}
@@ -126,8 +126,25 @@ func (r *reader) readForm(path, form string, in *seriesDoc) *load.Series {
 }
 
 func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Series {
-	s := &load.Series{Linear: linear}
-	for i, p := range in.Points {
+	points := r.given.points.Of(string(in.Points), func() ([]load.Point, bool) {
+		before := len(r.diags)
+		return r.checkPoints(path, in.Points), len(r.diags) == before && !r.full()
+	})
+	if len(points) == 0 && !r.broken(r.simulation, path) {
+		r.add(r.simulation.Errorf(path+".points", "a series has points: [[0s, 10], [5m, 20]]"))
+	}
+	return &load.Series{Linear: linear, Points: slices.Clone(points)}
+}
+
+// checkPoints reads a list of points.
+func (r *reader) checkPoints(path string, list json.RawMessage) (points []load.Point) {
+	var in []pointDoc
+	if len(list) > 0 {
+		if err := json.Unmarshal(list, &in); err != nil {
+			r.add(r.simulation.Errorf(path+".points", "%v", err))
+		}
+	}
+	for i, p := range in {
 		if r.full() {
 			break
 		}
@@ -136,15 +153,12 @@ func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Serie
 		if point.At < 0 {
 			r.add(r.simulation.Errorf(at+"[0]", "time %s: must not be negative", scenario.ShortDuration(point.At)))
 		}
-		if i > 0 && point.At >= 0 && point.At < s.Points[i-1].At {
-			r.add(r.simulation.Errorf(at+"[0]", "time %s: before the point at %s; points are in order of time", scenario.ShortDuration(point.At), scenario.ShortDuration(s.Points[i-1].At)))
+		if i > 0 && point.At >= 0 && point.At < points[i-1].At {
+			r.add(r.simulation.Errorf(at+"[0]", "time %s: before the point at %s; points are in order of time", scenario.ShortDuration(point.At), scenario.ShortDuration(points[i-1].At)))
 		}
-		s.Points = append(s.Points, point)
+		points = append(points, point)
 	}
-	if len(s.Points) == 0 && !r.broken(r.simulation, path) {
-		r.add(r.simulation.Errorf(path+".points", "a series has points: [[0s, 10], [5m, 20]]"))
-	}
-	return s
+	return points
 }
 
 // readRepeat returns the time after which the series repeats; 0: never.

@@ -32,19 +32,8 @@ func (t *traceDoc) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &t.Text)
 }
 
-// traces caches traces by their text, because an editor reads a scenario again after
-// each key.
-type traces map[string]*trace.Trace
-
 func (r *reader) trace(text string) *trace.Trace {
-	t := r.traces[text]
-	if t == nil {
-		if t = r.previous[text]; t == nil {
-			t = read.Text(text)
-		}
-		r.traces[text] = t
-	}
-	return t
+	return r.given.traces.Of(text, func() (*trace.Trace, bool) { return read.Text(text), true })
 }
 
 // readRecorded reads what monitoring recorded.

@@ -9,6 +9,8 @@ import (
 
 	"go.yaml.in/yaml/v4"
 	"go.yaml.in/yaml/v4/plugin/loaderlimits"
+
+	"hpaplayground/core/manifest/kept"
 )
 
 const (
@@ -29,30 +31,18 @@ const MaxNested = 3 * MaxDepth
 // expanded, see MaxAliased.
 var limits = yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(MaxNested), loaderlimits.AliasNone()))
 
-// Cache keeps the documents that were used since the last but one call of DropUnused.
-// Callers must not change them.
-type Cache struct{ current, previous map[string]*yaml.Node }
-
-// DropUnused drops the documents that were not used since the last call of DropUnused.
-func (c *Cache) DropUnused() { c.current, c.previous = nil, c.current }
+// Cache keeps documents that were parsed, by their text.
+type Cache struct {
+	kept.Values[string, *yaml.Node]
+}
 
 // Parse works like the function Parse.
-func (c *Cache) Parse(text string) (*yaml.Node, error) {
-	root, found := c.current[text]
-	if found {
-		return root, nil
-	}
-	if root, found = c.previous[text]; !found {
-		var err error
-		if root, err = Parse(text); err != nil {
-			return nil, err
-		}
-	}
-	if c.current == nil {
-		c.current = map[string]*yaml.Node{}
-	}
-	c.current[text] = root
-	return root, nil
+func (c *Cache) Parse(text string) (root *yaml.Node, err error) {
+	root = c.Of(text, func() (*yaml.Node, bool) {
+		root, err = Parse(text)
+		return root, err == nil
+	})
+	return root, err
 }
 
 // Parse returns the value of a document, nil if it is empty.
