@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
@@ -182,7 +181,7 @@ func hashed(name string, body []byte) string {
 
 // runText runs a text.
 func runText(text string) (*timeline.Timeline, error) {
-	run := new(job.Slice).Run(new(parse.Reader), text)
+	run := new(job.Slice).Run(text)
 	if run.Timeline == nil {
 		return nil, fmt.Errorf("it cannot be run: %s", run.Why())
 	}

@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -113,7 +114,7 @@ var checks = []func(*look){
 // Find looks at a text, its scenario and its run. It runs nothing, so what it returns is not
 // proved: see Search.
 func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
-	r := newRuns(text, tl, keysOf(tl))
+	r := newRuns(new(parse.Reader), text, tl, keysOf(tl))
 	found, _ := find(r.reader.Documents(text), s, tl, r.done[""])
 	return found
 }

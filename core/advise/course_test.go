@@ -8,13 +8,14 @@ import (
 
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/parse"
 )
 
 // prove returns what a search finds in a text.
 func prove(t *testing.T, text string) []Finding {
 	t.Helper()
 	_, tl := ran(t, text)
-	search := NewSearch(text, tl)
+	search := NewSearch(new(parse.Reader), text, tl)
 	for search.Step() {
 	}
 	return search.Findings()

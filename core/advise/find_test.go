@@ -49,7 +49,7 @@ func TestSkipped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		search := NewSearch(test.text, tl)
+		search := NewSearch(new(parse.Reader), test.text, tl)
 		var got []string
 		for _, skip := range search.Skipped() {
 			got = append(got, tl.HPAs[skip.HPA].Key.Name+": "+skip.Why.In(fmt.Sprintf))

@@ -18,14 +18,14 @@ type runs struct {
 	text   string
 	keys   []autoscaling.Key     // the HPAs of the run without settings
 	done   map[string][]*outcome // of each HPA, by the settings; nil: it cannot be run
-	reader parse.Reader          // keeps what the texts share
+	reader *parse.Reader         // keeps what the texts share
 
 	running  *sim.Engine // the present run; nil: none
 	settings []string    // of it
 }
 
-func newRuns(text string, tl *timeline.Timeline, keys []autoscaling.Key) runs {
-	r := runs{text: text, keys: keys, done: map[string][]*outcome{}}
+func newRuns(reader *parse.Reader, text string, tl *timeline.Timeline, keys []autoscaling.Key) runs {
+	r := runs{reader: reader, text: text, keys: keys, done: map[string][]*outcome{}}
 	r.done[""] = r.outcomes(tl)
 	return r
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
@@ -25,9 +26,10 @@ type Search struct {
 	skips []Skipped
 }
 
-// NewSearch begins to prove what Find finds in a text and its run.
-func NewSearch(text string, tl *timeline.Timeline) *Search {
-	search := &Search{runs: newRuns(text, tl, keysOf(tl)), seeds: []string{""}}
+// NewSearch begins to prove what Find finds in a text and its run. A reader that has read the text before
+// has less to read.
+func NewSearch(reader *parse.Reader, text string, tl *timeline.Timeline) *Search {
+	search := &Search{runs: newRuns(reader, text, tl, keysOf(tl)), seeds: []string{""}}
 	s, docs := search.read()
 	if s == nil {
 		return search

@@ -8,6 +8,7 @@ import (
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 )
 
@@ -80,13 +81,13 @@ type tried struct {
 }
 
 // NewSmallest begins to look for less of a measure, which is the code of a Care. A change must do no harm
-// on other days, which have the HPA, too. The error is a Skipped if the HPA cannot be looked at.
-func NewSmallest(text string, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
+// on other days, which have the HPA, too. A reader that has read the text before has less to read. The error is a Skipped if the HPA cannot be looked at.
+func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
 	i := slices.IndexFunc(cares, func(m *measure) bool { return m.code == less })
 	if i < 0 {
 		return nil, errors.New("must be unserved, aboveTarget, podHours or rescales")
 	}
-	out := &Smallest{runs: newRuns(text, tl, keysOf(tl)), hpa: hpa, measure: cares[i]}
+	out := &Smallest{runs: newRuns(reader, text, tl, keysOf(tl)), hpa: hpa, measure: cares[i]}
 	s, docs := out.read()
 	if s == nil {
 		return nil, errors.New("the scenario cannot be read")
@@ -100,7 +101,7 @@ func NewSmallest(text string, tl *timeline.Timeline, hpa int, less string, days 
 		out.seeds = append(out.seeds, seeded(s, n+1))
 	}
 	for n, day := range days {
-		r := newRuns(day.Text, day.Run, out.keys)
+		r := newRuns(new(parse.Reader), day.Text, day.Run, out.keys)
 		if r.outcome(hpa, nil) == nil {
 			return nil, fmt.Errorf("day %d: it has no HPA %s", n+1, out.keys[hpa])
 		}

@@ -32,7 +32,7 @@ func TestSmallest(t *testing.T) {
 	compared, pairs, none := 0, 0, 0
 	compare := func(name, text string, less string) {
 		_, tl := ran(t, text)
-		search, err := NewSmallest(text, tl, 0, less)
+		search, err := NewSmallest(new(parse.Reader), text, tl, 0, less)
 		if err != nil {
 			return
 		}
@@ -225,7 +225,7 @@ func TestSmallestScripts(t *testing.T) {
 }
 
 func lessOf(text string, tl *timeline.Timeline, less string, days []Day) string {
-	search, err := NewSmallest(text, tl, 0, less, days...)
+	search, err := NewSmallest(new(parse.Reader), text, tl, 0, less, days...)
 	if err != nil {
 		return err.Error() + "\n"
 	}

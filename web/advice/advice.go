@@ -128,7 +128,7 @@ func (e Search) Do(h *feature.Host) {
 
 // Work searches, one run after the other.
 func (e Search) Work(s *job.Slice) any {
-	search := advise.NewSearch(e.Text, e.Run)
+	search := advise.NewSearch(s.Reader(), e.Text, e.Run)
 	for all := max(1, search.Left()); search.Step(); s.Yield() {
 		s.Report(max(0, 100-100*search.Left()/all))
 	}

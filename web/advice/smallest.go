@@ -99,7 +99,7 @@ func (e SearchSmallest) Work(s *job.Slice) any {
 }
 
 func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
-	search, err := advise.NewSmallest(e.Text, e.Run, e.HPA, e.Less)
+	search, err := advise.NewSmallest(s.Reader(), e.Text, e.Run, e.HPA, e.Less)
 	if err != nil {
 		return LessFound{Err: err}
 	}

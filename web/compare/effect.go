@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"hpaplayground/core/parse"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
@@ -26,7 +25,7 @@ func (e RunPin) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Pin, ID: e.ID}, After: feature.Soon,
 		Work: func(s *job.Slice) any {
-			run := s.Run(new(parse.Reader), e.Text)
+			run := s.Run(e.Text)
 			return RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Why: run.Why()}
 		},
 		Failed: func(err error) any { return RunFinished{ID: e.ID, Text: e.Text, Why: err.Error()} },

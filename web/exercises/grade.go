@@ -5,7 +5,6 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
@@ -46,7 +45,7 @@ func (e GradeExercise) grade(s *job.Slice, lang words.Language) (*exercise.Outco
 	}
 	var hidden *timeline.Timeline
 	if text != "" {
-		run := s.Run(new(parse.Reader), text)
+		run := s.Run(text)
 		switch hidden = run.Timeline; {
 		case run.Err != nil:
 			return nil, lang.Say("the hidden run: %s", run.Err)

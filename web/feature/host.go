@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/job"
@@ -26,8 +25,7 @@ type Host struct {
 	Do   func(string)     // carries out a command, by its name
 	Open func(tab string) // opens a tab of the drawer, on small screens too
 
-	Jobs   *job.Queue
-	Reader *parse.Reader // the reader of the text; after an edit it reads only what has changed
+	Jobs *job.Queue
 
 	Framed      bool                       // the page is an embed, which saves nothing
 	Edit        string                     // what an embed lets people edit: hpa, workload, load or all; "" or none: nothing

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"hpaplayground/core/parse"
 )
 
 // Priority says which jobs come first. Each package has its own priorities, so that its
@@ -64,8 +66,9 @@ type Queue struct {
 	OnProgress func()                      // called when the progress of a job has changed: see Progress
 	Yield      func()                      // lets the page paint a result
 	Now        func() time.Time
-	AtOnce     func() bool // do jobs at once, without slices
-	Hold       bool        // start no job at once, because the page is being left
+	Reader     *parse.Reader // of all jobs: see Slice.Reader
+	AtOnce     func() bool   // do jobs at once, without slices
+	Hold       bool          // start no job at once, because the page is being left
 
 	jobs []*task // by priority, the oldest first
 	next int     // counts calls of Later, because only the last call has an effect
@@ -75,7 +78,7 @@ type Queue struct {
 // most runs end in their first slice.
 func (q *Queue) Start(j Job) {
 	q.Stop(j.Key)
-	t := &task{Job: j, notBefore: q.Now().Add(j.After)}
+	t := &task{Job: j, Slice: Slice{reader: q.Reader}, notBefore: q.Now().Add(j.After)}
 	if q.AtOnce() {
 		q.end(t, t.runWork())
 		return

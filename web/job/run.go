@@ -2,7 +2,6 @@ package job
 
 import (
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
@@ -24,13 +23,11 @@ type engine interface {
 }
 
 // Run runs a text.
-func (s *Slice) Run(reader *parse.Reader, text string) Run {
-	return s.simulate(reader.Parse(text))
-}
+func (s *Slice) Run(text string) Run { return s.simulate(s.Reader().Parse(text)) }
 
 // Seeded is Run with another seed.
-func (s *Slice) Seeded(reader *parse.Reader, text string, seed uint64) Run {
-	return s.simulate(reader.Seeded(text, seed))
+func (s *Slice) Seeded(text string, seed uint64) Run {
+	return s.simulate(s.Reader().Seeded(text, seed))
 }
 
 func (s *Slice) simulate(scene *scenario.Scenario, diagnostics []manifest.Diagnostic) Run {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 )
@@ -57,7 +56,7 @@ func TestSteps(t *testing.T) {
 }
 
 func TestBadText(t *testing.T) {
-	r := new(Slice).Run(new(parse.Reader), "a: [\n")
+	r := new(Slice).Run("a: [\n")
 	if len(r.Diagnostics) == 0 || r.Timeline != nil || r.Err != nil || r.Why() != r.Diagnostics[0].Message {
 		t.Errorf("%+v", r)
 	}
@@ -65,7 +64,7 @@ func TestBadText(t *testing.T) {
 
 func TestPresets(t *testing.T) {
 	for _, p := range preset.All() {
-		r := new(Slice).Run(new(parse.Reader), p.Text)
+		r := new(Slice).Run(p.Text)
 		if r.Timeline == nil || len(r.Diagnostics) > 0 || r.Why() != "" {
 			t.Errorf("%s: %v %v", p.Name, r.Err, r.Diagnostics)
 		}

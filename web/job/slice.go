@@ -3,6 +3,8 @@ package job
 import (
 	"runtime"
 	"time"
+
+	"hpaplayground/core/parse"
 )
 
 // Slice is the time that a job has now. The zero Slice never ends, for work without a queue.
@@ -12,6 +14,15 @@ type Slice struct {
 	resume   chan bool        // true: continue; false: stop
 	rests    chan bool        // true: the job rests; closed: the job has ended
 	progress int
+	reader   *parse.Reader
+}
+
+// Reader returns the reader that all jobs share. It reads only what was not read before.
+func (s *Slice) Reader() *parse.Reader {
+	if s.reader == nil {
+		s.reader = new(parse.Reader)
+	}
+	return s.reader
 }
 
 // Yield waits for the next slice if this slice is used up. If the job was stopped,

@@ -1,7 +1,6 @@
 package loads
 
 import (
-	"hpaplayground/core/parse"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
 )
@@ -16,11 +15,11 @@ func (e CompareThinned) Do(h *feature.Host) {
 }
 
 func (e CompareThinned) work(s *job.Slice) any {
-	all := s.Run(new(parse.Reader), e.All)
+	all := s.Run(e.All)
 	if all.Timeline == nil {
 		return ImportCompared{ComparisonID: e.ComparisonID, Why: all.Why()}
 	}
-	fewer := s.Run(new(parse.Reader), e.FewerPoints)
+	fewer := s.Run(e.FewerPoints)
 	if fewer.Timeline == nil {
 		return ImportCompared{ComparisonID: e.ComparisonID, Why: fewer.Why()}
 	}

@@ -51,11 +51,12 @@ type store struct {
 func newStore() *store {
 	s := &store{model: state.New(), presets: preset.All(), release: hpa.Newest().String()}
 	s.Host = feature.Host{
-		Send: s.send, Lang: &s.model.Lang, Reader: s.model.Reader,
+		Send: s.send, Lang: &s.model.Lang,
 		Save: s.saveText, ReadSaved: savedText, WriteLink: s.writeLink, Paint: paint, SetLanguage: s.setLanguage,
 	}
 	s.Jobs = &job.Queue{
 		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, OnProgress: func() { s.Changes++ }, Now: time.Now,
+		Reader: s.model.Reader,
 		AtOnce: func() bool { return !s.Mounted }, // the first picture and the static page are complete
 	}
 	s.codes = exercises.CodesWindow{Host: &s.Host, Page: &s.model}

@@ -3,7 +3,6 @@ package recorded
 import (
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/observe"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/feature"
@@ -45,8 +44,7 @@ func (e Find) Work(s *job.Slice) any {
 	if err != nil {
 		return LoadFound{Find: e, Err: err}
 	}
-	var reader parse.Reader
-	run := s.Run(&reader, text)
+	run := s.Run(text)
 	if run.Timeline == nil {
 		return LoadFound{Find: e, Err: observe.ErrNotRead}
 	}
@@ -54,7 +52,7 @@ func (e Find) Work(s *job.Slice) any {
 	if err != nil {
 		return LoadFound{Find: e, Err: err}
 	}
-	finder.Run = func(text string) *timeline.Timeline { return s.Run(&reader, text).Timeline }
+	finder.Run = func(text string) *timeline.Timeline { return s.Run(text).Timeline }
 	for all := finder.Left(); finder.Step(); s.Yield() {
 		s.Report(100 - 100*finder.Left()/all)
 	}

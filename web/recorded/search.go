@@ -2,7 +2,6 @@ package recorded
 
 import (
 	"hpaplayground/core/observe"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
@@ -34,13 +33,12 @@ func (e Search) Do(h *feature.Host) {
 
 // Work searches, one run after the other.
 func (e Search) Work(s *job.Slice) any {
-	var reader parse.Reader
-	scenario, _ := reader.Parse(e.Text)
+	scenario, _ := s.Reader().Parse(e.Text)
 	if scenario == nil {
 		return Found{SearchID: e.SearchID}
 	}
 	search := observe.NewSearch(e.Text, scenario, e.Run, e.HPA, observe.Recorded(e.Run, e.HPA).All)
-	search.Run = func(text string) *timeline.Timeline { return s.Run(&reader, text).Timeline }
+	search.Run = func(text string) *timeline.Timeline { return s.Run(text).Timeline }
 	for all := search.Left(); search.Step(); s.Yield() {
 		s.Report(100 - 100*search.Left()/all)
 	}

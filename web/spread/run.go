@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
@@ -37,11 +36,10 @@ func (e Run) Do(h *feature.Host) {
 }
 
 func (e Run) work(s *job.Slice) any {
-	var reader parse.Reader
 	var seeds track.Seeds
 	for seeds.Add(e.First, e.Lang); seeds.Runs < Seeds; {
 		seed := e.Seed + uint64(seeds.Runs)
-		run := s.Seeded(&reader, e.Text, seed)
+		run := s.Seeded(e.Text, seed)
 		if run.Timeline == nil {
 			return Ended{RunID: e.RunID, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
 		}

@@ -66,7 +66,7 @@ func (e Run) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Edit},
 		Work: func(s *job.Slice) any {
-			run := s.Run(h.Reader, e.Text)
+			run := s.Run(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: run.Diagnostics, Timeline: run.Timeline, Scenario: run.Scenario, Err: run.Err}
 			if tl := run.Timeline; tl != nil {
 				browser.Guard("making the story", func() {

@@ -12,7 +12,6 @@ import (
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/explain"
 	reading "hpaplayground/core/fleet"
-	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/propose"
 	"hpaplayground/core/timeline"
@@ -35,7 +34,7 @@ type player struct {
 	answers string            // the stored answers
 	link    string
 	fetched int
-	reader  parse.Reader
+	work    job.Slice
 }
 
 func visit(t *testing.T, fragment string) *player {
@@ -57,11 +56,10 @@ func (p *player) send(msg Msg) {
 			whole, _ := propose.Complete(e.Text, nil)
 			p.send(Completed{Complete: e, Text: whole})
 		case Run:
-			s, diagnostics := parse.Text(e.Text)
-			ended := RunEnded{Revision: e.Revision, Diagnostics: diagnostics, Scenario: s}
-			if s != nil {
-				ended.Timeline = p.run(e.Text)
-				ended.Stories = explain.Stories(ended.Timeline, p.model.Lang)
+			run := p.work.Run(e.Text)
+			ended := RunEnded{Revision: e.Revision, Diagnostics: run.Diagnostics, Scenario: run.Scenario, Timeline: run.Timeline}
+			if run.Timeline != nil {
+				ended.Stories = explain.Stories(run.Timeline, p.model.Lang)
 			}
 			p.send(ended)
 		case recorded.Find:
@@ -98,7 +96,7 @@ func (p *player) send(msg Msg) {
 // run returns the run of a text.
 func (p *player) run(text string) *timeline.Timeline {
 	p.t.Helper()
-	run := new(job.Slice).Run(&p.reader, text)
+	run := p.work.Run(text)
 	if run.Timeline == nil {
 		p.t.Fatalf("cannot be run: %s\n%s", run.Why(), text)
 	}

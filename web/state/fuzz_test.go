@@ -273,7 +273,7 @@ func (d *drawer) answer(effect Effect) Msg {
 		return oneOf[Msg](d, "spread", spread.Ended{RunID: e.RunID, Why: "3: gone"}, spread.Ended{RunID: e.RunID, HPAs: []spread.HPA{{}}})
 	case advice.Search:
 		if s, _ := parse.Text(e.Text); s != nil {
-			return advice.Found{SearchID: e.SearchID, Findings: advise.Find(e.Text, s, e.Run), Skipped: advise.NewSearch(e.Text, e.Run).Skipped()}
+			return advice.Found{SearchID: e.SearchID, Findings: advise.Find(e.Text, s, e.Run), Skipped: advise.NewSearch(new(parse.Reader), e.Text, e.Run).Skipped()}
 		}
 		return advice.Found{SearchID: e.SearchID, Failed: "gone"}
 	case reporting.Write:

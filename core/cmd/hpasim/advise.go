@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hpaplayground/core/advise"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 )
 
@@ -97,7 +98,7 @@ func (o *adviseOptions) run(s streams, args []string) error {
 
 // findings looks for what helps the run.
 func (r *fileRun) findings(stderr io.Writer) *advise.Search {
-	search := advise.NewSearch(r.text, r.timeline)
+	search := advise.NewSearch(new(parse.Reader), r.text, r.timeline)
 	all := search.Left()
 	p := newProgress(stderr, time.Duration(max(all, 1)))
 	defer p.end()

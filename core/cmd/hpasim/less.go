@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/advise"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/words"
 )
 
@@ -22,7 +23,7 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	if err != nil {
 		return err
 	}
-	search, err := advise.NewSmallest(o.text, o.timeline, index, o.less, days...)
+	search, err := advise.NewSmallest(new(parse.Reader), o.text, o.timeline, index, o.less, days...)
 	var skipped advise.Skipped
 	switch {
 	case errors.As(err, &skipped):

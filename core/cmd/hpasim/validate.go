@@ -75,7 +75,7 @@ func findings(stderr io.Writer, name, text string, s *scenario.Scenario) (all []
 		fmt.Fprintf(stderr, "note: %s: no advice, as the run failed: %v\n", name, err)
 		return nil
 	}
-	search := advise.NewSearch(text, tl)
+	search := advise.NewSearch(new(parse.Reader), text, tl)
 	for search.Step() {
 	}
 	for _, skipped := range search.Skipped() {
