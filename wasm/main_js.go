@@ -1,9 +1,15 @@
 package main
 
 import (
+	"encoding/json"
 	"runtime/debug"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"hpaplayground/core/advise"
+	"hpaplayground/core/parse"
+	"hpaplayground/web/browser"
+	"hpaplayground/web/job"
 )
 
 func main() {
@@ -12,6 +18,22 @@ func main() {
 	// is idle. These limits are for large allocations.
 	debug.SetGCPercent(1000)
 	debug.SetMemoryLimit(400 << 20)
+	if !browser.Document().Truthy() {
+		answerPage()
+	}
 	route()
 	app.RunWhenOnBrowser()
+}
+
+// answerPage answers what the page asks this worker, see web/job.Workers. It does not return.
+func answerPage() {
+	var reader parse.Reader // keeps the text between two answers
+	browser.Window().Set("hpaAnswer", browser.Func(func(args []browser.Value) any {
+		var asked job.Request
+		if err := json.Unmarshal([]byte(args[0].String()), &asked); err != nil {
+			panic(err)
+		}
+		return advise.Measure(&reader, asked.Text, asked.Settings)
+	}))
+	select {}
 }

@@ -37,7 +37,7 @@ func build(t *testing.T, program string) map[string][]byte {
 	t.Helper()
 	routed.Do(func() { route(); routeTranslations() })
 	assets, out := t.TempDir(), t.TempDir()
-	for _, name := range []string{"app.css", "early.js", "forward.js", "start.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
+	for _, name := range []string{"app.css", "early.js", "forward.js", "start.js", "frame.js", "embed.js", "embed.d.ts", "page.js", "runner.js", "chart.js", "editor.js", "icon.svg", "licenses.txt"} {
 		write(t, filepath.Join(assets, name), strings.Repeat(name+" ", 50))
 	}
 	wasm := filepath.Join(t.TempDir(), "app.wasm")

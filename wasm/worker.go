@@ -20,7 +20,7 @@ var cached = []string{
 	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
 	"web/icon-192.png", "web/icon.svg",
-	"web/page.js", "web/posters.json", "web/start.js",
+	"web/page.js", "web/posters.json", "web/runner.js", "web/start.js",
 }
 
 //go:embed worker.js

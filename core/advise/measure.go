@@ -97,6 +97,14 @@ type outcome struct {
 
 func (o *outcome) of(m *measure) float64 { return m.of(o) }
 
+// fields returns pointers to all fields, in order.
+func (o *outcome) fields() []any {
+	return []any{
+		&o.length, &o.unserved, &o.above, &o.hours, &o.flaps, &o.rescales, &o.undecided, &o.missing, &o.foreign, &o.drift, &o.unready, &o.idle,
+		&o.excess, &o.fixed,
+	}
+}
+
 // outcomeOf measures an HPA's run.
 func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *outcome {
 	s := &summary.HPAs[index]

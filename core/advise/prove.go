@@ -44,12 +44,20 @@ func (s *Smallest) holdsOnDays(t *tried) bool {
 	return true
 }
 
+// seedsAhead is with how many other random numbers a change is run elsewhere at the same time, though one
+// of them may settle it.
+const seedsAhead = 4
+
 // holdsWithSeeds runs a change with other random numbers. A run that is the same with the first of
 // them has none.
 func (s *Smallest) holdsWithSeeds(t *tried) bool {
 	failed := 0
+	with := func(seed string) []string { return append(slices.Clone(t.settings), seed) }
 	for i, seed := range s.seeds {
-		before, after := s.run(&s.runs, []string{seed}), s.run(&s.runs, append(slices.Clone(t.settings), seed))
+		for _, next := range s.seeds[i:min(i*seedsAhead+1, i+seedsAhead, len(s.seeds))] { // the first may be all
+			s.ahead([]string{next}, with(next))
+		}
+		before, after := s.run(&s.runs, []string{seed}), s.run(&s.runs, with(seed))
 		if before == nil || after == nil {
 			return false
 		}

@@ -6,7 +6,6 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -22,6 +21,8 @@ type runs struct {
 
 	running  *sim.Engine // the present run; nil: none
 	settings []string    // of it
+	away     Elsewhere   // makes the runs; nil: step does
+	awaits   bool        // the present run is made elsewhere
 }
 
 func newRuns(reader *parse.Reader, text string, tl *timeline.Timeline, keys []autoscaling.Key) runs {
@@ -62,18 +63,39 @@ func (r *runs) outcome(hpa int, settings []string) *outcome {
 // start begins a run of the text with settings.
 func (r *runs) start(settings []string) {
 	r.done[key(settings)] = nil // until it ends, and if it cannot be run
-	text, err := edit.Change(r.text, settings...)
-	if err != nil {
-		return
-	}
-	changed, _ := r.reader.Parse(text)
-	if changed == nil {
-		return
-	}
-	if r.running, err = sim.New(changed, sim.Options{}); err != nil {
-		r.running = nil
-	}
 	r.settings = settings
+	if r.away != nil {
+		r.away.Ask(settings)
+		r.awaits = true
+	} else if changed := withSettings(r.reader, r.text, settings); changed != nil {
+		r.running, _ = sim.New(changed, sim.Options{})
+	}
+}
+
+// ahead asks for runs that will be started, if they are made elsewhere.
+func (r *runs) ahead(all ...[]string) {
+	if r.away == nil {
+		return
+	}
+	for _, settings := range all {
+		if !r.has(settings) {
+			r.away.Ask(settings)
+		}
+	}
+}
+
+// await looks for the answer of the present run. If there will be none, the run is made here, and so are
+// all that follow.
+func (r *runs) await() {
+	answer, ok, err := r.away.Answer(r.settings)
+	switch {
+	case err != nil:
+		r.away, r.awaits = nil, false
+		r.start(r.settings)
+	case ok:
+		r.awaits = false
+		r.done[key(r.settings)] = r.answered(answer)
+	}
 }
 
 // stepLength is how many syncs a step makes at most.
@@ -81,6 +103,10 @@ const stepLength = 64
 
 // step continues the present run. It returns false if there is none.
 func (r *runs) step() bool {
+	if r.awaits {
+		r.await()
+		return true
+	}
 	if r.running == nil {
 		return false
 	}

@@ -113,6 +113,12 @@ func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa i
 	return out, nil
 }
 
+// Use has the runs of the text made elsewhere.
+func (s *Smallest) Use(elsewhere Elsewhere) { s.away = elsewhere }
+
+// Awaits reports whether Find rests until a run has been made elsewhere.
+func (s *Smallest) Awaits() bool { return s.awaits }
+
 // Has returns how much of the measure the run has. enough is false if that is too little to have less.
 func (s *Smallest) Has() (text string, enough bool) {
 	now := s.outcome(s.hpa, nil).of(s.measure)
@@ -138,38 +144,30 @@ func (s *Smallest) Find(rest func()) []Change {
 			c.values, c.higher = slices.Concat(c.values, c.higher), nil
 		}
 	}
-	for i := range s.fields {
-		s.all += len(s.fields[i].values)
-	}
-	changes := s.singles()
+	changes := s.helping(s.singles())
 	if found := s.choose(changes, false); len(found) > 0 {
 		return found
 	}
-	return s.choose(s.pairs(changes), true)
+	return s.choose(append(changes, s.helping(s.pairs())...), true)
 }
 
-// singles runs the changes of one field.
+// singles returns the changes of one field.
 func (s *Smallest) singles() (all []tried) {
-	for i := range s.fields {
-		for _, value := range s.fields[i].values {
-			all = s.try(all, tried{fields: []int{i}, settings: []string{set(s.fields[i].field, "%s", value)}})
+	for i, c := range s.fields {
+		for _, value := range c.values {
+			all = append(all, tried{fields: []int{i}, settings: []string{set(c.field, "%s", value)}})
 		}
 	}
 	return all
 }
 
-// pairs adds the changes of two fields.
-func (s *Smallest) pairs(all []tried) []tried {
-	for i := range s.fields {
-		for j := range s.fields[:i] {
-			s.all += len(s.fields[i].values) * len(s.fields[j].values)
-		}
-	}
+// pairs returns the changes of two fields.
+func (s *Smallest) pairs() (all []tried) {
 	for i, a := range s.fields {
 		for j, b := range s.fields[i+1:] {
 			for _, first := range a.values {
 				for _, second := range b.values {
-					all = s.try(all, tried{fields: []int{i, i + 1 + j}, settings: []string{set(a.field, "%s", first), set(b.field, "%s", second)}})
+					all = append(all, tried{fields: []int{i, i + 1 + j}, settings: []string{set(a.field, "%s", first), set(b.field, "%s", second)}})
 				}
 			}
 		}
@@ -177,15 +175,21 @@ func (s *Smallest) pairs(all []tried) []tried {
 	return all
 }
 
-// try runs a change, and keeps it if it helps.
-func (s *Smallest) try(all []tried, t tried) []tried {
+// helping runs changes, and returns those that help.
+func (s *Smallest) helping(changes []tried) (all []tried) {
 	before := s.outcome(s.hpa, nil)
-	s.changes++
-	if t.is = s.run(&s.runs, t.settings); t.is == nil || !s.helps(before, t.is) {
-		return all
+	s.all += len(changes)
+	for i := range changes {
+		s.ahead(changes[i].settings)
 	}
-	t.gain = before.of(s.measure) - t.is.of(s.measure)
-	return append(all, t)
+	for _, t := range changes {
+		s.changes++
+		if t.is = s.run(&s.runs, t.settings); t.is != nil && s.helps(before, t.is) {
+			t.gain = before.of(s.measure) - t.is.of(s.measure)
+			all = append(all, t)
+		}
+	}
+	return all
 }
 
 // run returns what a run with settings measures, which it makes if there is none yet.

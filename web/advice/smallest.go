@@ -93,7 +93,7 @@ func (e SearchSmallest) Do(h *feature.Host) {
 	})
 }
 
-// Work searches, one run after the other.
+// Work searches, with runs in workers of the browser if there are any.
 func (e SearchSmallest) Work(s *job.Slice) any {
 	return SmallestFound{e.SearchID, e.find(s)}
 }
@@ -104,10 +104,19 @@ func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
 		return LessFound{Err: err}
 	}
 	found.Has, found.Enough = search.Has()
+	if workers := s.Workers(); workers != nil {
+		workers.Begin(e.Text)
+		defer workers.End()
+		search.Use(workers)
+	}
 	found.Changes = search.Find(func() {
 		done, all := search.Done()
 		s.Report(100 * done / max(all, 1))
-		s.Yield()
+		if search.Awaits() {
+			s.Await()
+		} else {
+			s.Yield()
+		}
 	})
 	found.Tried = search.Tried()
 	return found

@@ -42,6 +42,7 @@ const { metafile } = await build({
     page: "src/page/index.js",
     frame: "src/frame/index.js",
     forward: "src/forward.js",
+    runner: "src/runner.js",
     chart: "src/chart/element.js",
     editor: "src/editor/element.js",
     app: "src/app.css",
@@ -72,6 +73,6 @@ copyFileSync(new URL("src/embed/embed.d.ts", import.meta.url), new URL("embed.d.
 writeFileSync(new URL("licenses.txt", out), notices.join("\n"));
 copyFileSync(new URL("src/icon.svg", import.meta.url), new URL("icon.svg", out));
 
-for (const name of ["early.js", "start.js", "frame.js", "page.js", "chart.js", "editor.js", "embed.js", "app.css"]) {
+for (const name of ["early.js", "start.js", "frame.js", "page.js", "runner.js", "chart.js", "editor.js", "embed.js", "app.css"]) {
   console.log(`${name} ${statSync(new URL(name, out)).size} bytes`);
 }

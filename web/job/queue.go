@@ -67,6 +67,7 @@ type Queue struct {
 	Yield      func()                      // lets the page paint a result
 	Now        func() time.Time
 	Reader     *parse.Reader // of all jobs: see Slice.Reader
+	Workers    *Workers      // nil: there are none
 	AtOnce     func() bool   // do jobs at once, without slices
 	Hold       bool          // start no job at once, because the page is being left
 
@@ -78,7 +79,7 @@ type Queue struct {
 // most runs end in their first slice.
 func (q *Queue) Start(j Job) {
 	q.Stop(j.Key)
-	t := &task{Job: j, Slice: Slice{reader: q.Reader}, notBefore: q.Now().Add(j.After)}
+	t := &task{Job: j, Slice: Slice{queue: q}, notBefore: q.Now().Add(j.After)}
 	if q.AtOnce() {
 		q.end(t, t.runWork())
 		return
@@ -151,7 +152,7 @@ func (q *Queue) slice(t *task) {
 		q.jobs = slices.DeleteFunc(q.jobs, func(o *task) bool { return o == t })
 	}
 	pause := waitTime
-	if (t.Priority <= List || t.Asked) && !ended {
+	if (t.Priority <= List || t.Asked) && !ended && !t.awaits {
 		pause = editRest
 	}
 	q.schedule(pause)

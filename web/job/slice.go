@@ -14,11 +14,24 @@ type Slice struct {
 	resume   chan bool        // true: continue; false: stop
 	rests    chan bool        // true: the job rests; closed: the job has ended
 	progress int
+	awaits   bool   // it waits for others
+	queue    *Queue // nil: without one
 	reader   *parse.Reader
+}
+
+// Workers returns the workers of the browser; nil if there are none.
+func (s *Slice) Workers() *Workers {
+	if s.queue == nil {
+		return nil
+	}
+	return s.queue.Workers
 }
 
 // Reader returns the reader that all jobs share. It reads only what was not read before.
 func (s *Slice) Reader() *parse.Reader {
+	if s.queue != nil {
+		return s.queue.Reader
+	}
 	if s.reader == nil {
 		s.reader = new(parse.Reader)
 	}
@@ -31,6 +44,13 @@ func (s *Slice) Yield() {
 	if s.now != nil && s.now().After(s.end) {
 		s.Pause()
 	}
+}
+
+// Await waits for the next slice, because others work meanwhile. The page gets the rest of a frame.
+func (s *Slice) Await() {
+	s.awaits = true
+	s.Pause()
+	s.awaits = false
 }
 
 // Pause waits for the next slice.

@@ -5,6 +5,7 @@ import { store, stored } from "../storage.js";
 import { storedText, storeText } from "../session.js";
 import { save } from "../save.js";
 import { say } from "../say.js";
+import { startRunner } from "./runner.js";
 
 const page = {
   // post sends a message to the host page, if there is a host page and the server allows framing.
@@ -149,6 +150,9 @@ const page = {
   // The text for a reload, see session.js.
   storeText,
   storedText,
+
+  // A worker that runs texts, see runner.js.
+  startRunner,
 
   // language returns the language that the reader chose on this page before, or the browser's.
   language: () => stored("/language") ?? navigator.language,

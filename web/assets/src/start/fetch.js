@@ -78,12 +78,13 @@ export async function fetchProgram(address, { bridge, count, ...options }) {
 const type = "application/wasm";
 const wasm = { headers: { "Content-Type": type } };
 
-/** instantiate compiles the program. */
+/** instantiate compiles the program. It keeps the code for page/runner.js. */
 export async function instantiate(response, imports) {
   try {
-    const { instance } = WebAssembly.instantiateStreaming
+    const { instance, module } = WebAssembly.instantiateStreaming
       ? await WebAssembly.instantiateStreaming(response, imports)
       : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    window.hpaProgram = module;
     return instance;
   } catch (problem) {
     if (problem instanceof Unable) throw problem;

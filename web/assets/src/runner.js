@@ -1,0 +1,25 @@
+// A worker of the browser: the page's program a second time, without a page, that runs texts for it.
+// The first message is the compiled program. The program then sets hpaAnswer.
+importScripts(new URL("../wasm_exec.js", location.href).href);
+
+let started;
+
+self.onmessage = async ({ data }) => {
+  if (data instanceof WebAssembly.Module) {
+    started = start(data);
+    return;
+  }
+  try {
+    await started;
+    postMessage(self.hpaAnswer(data));
+  } catch (problem) {
+    setTimeout(() => { // an error that the page gets told of
+      throw problem;
+    });
+  }
+};
+
+async function start(program) {
+  const go = new self.Go();
+  go.run(await WebAssembly.instantiate(program, go.importObject));
+}

@@ -1,0 +1,121 @@
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// thread is a worker that answers when it is told to.
+type thread struct {
+	requests []string
+	answered func(string)
+	failed   func()
+	ended    bool
+}
+
+func (t *thread) Post(request string) {
+	var r Request
+	if err := json.Unmarshal([]byte(request), &r); err != nil {
+		panic(err)
+	}
+	t.requests = append(t.requests, r.Text+":"+strings.Join(r.Settings, ","))
+}
+func (t *thread) End() { t.ended = true }
+
+// answer answers the oldest request.
+func (t *thread) answer() {
+	first := t.requests[0]
+	t.requests = t.requests[1:]
+	t.answered("answer to " + first)
+}
+
+// threads is a Workers whose workers are threads.
+type threads struct {
+	Workers
+	all  []*thread
+	none bool // no worker can be started
+}
+
+func newThreads(most int) *threads {
+	p := &threads{}
+	p.Most = most
+	p.Start = func(answered func(string), failed func()) Worker {
+		if p.none {
+			return nil
+		}
+		t := &thread{answered: answered, failed: failed}
+		p.all = append(p.all, t)
+		return t
+	}
+	return p
+}
+
+func (p *threads) asked() (all []string) {
+	for _, t := range p.all {
+		all = append(all, fmt.Sprint(t.requests))
+	}
+	return all
+}
+
+func TestWorkers(t *testing.T) {
+	p := newThreads(2)
+	p.Begin("text")
+	for _, s := range []string{"a", "b", "b", "c", "d", "e", "f"} {
+		p.Ask([]string{s, "x"})
+	}
+	if got := p.asked(); !slices.Equal(got, []string{"[text:a,x text:c,x]", "[text:b,x text:d,x]"}) {
+		t.Fatalf("the workers were asked for %v", got)
+	}
+	if _, ok, err := p.Answer([]string{"a", "x"}); ok || err != nil {
+		t.Error("there is an answer", ok, err)
+	}
+	p.all[1].answer()
+	if got, ok, err := p.Answer([]string{"b", "x"}); got != "answer to text:b,x" || !ok || err != nil {
+		t.Error(got, ok, err)
+	}
+	p.all[1].answer()
+	p.all[1].answer()
+	p.all[1].answer()
+	if got := p.asked(); !slices.Equal(got, []string{"[text:a,x text:c,x]", "[]"}) {
+		t.Errorf("the workers were asked for %v", got)
+	}
+
+	p.End() // the first is busy
+	if !p.all[0].ended || p.all[1].ended {
+		t.Error("the workers that are not busy have ended, or the others have not")
+	}
+	p.Begin("other")
+	p.all[0].answer() // too late
+	p.Ask([]string{"a"})
+	p.Ask([]string{"b"})
+	if got := p.asked()[1:]; !slices.Equal(got, []string{"[other:a]", "[other:b]"}) {
+		t.Errorf("the workers were asked for %v", got)
+	}
+	if _, ok, _ := p.Answer([]string{"c", "x"}); ok {
+		t.Error("an answer of the text before")
+	}
+	p.all[2].failed()
+	if _, _, err := p.Answer([]string{"a"}); err == nil {
+		t.Error("a worker failed, and the answers are awaited")
+	}
+	p.End()
+	p.all[1].failed() // which has ended
+	p.Begin("third")
+	p.Ask([]string{"a"})
+	if _, _, err := p.Answer([]string{"a"}); err != nil || len(p.all) != 4 {
+		t.Errorf("%d workers, %v", len(p.all), err)
+	}
+}
+
+func TestNoWorkers(t *testing.T) {
+	p := newThreads(2)
+	p.none = true
+	p.Begin("text")
+	p.Ask([]string{"a"})
+	if _, _, err := p.Answer([]string{"a"}); err == nil {
+		t.Error("an answer is awaited")
+	}
+}
