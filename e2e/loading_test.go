@@ -17,6 +17,14 @@ const shortTimeout = `{
 	window.setTimeout = (action, wait, ...rest) => setTimeout(action, wait === 30000 ? 300 : wait, ...rest);
 }`
 
+// lateSizes makes the sizes of elements come after the first run.
+const lateSizes = `{
+	const { ResizeObserver } = window;
+	window.ResizeObserver = class extends ResizeObserver {
+		observe(element) { setTimeout(() => super.observe(element), 3000); }
+	};
+}`
+
 const noWasmPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
 
 // withPolicy is a content security policy that forbids WebAssembly.
@@ -65,6 +73,7 @@ func TestLoadingFaults(t *testing.T) {
 		{name: "chart stalled", file: "chart.js", fault: stalled, script: shortTimeout, text: "A part of the page has not arrived yet."},
 		{name: "editor missing", file: "editor.js", fault: missing, text: "The editor could not be loaded. A plain one takes its place.", alive: true},
 		{name: "style missing", file: "app.css", fault: missing, text: "The style sheet could not be loaded", alive: true},
+		{name: "style missing and sizes late", file: "app.css", fault: missing, script: lateSizes, text: "The style sheet could not be loaded", alive: true},
 		{name: "texts missing", file: chineseTexts, fault: missing, script: readsChinese, text: "中文文本无法加载，因此页面显示为英文。", alive: true},
 		{name: "texts are another page", file: chineseTexts, fault: anotherPage, script: readsChinese, text: "中文文本无法加载", alive: true},
 		{name: "texts stalled", file: chineseTexts, fault: stalled, script: shortTimeout + readsChinese, text: "已有 30 秒没有进展"},

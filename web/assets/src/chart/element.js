@@ -64,7 +64,6 @@ class HPAChart extends HTMLElement {
   #gestures;
   #selection;
   #card;
-  #size; // {width, height}; undefined until known
   #sizes;
   #theme;
 
@@ -130,7 +129,7 @@ class HPAChart extends HTMLElement {
   // arrange puts everything around the drawing at its place.
   #arrange() {
     const { left, right, head, height, least, low, tracks } = this.#painting.layout;
-    const width = this.#size.width - left - right;
+    const width = this.#painting.size.width - left - right;
     const heads = new Map(tracks.map((t) => [t.id, t]));
     for (const child of this.children) {
       if (child.dataset.corner) continue; // the style sheet places it
@@ -156,11 +155,10 @@ class HPAChart extends HTMLElement {
   }
 
   #resized() {
-    const { clientWidth: width, clientHeight: height } = this;
-    this.#size = { width, height };
+    this.#painting.resize();
+    const { width, height } = this.#painting.size;
     this.style.setProperty("--wide", width);
     this.style.setProperty("--tall", height);
-    this.#painting.resize(this.#size);
     if (width > 0 && height > 0) this.dispatchEvent(new CustomEvent("hpa-size", { detail: { width, height } }));
   }
 
@@ -173,7 +171,7 @@ class HPAChart extends HTMLElement {
   #plot() {
     if (!this.#painting.layout) return undefined;
     const { left, right, from, to, clock, top, bottom } = this.#painting.layout;
-    return { left, width: this.#size.width - left - right, from, to, clock, top, bottom };
+    return { left, width: this.#painting.size.width - left - right, from, to, clock, top, bottom };
   }
 }
 

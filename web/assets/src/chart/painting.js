@@ -8,6 +8,7 @@ const patience = 1000; // milliseconds between drawing and painting, before pain
 /** Painting draws the frame and the drawing of a run with ECharts. See HPAChart for both. */
 export class Painting {
   layout; // of the frame
+  size; // {width, height} of the element; undefined until known
   labels = []; // the positions of the axis labels, in seconds
   #chart;
   #root;
@@ -18,7 +19,6 @@ export class Painting {
   #revision = 0;
   #drawn = { frame: "", color: undefined, drawing: undefined }; // the series read the property drawing
   #color; // the colours of the theme
-  #size; // {width, height}; undefined until known
   #paintTimer; // runs paintNow if no frame has painted the chart
   #failed = document.createElement("p");
 
@@ -49,12 +49,16 @@ export class Painting {
     this.#canvas?.getZr().flush();
   }
 
-  resize(size) {
-    this.#size = size;
-    const { width, height } = size;
+  resize() {
+    const { width, height } = this.#measure();
     if (width === 0 || height === 0) return;
     this.#canvas?.resize({ width, height, silent: true });
     if (!this.#drawn.frame) this.draw();
+  }
+
+  #measure() {
+    const { clientWidth: width, clientHeight: height } = this.#chart;
+    return (this.size = { width, height });
   }
 
   dispose() {
@@ -99,8 +103,9 @@ export class Painting {
 
   #render() {
     const { frame, drawing } = this.#latest;
-    if (!frame || !this.#size) return;
-    const { width, height } = this.#size;
+    if (!frame) return;
+    // The run may come before the observer of the size, and the observer does not report an element without any size.
+    const { width, height } = this.size ?? this.#measure();
     if (width === 0 || height === 0) {
       this.#drawn.frame = ""; // the chart is hidden: draw everything once it is visible
       this.#painted();
