@@ -50,6 +50,9 @@ func TestSmallest(t *testing.T) {
 	p.click(section + " " + named("less-aboveTarget"))
 	first := section + " .findings li:first-child"
 	p.until("a change", says(first, "Time above target 5:15 → 0:45"))
+	if !eval[bool](p, `performance.getEntriesByType("resource").some((entry) => entry.name.endsWith("/web/runner.js"))`) {
+		t.Error("the runs were not made in workers")
+	}
 	p.painted(func() { p.click(first + " " + named("smallest")) })
 	if text := p.source(hpaPart); !strings.Contains(text, "value: 100") || p.state() != "ok" {
 		t.Errorf("%s\n%s", p.state(), text)
