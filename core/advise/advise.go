@@ -3,8 +3,6 @@
 package advise
 
 import (
-	"slices"
-
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
 	"hpaplayground/core/parse"
@@ -134,16 +132,9 @@ func find(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline
 	for i := range found {
 		f := &found[i]
 		f.Change.Settings, f.Change.Effects = f.tries[0], []Effect{{Measure: f.measure.code, Name: f.measure.says()}}
-		if d := documentOf(docs, f.Field.Object); d != nil {
+		if d := f.Field.In(docs); d != nil {
 			f.Line, f.Column, _, _ = d.Position(f.Field.Path)
 		}
 	}
 	return found, skipped
-}
-
-func documentOf(docs []*manifest.Document, o manifest.Object) *manifest.Document {
-	if i := slices.IndexFunc(docs, o.Matches); i >= 0 {
-		return docs[i]
-	}
-	return nil
 }

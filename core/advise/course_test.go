@@ -32,7 +32,7 @@ func changedFields(before, after string) (fields []manifest.Target) {
 	b, _ := manifest.Parse(after)
 	for _, d := range a {
 		o := manifest.Object{Kind: d.Kind, Name: d.Name}
-		e := documentOf(b, o)
+		e := o.In(b)
 		if e == nil {
 			fields = append(fields, manifest.Target{Object: o})
 			continue

@@ -58,7 +58,7 @@ func (l *look) grid() (all []choice) {
 			all = append(all, c)
 		}
 	}
-	if d := documentOf(l.docs, l.field("").Object); d == nil || d.APIVersion == "autoscaling/v1" || d.APIVersion == "autoscaling/v2beta1" {
+	if d := l.field("").In(l.docs); d == nil || d.APIVersion == "autoscaling/v1" || d.APIVersion == "autoscaling/v2beta1" {
 		return all // they have no behavior
 	}
 	add(l.field("behavior.scaleUp.stabilizationWindowSeconds"), whole(int32(l.window(true)), 0, 0, 30, 60, 120, 0)...) //fits: an hour at most

@@ -65,7 +65,7 @@ func (l *look) demand(name string) *timeline.Demand {
 // activation returns the parameter of a trigger with the value that wakes its workload, as
 // activationValue.
 func (l *look) activation(name, trigger string) (path, value string) {
-	d := documentOf(l.docs, manifest.Object{Kind: "ScaledObject", Name: name})
+	d := (manifest.Object{Kind: "ScaledObject", Name: name}).In(l.docs)
 	if d == nil {
 		return "", ""
 	}

@@ -122,7 +122,7 @@ func (l *look) field(path string) manifest.Target {
 		name = so.Key.Name
 	}
 	field := manifest.Target{Object: manifest.Object{Kind: f.Kind, Name: name}, Path: f.Path}
-	if d := documentOf(l.docs, field.Object); d != nil && f.Kind == "HorizontalPodAutoscaler" {
+	if d := field.In(l.docs); d != nil && f.Kind == "HorizontalPodAutoscaler" {
 		if at := parse.Place(d, l.Timeline.HPAs[l.HPA].Versions[0].Object, f.Path); !strings.HasPrefix(at, "metadata.") { // no field within an annotation can be set
 			field.Path = at
 		}
@@ -158,7 +158,7 @@ func set(to manifest.Target, format string, values ...any) string {
 
 // entries returns the entries of the timeline.
 func (l *look) entries() []any {
-	if d := documentOf(l.docs, manifest.Object{Kind: "Simulation"}); d != nil {
+	if d := (manifest.Object{Kind: "Simulation"}).In(l.docs); d != nil {
 		entries, _ := d.Value("spec.timeline").([]any)
 		return entries
 	}

@@ -157,7 +157,7 @@ func appliedReplicas(l *look) {
 		f.tries = [][]string{{set(f.Field, ""), set(simulation(fmt.Sprintf("spec.timeline[%d].apply", i)), "%s", without)}}
 		l.costs(f)
 	}
-	if doc := documentOf(l.docs, l.owned("").Object); l.template() && doc != nil && doc.Has("spec.replicas") {
+	if doc := l.owned("").In(l.docs); l.template() && doc != nil && doc.Has("spec.replicas") {
 		l.appliedAgain(target, doc)
 	}
 }

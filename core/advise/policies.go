@@ -18,7 +18,7 @@ func idlePolicy(l *look) {
 			direction, rules = "scaleUp", l.spec.Behavior.ScaleUp
 		}
 		field := l.field(fmt.Sprintf("behavior.%s.policies[%d]", direction, p.index))
-		doc := documentOf(l.docs, field.Object)
+		doc := field.In(l.docs)
 		if doc == nil || !doc.Has(field.Path) { // it is a default
 			continue
 		}

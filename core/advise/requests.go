@@ -85,7 +85,7 @@ func (l *look) appliedRequests(metric int, b *autoscaling.Block, request float64
 // resized tries what happens when a VPA of the text makes the request 1.15 times what a pod uses.
 func (l *look) resized(metric int, b *autoscaling.Block, request float64, tries [][]string) {
 	object := l.Timeline.HPAs[l.HPA].Versions[0].Object
-	doc := documentOf(l.docs, l.owned("").Object)
+	doc := l.owned("").In(l.docs)
 	i := slices.IndexFunc(l.docs, func(d *manifest.Document) bool { return parse.Resizes(d, object, b.Name) })
 	containers := l.workload.Template.Containers
 	if i < 0 || doc == nil || len(containers) != 1 || containers[0].Init {

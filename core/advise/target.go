@@ -122,7 +122,7 @@ func droppedTolerance(l *look) {
 	if l.configurable() || l.Timeline.OriginOf(l.HPA) != nil {
 		return
 	}
-	doc := documentOf(l.docs, l.field("").Object)
+	doc := l.field("").In(l.docs)
 	for _, direction := range []string{"scaleUp", "scaleDown"} {
 		field := l.field("behavior." + direction + ".tolerance")
 		if doc == nil || !doc.Has(field.Path) {

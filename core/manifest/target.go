@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +23,14 @@ func (o Object) String() string {
 		return o.Kind + "/" + o.Name
 	}
 	return o.Kind + "/" + o.Namespace + "/" + o.Name
+}
+
+// In returns the first document that is the object, nil if none is.
+func (o Object) In(docs []*Document) *Document {
+	if i := slices.IndexFunc(docs, o.Matches); i >= 0 {
+		return docs[i]
+	}
+	return nil
 }
 
 // Target names a field of an object: [KIND[/[NAMESPACE/]NAME]:]PATH.

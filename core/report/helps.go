@@ -104,7 +104,7 @@ func (w *writer) deletions(settings []string) (commands string, ok bool) {
 		if !named {
 			namespace, name = defaultNamespace, namespace
 		}
-		deleted := w.document(manifest.Object{Kind: hpaKind, Name: name, Namespace: namespace})
+		deleted := (manifest.Object{Kind: hpaKind, Name: name, Namespace: namespace}).In(w.docs)
 		if name == "" || deleted == nil {
 			return "", false
 		}

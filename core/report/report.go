@@ -5,7 +5,6 @@ package report
 
 import (
 	"encoding/base64"
-	"slices"
 	"strings"
 
 	"hpaplayground/core/advise"
@@ -134,19 +133,11 @@ func (w *writer) place(field manifest.Target) string {
 	case field.Name != own.Name:
 		name = field.Object.String() + " " + name
 	}
-	if d := w.document(field.Object); d != nil && d.Has(field.Path) {
+	if d := field.In(w.docs); d != nil && d.Has(field.Path) {
 		line, _, _, _ := d.Position(field.Path)
 		return w.Say("%s, line %d", code(name), line)
 	}
 	return code(name)
-}
-
-// document returns the document of the text that is an object, nil if there is none.
-func (w *writer) document(o manifest.Object) *manifest.Document {
-	if i := slices.IndexFunc(w.docs, o.Matches); i >= 0 {
-		return w.docs[i]
-	}
-	return nil
 }
 
 const (

@@ -1,10 +1,7 @@
 package report
 
 import (
-	"strings"
-
 	"hpaplayground/core/explain"
-	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/track"
@@ -72,23 +69,11 @@ func (w *writer) step(s *explain.Step, from int) {
 
 // field returns a field that governs a step: of the HPA, of its target or of what else has a part in the run.
 func (w *writer) field(f explain.Field) string {
-	field := manifest.Target{Object: manifest.Object{Kind: f.Kind}, Path: f.Path}
-	key, target := w.Timeline.HPAs[w.HPA].Key, ""
-	if t := w.run.Target(); t != nil {
-		target = t.Name
-	}
-	switch kind, name, _ := strings.Cut(target, "/"); f.Kind {
-	case hpaKind:
-		field.Name, field.Namespace = key.Name, key.Namespace
-		if d, h := w.document(field.Object), w.Timeline.HPAAt(w.HPA, w.Why.At); d != nil && h != nil {
+	field := manifest.Target{Object: w.run.Object(f.Kind), Path: f.Path}
+	if f.Kind == hpaKind {
+		if d, h := field.In(w.docs), w.Timeline.HPAAt(w.HPA, w.Why.At); d != nil && h != nil {
 			field.Path = parse.Place(d, h, f.Path)
 		}
-	case keda.Kind:
-		if so := w.Timeline.ScaledObjectOf(w.HPA); so != nil {
-			field.Name, field.Namespace = so.Key.Name, so.Key.Namespace
-		}
-	case kind:
-		field.Name, field.Namespace = name, key.Namespace
 	}
 	text := w.place(field)
 	if f.Flag != "" {

@@ -5,9 +5,12 @@ package track
 
 import (
 	"sort"
+	"strings"
 	"time"
 
 	"hpaplayground/core/goal"
+	"hpaplayground/core/keda"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -106,6 +109,27 @@ func (r Run) Target() *timeline.Target {
 		return nil
 	}
 	return &r.Timeline.Targets[i]
+}
+
+// Object returns the object of a kind that belongs to the HPA: the HPA, its ScaledObject or its target. Of
+// another kind it is any.
+func (r Run) Object(kind string) manifest.Object {
+	o := manifest.Object{Kind: kind}
+	if !r.Has() {
+		return o
+	}
+	key := r.Timeline.HPAs[r.HPA].Key
+	switch so := r.Timeline.ScaledObjectOf(r.HPA); {
+	case kind == "HorizontalPodAutoscaler":
+		o.Name, o.Namespace = key.Name, key.Namespace
+	case kind == keda.Kind && so != nil:
+		o.Name, o.Namespace = so.Key.Name, so.Key.Namespace
+	default:
+		if t := r.Target(); t != nil && strings.HasPrefix(t.Name, kind+"/") {
+			o.Name, o.Namespace = strings.TrimPrefix(t.Name, kind+"/"), key.Namespace
+		}
+	}
+	return o
 }
 
 // Carries reports whether a load concerns the HPA. A load does not concern the HPA if only
