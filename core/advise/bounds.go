@@ -85,6 +85,9 @@ func oneReplica(l *look) {
 	if l.now.unserved >= unserved.least {
 		l.add(f)
 	}
+	if !l.named() {
+		return
+	}
 	// It costs when the pod fails.
 	middle := (long.From + long.To) / 2
 	f.measure = unready
@@ -145,7 +148,7 @@ func latePods(l *look) {
 // switchedOff: somebody set the replicas to 0, and nobody set them back.
 func switchedOff(l *look) {
 	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneDisabled })
-	if l.workload == nil || l.least < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
+	if l.workload == nil || !l.named() || l.least < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
 		return
 	}
 	last := spans[len(spans)-1]

@@ -32,14 +32,7 @@ func TestSkipped(t *testing.T) {
 		{named("name: web", "web") + owned("name: web") + simulated(" []"), ""},
 		{named("name: web", "web") + owned("name: web") + simulated("\n  - {at: 4m, delete: web}"), "web: it is deleted at 4:00"},
 		{named("name: web", "web") + owned("name: web") + owned("name: other") + simulated(fmt.Sprintf("\n  - {at: 4m, apply: %q}", named("name: late", "other"))), "late: it exists only from 4:00 on"},
-		{
-			named("name: web", "web") + named("name: web, namespace: b", "web") + named("name: other", "other") + owned("name: web") + owned("name: other") + simulated(" []"),
-			"web: the text has several objects HorizontalPodAutoscaler/web, and a change cannot say which; web: the text has several objects HorizontalPodAutoscaler/web, and a change cannot say which",
-		},
-		{
-			named("name: a", "web") + named("name: b", "b") + owned("name: web") + owned("name: web, namespace: b") + owned("name: b") + simulated(" []"),
-			"a: the text has several objects Deployment/web, and a change cannot say which",
-		},
+		{named("name: web", "web") + named("name: web, namespace: b", "web") + owned("name: web") + owned("name: web, namespace: b") + simulated(" []"), ""},
 	} {
 		s, problems := parse.Text(test.text)
 		if s == nil {

@@ -8,7 +8,7 @@ import (
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/manifest"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
@@ -39,7 +39,7 @@ func sleeping(l *look) {
 			spans = append(spans, Span{at, l.until(j)})
 		}
 		spans = joined(spans)
-		path, value := l.activation(so.Key.Name, so.Origin.Metrics[i].Trigger)
+		path, value := l.activation(so.Origin.Metrics[i].Trigger)
 		if total(spans) < 2*time.Minute || path == "" {
 			continue
 		}
@@ -64,8 +64,8 @@ func (l *look) demand(name string) *timeline.Demand {
 
 // activation returns the parameter of a trigger with the value that wakes its workload, as
 // activationValue.
-func (l *look) activation(name, trigger string) (path, value string) {
-	d := (manifest.Object{Kind: "ScaledObject", Name: name}).In(l.docs)
+func (l *look) activation(trigger string) (path, value string) {
+	d := l.Object(keda.Kind).In(l.docs)
 	if d == nil {
 		return "", ""
 	}

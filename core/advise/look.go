@@ -3,6 +3,7 @@ package advise
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,15 +49,6 @@ func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timel
 			l.workload = w
 		}
 	}
-	objects := []manifest.Object{l.field("").Object}
-	if l.workload != nil {
-		objects = append(objects, l.owned("").Object)
-	}
-	for _, o := range objects {
-		if l.count(o) > 1 {
-			return nil, note.Say("the text has several objects %s, and a change cannot say which", o.String())
-		}
-	}
 	l.edited = editedAt(h, tl.Duration)
 	for l.start = l.Syncs; len(l.start) > 0 && l.start[len(l.start)-1].At >= l.edited; {
 		l.start = l.start[:len(l.start)-1]
@@ -92,16 +84,6 @@ func absent(tl *timeline.Timeline, h *timeline.HPA) (why note.Text, absent bool)
 	return why, false
 }
 
-// count returns how many objects of the text have a kind and name, in whatever namespace.
-func (l *look) count(o manifest.Object) (n int) {
-	for _, d := range l.docs {
-		if o.Matches(d) {
-			n++
-		}
-	}
-	return n
-}
-
 // raise begins a finding. Its changes are still to be given, and add then keeps it.
 func (l *look) raise(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
 	return &Finding{Code: code, HPA: l.HPA, Field: field, Spans: spans, Says: says, Why: why, measure: m}
@@ -117,11 +99,7 @@ func (l *look) add(f *Finding) {
 // makes the HPA.
 func (l *look) field(path string) manifest.Target {
 	f := explain.Written(l.Timeline.OriginOf(l.HPA), explain.Field{Kind: "HorizontalPodAutoscaler", Path: "spec." + path})
-	name := l.key.Name
-	if so := l.Timeline.ScaledObjectOf(l.HPA); so != nil {
-		name = so.Key.Name
-	}
-	field := manifest.Target{Object: manifest.Object{Kind: f.Kind, Name: name}, Path: f.Path}
+	field := manifest.Target{Object: l.Object(f.Kind).Short(l.docs), Path: f.Path}
 	if d := field.In(l.docs); d != nil && f.Kind == "HorizontalPodAutoscaler" {
 		if at := parse.Place(d, l.Timeline.HPAs[l.HPA].Versions[0].Object, f.Path); !strings.HasPrefix(at, "metadata.") { // no field within an annotation can be set
 			field.Path = at
@@ -138,7 +116,15 @@ func (l *look) metric(index int, path string) manifest.Target {
 
 // owned names a field of the workload.
 func (l *look) owned(path string) manifest.Target {
-	return manifest.Target{Object: manifest.Object{Kind: l.workload.Kind, Name: l.workload.Name}, Path: path}
+	o := manifest.Object{Kind: l.workload.Kind, Name: l.workload.Name, Namespace: l.workload.Namespace}
+	return manifest.Target{Object: o.Short(l.docs), Path: path}
+}
+
+// named reports whether an entry of the timeline can name the workload: it does so without a namespace.
+func (l *look) named() bool {
+	return !slices.ContainsFunc(l.s.Objects.Workloads, func(w *scenario.Workload) bool {
+		return w != l.workload && w.Kind == l.workload.Kind && w.Name == l.workload.Name
+	})
 }
 
 // template reports whether the text has the workload with its pods' template.

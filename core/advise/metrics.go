@@ -145,7 +145,7 @@ func silentPods(l *look) {
 			d.Proposed > d.Min
 	})
 	long := longest(spans)
-	if l.workload == nil || long.To-long.From < 5*time.Minute {
+	if l.workload == nil || !l.named() || long.To-long.From < 5*time.Minute {
 		return
 	}
 	count := 0

@@ -57,14 +57,18 @@ func twoHPAs(l *look) {
 	names := note.List{l.key.Name}
 	metrics := slices.Clone(l.spec.Metrics)
 	var deletions []string
+	var second manifest.Object
 	for i := range l.Timeline.HPAs {
 		other := &l.Timeline.HPAs[i]
 		if i == l.HPA || other.Target < 0 || other.Target != l.Timeline.HPAs[l.HPA].Target {
 			continue
 		}
-		o := manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name}
-		if i < l.HPA || l.count(o) != 1 { // the others cannot be deleted at the start if KEDA makes them, or an event
+		o := manifest.Object{Kind: "HorizontalPodAutoscaler", Name: other.Key.Name, Namespace: other.Key.Namespace}
+		if i < l.HPA || o.In(l.docs) == nil { // the others cannot be deleted at the start if KEDA makes them, or an event
 			return
+		}
+		if len(deletions) == 0 {
+			second = o.Short(l.docs)
 		}
 		names = append(names, other.Key.Name)
 		deletions = append(deletions, "delete: "+strings.TrimPrefix(other.Key.String(), "default/"))
@@ -88,7 +92,7 @@ func twoHPAs(l *look) {
 			settings = append(settings, set(l.field(fmt.Sprintf("metrics[%d]", len(l.spec.Metrics)+len(settings)-alone)), "%s", text))
 		}
 	}
-	f := l.raise("two-hpas", undecided, manifest.Target{Object: manifest.Object{Kind: "HorizontalPodAutoscaler", Name: fmt.Sprint(names[1])}, Path: "spec.scaleTargetRef"}, spans,
+	f := l.raise("two-hpas", undecided, manifest.Target{Object: second, Path: "spec.scaleTargetRef"}, spans,
 		note.Say("%s none of the HPAs %s scaled: all of them have the target %s.", l.when(spans), names, l.Target().Name),
 		note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."))
 	f.tries = [][]string{settings, settings[:alone]}
@@ -139,7 +143,7 @@ func appliedReplicas(l *look) {
 		fields, _ := entry.(map[string]any)
 		text, _ := fields["apply"].(string)
 		at, err := time.ParseDuration(fmt.Sprint(fields["at"]))
-		e := edit.New(text, manifest.Object{Kind: l.workload.Kind, Name: l.workload.Name}, nil)
+		e := edit.New(text, manifest.Object{Kind: l.workload.Kind, Name: l.workload.Name, Namespace: l.workload.Namespace}, nil)
 		if _, ok := e.Get("spec.replicas"); text == "" || err != nil || !ok {
 			continue
 		}

@@ -33,6 +33,14 @@ func (o Object) In(docs []*Document) *Document {
 	return nil
 }
 
+// Short leaves out the namespace if no other document has the kind and name.
+func (o Object) Short(docs []*Document) Object {
+	if short := (Object{Kind: o.Kind, Name: o.Name}); !slices.ContainsFunc(docs, func(d *Document) bool { return short.Matches(d) && !o.Matches(d) }) {
+		o.Namespace = ""
+	}
+	return o
+}
+
 // Target names a field of an object: [KIND[/[NAMESPACE/]NAME]:]PATH.
 type Target struct {
 	Object

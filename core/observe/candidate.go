@@ -20,6 +20,7 @@ import (
 
 // maker makes the changes to try.
 type maker struct {
+	docs     []*manifest.Document
 	scenario *scenario.Scenario
 	tl       *timeline.Timeline
 	hpa      int
@@ -37,6 +38,7 @@ type maker struct {
 // a scenario says.
 func candidates(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []Cause {
 	m := &maker{scenario: s, tl: tl, hpa: hpa, recorded: recordings}
+	m.docs, _ = manifest.Parse(text)
 	m.parted, m.first = partedAt(tl, hpa, recordings)
 	if i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == tl.HPAs[hpa].Key }); i >= 0 {
 		m.object = s.Objects.HPAs[i]
@@ -175,7 +177,7 @@ func (m *maker) bounds() {
 	add(&tops, m.last("max"))
 	add(&lows, m.least("desired", "current"))
 	add(&lows, m.last("min"))
-	set := hpaIn(m.scenario, m.object).String() + ":spec."
+	set := hpaIn(m.docs, m.object).String() + ":spec."
 	for _, top := range tops {
 		m.add("maxReplicas", note.Say("maxReplicas is %d.", top), fmt.Sprintf("%smaxReplicas=%d", set, top))
 		m.edited("maxReplicas", top, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MaxReplicas = top })
@@ -224,7 +226,7 @@ func (m *maker) behavior() {
 	if m.object == nil {
 		return
 	}
-	set := hpaIn(m.scenario, m.object).String() + ":spec.behavior."
+	set := hpaIn(m.docs, m.object).String() + ":spec.behavior."
 	for _, way := range []struct {
 		field   string
 		windows []int

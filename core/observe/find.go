@@ -36,6 +36,7 @@ type Finder struct {
 	Run func(text string) *timeline.Timeline
 
 	text     string // with all that is found but the loads
+	docs     []*manifest.Document
 	scenario *scenario.Scenario
 	timeline *timeline.Timeline
 	hpa      int
@@ -86,6 +87,7 @@ func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int
 	if f.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
 		return nil, err
 	}
+	f.docs, _ = manifest.Parse(text)
 	f.span()
 	if f.hide(); len(f.loads) == 0 {
 		return nil, ErrNoMetric

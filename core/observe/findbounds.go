@@ -52,7 +52,7 @@ func (f *Finder) bounds() {
 			refused += len(changes)
 		case changes[0].at == 0:
 			for _, b := range changes {
-				f.set(fmt.Sprintf("%s:spec.%s=%d", hpaIn(f.scenario, f.object), b.field, b.value), note.Say("%s is %d: the first value of %s.", b.field, b.value, b.from))
+				f.set(fmt.Sprintf("%s:spec.%s=%d", hpaIn(f.docs, f.object), b.field, b.value), note.Say("%s is %d: the first value of %s.", b.field, b.value, b.from))
 			}
 		case edits == mostEdits:
 			late += len(changes)

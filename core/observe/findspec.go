@@ -98,30 +98,13 @@ func (f *Finder) replicas() {
 	case n > room:
 		f.leftOut = append(f.leftOut, note.Say("%d replicas of the series %s are left out: a run holds at most %d pods.", n, r.Name, scenario.MaxPods))
 	case !w.MadeUp:
-		f.set(fmt.Sprintf("%s:spec.replicas=%d", workloadIn(f.scenario, w), n), says)
+		f.set(fmt.Sprintf("%s:spec.replicas=%d", manifest.Object{Kind: w.Kind, Name: w.Name, Namespace: w.Namespace}.Short(f.docs), n), says)
 	case f.written():
-		f.set(fmt.Sprintf("%s:status={currentReplicas: %d, desiredReplicas: %d}", hpaIn(f.scenario, f.object), n, n), says)
+		f.set(fmt.Sprintf("%s:status={currentReplicas: %d, desiredReplicas: %d}", hpaIn(f.docs, f.object), n, n), says)
 	}
 }
 
-// hpaIn names an HPA in a setting, with its namespace if another has the same name.
-func hpaIn(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler) manifest.Object {
-	o := manifest.Object{Kind: "HorizontalPodAutoscaler", Name: h.Name}
-	if slices.ContainsFunc(s.Objects.HPAs, func(other *autoscaling.HorizontalPodAutoscaler) bool {
-		return other.Name == h.Name && other.Namespace != h.Namespace
-	}) {
-		o.Namespace = h.Namespace
-	}
-	return o
-}
-
-// workloadIn names a workload as hpaIn names an HPA.
-func workloadIn(s *scenario.Scenario, w *scenario.Workload) manifest.Object {
-	o := manifest.Object{Kind: w.Kind, Name: w.Name}
-	if slices.ContainsFunc(s.Objects.Workloads, func(other *scenario.Workload) bool {
-		return other.Kind == w.Kind && other.Name == w.Name && other.Namespace != w.Namespace
-	}) {
-		o.Namespace = w.Namespace
-	}
-	return o
+// hpaIn names an HPA in a setting.
+func hpaIn(docs []*manifest.Document, h *autoscaling.HorizontalPodAutoscaler) manifest.Object {
+	return manifest.Object{Kind: "HorizontalPodAutoscaler", Name: h.Name, Namespace: h.Namespace}.Short(docs)
 }
