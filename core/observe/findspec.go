@@ -58,10 +58,15 @@ func (f *Finder) span() {
 	setting := "Simulation:spec.duration=" + scenario.ShortDuration(min(end.Truncate(time.Second), scenario.MaxDuration))
 	if end > scenario.MaxDuration {
 		f.settings = append(f.settings, setting)
-		f.leftOut = append(f.leftOut, note.Say("What was recorded after %s is left out: a run takes at most that.", scenario.ShortDuration(scenario.MaxDuration)))
+		f.leftOut = append(f.leftOut, TooLong())
 		return
 	}
 	f.set(setting, note.Say("The run is as long as the recording."))
+}
+
+// TooLong says that a recording is longer than the longest run.
+func TooLong() note.Text {
+	return note.Say("What was recorded after %s is left out: a run takes at most that.", scenario.ShortDuration(scenario.MaxDuration))
 }
 
 // madeUp reports whether the load was made up, and with it how long the run lasts.

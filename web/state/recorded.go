@@ -96,8 +96,10 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 		return m, nil, rest
 	}
 	e := m.EditSimulation()
+	tooLong := false
 	if start, ok := observe.StartFor(m.Scenario, traces); ok && !tl.Timed {
 		if end := endOf(traces, start); end > 0 {
+			tooLong = end > scenario.MaxDuration
 			e.Set("spec.duration", scenario.ShortDuration(min(end, scenario.MaxDuration)))
 		}
 	}
@@ -118,6 +120,9 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	notice := m.Lang.Say("Recorded: %s. The chart draws the replicas beside the run, and Compare says where the two differ.", strings.Join(names, ", "))
 	if len(found.Others) > 0 {
 		notice = m.Lang.Sentences(notice, m.Lang.SayN(len(found.Others), "%d series of another HPA or target is left out.", "%d series of other HPAs or targets are left out.", len(found.Others)))
+	}
+	if tooLong {
+		notice = m.Lang.Sentences(notice, observe.TooLong().In(m.Lang.Say))
 	}
 	before := m.Compared().Before
 	m, effects = m.edited(m.Write(document.Simulation, e.Text), notice)

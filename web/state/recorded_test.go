@@ -43,6 +43,7 @@ func TestRecorded(t *testing.T) {
 		{"a list of them", []string{"apiVersion: v1\nkind: List\nitems:\n- " + strings.ReplaceAll(strings.TrimSpace(recordedObject), "\n", "\n  ") + "\n"}, "desired", "Recorded: desired.", ""},
 		{"an answer of Prometheus", []string{recordedAnswer}, "desired", "1 series of another HPA or target is left out.", "Prometheus JSON"},
 		{"two files", []string{recordedCSV, "time,replicas\n2026-03-02 09:00:00,1\n2026-03-02 09:00:30,3\n"}, "desired current max replicas", "Recorded: desired, current, max, replicas.", ""},
+		{"more than a run takes", []string{"time,desired\n2026-03-02 09:00:00,1\n2026-03-09 09:00:00,2\n2026-03-10 09:00:00,4\n"}, "desired", "What was recorded after 168h is left out: a run takes at most that.", ""},
 		{"a load", []string{"time,rps\n0,1\n60,4\n"}, "", "", "CSV"},
 		{"a mistake in it", []string{strings.Replace(recordedCSV, "4,4,7", "4,oops,7", 1)}, "", "", "CSV"},
 	} {
