@@ -10,6 +10,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 )
 
@@ -49,9 +50,9 @@ func roundest(v, far float64) float64 {
 // entry writes the load as YAML.
 func (h *hidden) entry(g *guess) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "{metric: %s", scenario.MetricText(&h.fed))
+	fmt.Fprintf(&b, "{metric: %s", parse.MetricText(&h.fed))
 	if h.target != "" {
-		fmt.Fprintf(&b, ", target: %s", scenario.PlainText(h.target))
+		fmt.Fprintf(&b, ", target: %s", parse.PlainText(h.target))
 	}
 	fmt.Fprintf(&b, ", %s: {interpolate: linear, points: [", h.form)
 	for i, p := range h.series(g).Points {

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 )
 
@@ -63,7 +64,7 @@ func (f *Finder) rest() {
 				form, level = "value", level*float64(max(1, lowest(f.object)))
 			}
 		}
-		f.others = append(f.others, fmt.Sprintf("{metric: %s, %s: %s}", scenario.MetricText(&fed), form, resource.NewMilliQuantity(load.Milli(level*restLevel), resource.DecimalSI)))
+		f.others = append(f.others, fmt.Sprintf("{metric: %s, %s: %s}", parse.MetricText(&fed), form, resource.NewMilliQuantity(load.Milli(level*restLevel), resource.DecimalSI)))
 		f.says = append(f.says, note.Say("%s was not recorded: it stays at %d %% of its target.", b.Name, int(restLevel*100)))
 	}
 }

@@ -9,13 +9,15 @@ import (
 	"unicode/utf8"
 
 	"k8s.io/apimachinery/pkg/api/resource"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // scalarText writes a value as YAML.
 func scalarText(value any) string {
 	switch value := value.(type) {
 	case string:
-		if isPlainText(value) || isSuffixed(value) {
+		if lex.IsPlain(value) || isSuffixed(value) {
 			return value
 		}
 		return quotedText(value)
@@ -25,24 +27,6 @@ func scalarText(value any) string {
 		return strconv.FormatBool(value)
 	}
 	return `""`
-}
-
-// isPlainText reports whether YAML reads a text without quotes as that text: a word
-// that begins with a letter.
-func isPlainText(s string) bool {
-	if s == "" || !isLetter(s[0]) {
-		return false
-	}
-	switch strings.ToLower(s) {
-	case "true", "false", "null", "yes", "no", "on", "off", "y", "n":
-		return false
-	}
-	for i := range len(s) {
-		if c := s[i]; !isLetter(c) && !isDigit(c) && c != '-' && c != '.' && c != '/' && c != '_' {
-			return false
-		}
-	}
-	return true
 }
 
 // isSuffixed reports whether a text is a quantity with a suffix, such as 500m, and no

@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 )
 
@@ -152,9 +153,9 @@ func (w *writer) texts() []string {
 // text writes the entry as YAML.
 func (e *entry) text(shape string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "- metric: %s\n", scenario.MetricText(&e.metric))
+	fmt.Fprintf(&b, "- metric: %s\n", parse.MetricText(&e.metric))
 	if e.target != "" {
-		fmt.Fprintf(&b, "  target: %s\n", scenario.PlainText(e.target))
+		fmt.Fprintf(&b, "  target: %s\n", parse.PlainText(e.target))
 	}
 	fmt.Fprintf(&b, "  proposed: %s\n  %s: %s\n", shape, e.form, e.series)
 	return b.String()

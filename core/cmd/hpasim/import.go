@@ -331,7 +331,7 @@ func (o *importOptions) load(w io.Writer, s streams, name string, t *trace.Trace
 	if !t.Start.IsZero() {
 		fmt.Fprintf(w, "  # The first time is that of spec.start: %q.\n", t.Start.Format(time.RFC3339))
 	}
-	fmt.Fprintf(w, "  - metric: %s\n    %s:\n", scenario.MetricText(&metric), form)
+	fmt.Fprintf(w, "  - metric: %s\n    %s:\n", parse.MetricText(&metric), form)
 	if loadTrace.Linear {
 		fmt.Fprint(w, "      interpolate: linear\n")
 	}

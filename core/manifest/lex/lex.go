@@ -158,6 +158,22 @@ func Word(text string, inBrackets bool) (n int, colon bool) {
 	return len(strings.TrimRight(text, " \t\r")), false
 }
 
+// IsPlain reports whether every version of YAML reads a text without quotes as that text: a word that
+// begins with a letter.
+func IsPlain(text string) bool {
+	switch strings.ToLower(text) {
+	case "", "true", "false", "null", "yes", "no", "on", "off", "y", "n":
+		return false
+	}
+	letter := func(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+	for i := range len(text) {
+		if c := text[i]; !letter(c) && (i == 0 || (c < '0' || c > '9') && c != '-' && c != '.' && c != '/' && c != '_') {
+			return false
+		}
+	}
+	return true
+}
+
 // Quote returns the length of the quoted scalar at the start of a text, including its
 // quotes. If the scalar is not closed, it is the length of the whole text.
 func Quote(text string) int {

@@ -93,3 +93,14 @@ func FuzzTokens(f *testing.F) {
 		}
 	})
 }
+
+func TestIsPlain(t *testing.T) {
+	for text, want := range map[string]bool{
+		"web": true, "Deployment/web": true, "a.b_c-1": true, "x": true, "1": false, "500m": false, "y": false, "Yes": false, "null": false,
+		"": false, "a b": false, "a:": false, "-a": false, "größe": false,
+	} {
+		if got := IsPlain(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -1,13 +1,13 @@
-package scenario
+package parse
 
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"sort"
 	"strings"
 
 	"hpaplayground/core/load"
+	"hpaplayground/core/manifest/lex"
 )
 
 // MetricText writes the metric of a load as YAML, on one line.
@@ -32,16 +32,10 @@ func MetricText(m *load.Metric) string {
 	return b.String()
 }
 
-var plainWords = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_./-]*[A-Za-z0-9]$`)
-
 // PlainText writes a text, with quotes if YAML could take it for something else.
 func PlainText(text string) string {
-	switch strings.ToLower(text) {
-	case "on", "off", "yes", "no", "true", "false", "null":
-	default:
-		if plainWords.MatchString(text) {
-			return text
-		}
+	if lex.IsPlain(text) {
+		return text
 	}
 	quoted, _ := json.Marshal(text) // a string
 	return string(quoted)
