@@ -27,6 +27,7 @@ type Finding struct {
 
 	tries   [][]string // the changes to try, the smallest first
 	measure *measure
+	target  bool    // a change sets another target, by which the time above target is counted
 	gain    float64 // of the best change so far; 0: none helped yet
 }
 

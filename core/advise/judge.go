@@ -23,7 +23,7 @@ func (s *Search) judge(f *Finding, settings []string) bool {
 	before, after := s.outcome(f.HPA, with(f.Change.Drill[0], nil, "")), s.outcome(f.HPA, with(f.Change.Drill[1], settings, ""))
 	if gain := before.of(f.measure) - after.of(f.measure); gain > f.gain {
 		c := &f.Change
-		c.Settings, c.Seeds, c.Effects = settings, len(s.seeds)-1, effects(f.measure, before, after)
+		c.Settings, c.Seeds, c.Effects = settings, len(s.seeds)-1, effects(f.measure, before, after, f.target)
 		f.gain = gain
 		if f.Severity = f.measure.severity(before, gain); c.Drilled() || f.measure == idle {
 			f.Severity = None
@@ -55,9 +55,13 @@ func harmless(m *measure, before, after *outcome) bool {
 		after.unready <= before.unready+5
 }
 
-// effects are what a change does to its measure, and to the ones that people know.
-func effects(m *measure, before, after *outcome) (all []Effect) {
+// effects are what a change does to its measure, and to the ones that people know. The time above target
+// says nothing if it is another target.
+func effects(m *measure, before, after *outcome, target bool) (all []Effect) {
 	for _, other := range []*measure{m, unserved, above, flaps, hours} {
+		if target && other == above {
+			continue
+		}
 		was, is := other.unit.write(before.of(other)), other.unit.write(after.of(other))
 		if len(all) == 0 || was != is && other != m {
 			all = append(all, Effect{other.code, other.says(), was, is, [2]float64{before.of(other), after.of(other)}})

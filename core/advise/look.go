@@ -89,6 +89,13 @@ func (l *look) raise(code string, m *measure, field manifest.Target, spans []Spa
 	return &Finding{Code: code, HPA: l.HPA, Field: field, Spans: spans, Says: says, Why: why, measure: m}
 }
 
+// retarget is raise for a metric whose target is changed.
+func (l *look) retarget(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
+	f := l.raise(code, m, field, spans, says, why)
+	f.target = true
+	return f
+}
+
 func (l *look) add(f *Finding) {
 	if len(f.tries) > 0 {
 		l.found = append(l.found, *f)

@@ -43,7 +43,7 @@ func memoryHolds(l *look) {
 		if total(spans) < 5*time.Minute {
 			continue
 		}
-		f := l.raise("memory-holds", hours, l.metric(i, ".target"), spans,
+		f := l.retarget("memory-holds", hours, l.metric(i, ".target"), spans,
 			note.Say("%s memory alone wanted up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
 			memoryWhy())
 		f.tries = l.doubled(i, &b)
@@ -88,7 +88,7 @@ func memoryAlone(l *look, b *autoscaling.Block) {
 	if high < 2*low || low == 0 || float64(after) < 0.8*float64(before) && total(spans) < l.End()/2 || total(spans) < 5*time.Minute {
 		return
 	}
-	f := l.raise("memory-holds", hours, l.metric(0, ".target"), spans,
+	f := l.retarget("memory-holds", hours, l.metric(0, ".target"), spans,
 		note.Say("%s memory kept %d pods, where there were %d: a pod used %s before they came, and %s with them.", l.when(spans), high, low, mebi(before), mebi(after)),
 		memoryWhy())
 	f.tries = l.doubled(0, b)

@@ -229,19 +229,11 @@ func (s *Smallest) choose(changes []tried, last bool) (found []Change) {
 			continue
 		}
 		taken = append(taken, t.fields)
-		found = append(found, Change{Settings: t.settings, Effects: s.effects(t), Seeds: t.seeds, Tried: t.tried})
+		target := slices.ContainsFunc(t.fields, func(f int) bool { return s.fields[f].target })
+		found = append(found, Change{Settings: t.settings, Effects: effects(s.measure, s.outcome(s.hpa, nil), t.is, target), Seeds: t.seeds, Tried: t.tried})
 		if len(found) == mostSmallest {
 			break
 		}
 	}
 	return found
-}
-
-// effects leaves out the time above target if the target is another one.
-func (s *Smallest) effects(t *tried) []Effect {
-	all := effects(s.measure, s.outcome(s.hpa, nil), t.is)
-	if slices.ContainsFunc(t.fields, func(f int) bool { return s.fields[f].target }) {
-		all = slices.DeleteFunc(all, func(e Effect) bool { return e.Measure == above.code })
-	}
-	return all
 }

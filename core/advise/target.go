@@ -29,7 +29,7 @@ func smallUnit(l *look) {
 		if total(spans) < l.End()/2 {
 			continue
 		}
-		f := l.raise("small-unit", above, l.metric(i, ".target."+name), spans,
+		f := l.retarget("small-unit", hours, l.metric(i, ".target."+name), spans,
 			note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.most(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
 			note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."))
 		f.tries = [][]string{{set(f.Field, "%s", strings.TrimSuffix(q.String(), "m"))}}
@@ -70,7 +70,7 @@ func externalValue(l *look) {
 		if after < 0.95*before {
 			continue // the pods lower it
 		}
-		f := l.raise("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
+		f := l.retarget("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
 			note.Say("%s %s went from %s to %s, and the replicas from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]),
 				explain.Number(before/1000, 4), explain.Number(after/1000, 4), first.Current, last.Desired, len(ups)),
 			note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."))
@@ -169,7 +169,7 @@ func nearLimit(l *look) {
 		if 100*reach > 140*target {
 			continue
 		}
-		f := l.raise("target-near-limit", unserved, l.metric(i, ".target.averageUtilization"), l.spans(func(d *hpa.Decision) bool {
+		f := l.retarget("target-near-limit", unserved, l.metric(i, ".target.averageUtilization"), l.spans(func(d *hpa.Decision) bool {
 			return i < len(d.Metrics) && d.Metrics[i].Verdict != hpa.VerdictFailed && int(d.Metrics[i].Utilization) >= reach*95/100
 		}),
 			note.Say("The target is %d %% of the request, and with its limit a pod cannot use more than %d %%.", target, reach),
@@ -196,7 +196,7 @@ func lowTarget(l *look) {
 		used, syncs := int64(0), int64(0)
 		l.decisions(spans, func(d *hpa.Decision) { used, syncs = used+int64(d.Metrics[i].Utilization), syncs+1 })
 		target := *b.Target.AverageUtilization
-		f := l.raise("low-target", hours, l.metric(i, ".target.averageUtilization"), spans,
+		f := l.retarget("low-target", hours, l.metric(i, ".target.averageUtilization"), spans,
 			note.Say("%s the target was %d %% of the cpu that the pods request, and they used %d %% of it on average.", l.when(spans), target, used/max(syncs, 1)),
 			note.Say("What a pod requests is kept for it. With a low target most of it is paid for and not used."))
 		if total(spans) < l.End()/4 {
