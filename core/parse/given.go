@@ -14,11 +14,24 @@ type Loads struct {
 	Given    []scenario.GivenLoad
 }
 
+// Loads works like ReadLoads, without the diagnostics. Callers must not change what it returns, because
+// it is kept for the same text: an editor asks for it many times.
+func (in *Reader) Loads(text string) *Loads {
+	if in.loadsOf == "" || in.loadsOf != text {
+		in.loads, _ = in.readLoads(text)
+		in.loadsOf = text
+	}
+	return in.loads
+}
+
 // ReadLoads reads only the loads of a Simulation and ignores the other documents.
 // If one of the diagnostics is an error, it returns nil.
-func ReadLoads(text string) (*Loads, []manifest.Diagnostic) {
-	docs, diags := manifest.Parse(text)
-	r := reader{given: new(Reader), scenario: &scenario.Scenario{}, diags: diags, firstLine: map[identity]int{}, release: hpa.Newest()}
+func ReadLoads(text string) (*Loads, []manifest.Diagnostic) { return new(Reader).readLoads(text) }
+
+func (in *Reader) readLoads(text string) (*Loads, []manifest.Diagnostic) {
+	docs, diags := in.manifests.Parse(text)
+	in.points.DropUnused()
+	r := reader{given: in, scenario: &scenario.Scenario{}, diags: diags, firstLine: map[identity]int{}, release: hpa.Newest()}
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
 	r.durationFromTraces(r.loadDocs)

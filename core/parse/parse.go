@@ -33,6 +33,8 @@ type Reader struct {
 	manifests manifest.Reader
 	traces    kept.Values[string, *trace.Trace]
 	points    kept.Values[string, []load.Point]
+	loadsOf   string // the text of the loads
+	loads     *Loads
 }
 
 // Open finds an object in a text or in a part of a text. See edit.Open.

@@ -28,6 +28,10 @@ spec:
 	var in Reader
 	for i, text := range texts {
 		for _, changed := range []string{text, text, strings.Replace(text, "spec:", "spec: # changed", 1), text + "\n---\n", text, texts[max(0, i-1)]} {
+			loads, _ := ReadLoads(changed)
+			if got := in.Loads(changed); !reflect.DeepEqual(got, loads) || in.Loads(changed) != got {
+				t.Errorf("text %d: the loads are %v, want %v", i, got, loads)
+			}
 			got, diags := in.Parse(changed)
 			want, wantDiags := Text(changed)
 			if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(diags, wantDiags) {

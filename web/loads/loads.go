@@ -81,6 +81,5 @@ func (m Model) Loads() *parse.Loads {
 	if m.Scenario != nil && m.RunRevision == m.Revision {
 		return &parse.Loads{Duration: m.Scenario.Duration, Given: m.Scenario.Given}
 	}
-	loads, _ := parse.ReadLoads(m.PartText(document.Simulation))
-	return loads
+	return m.Reader.Loads(m.PartText(document.Simulation))
 }

@@ -22,7 +22,8 @@ func (m Model) write(e *edit.Editor, notice string) Model {
 	if e.Text == m.PartText(document.Simulation) {
 		return m
 	}
-	if loads, diagnostics := parse.ReadLoads(e.Text); loads == nil {
+	if m.Reader.Loads(e.Text) == nil {
+		_, diagnostics := parse.ReadLoads(e.Text)
 		for _, d := range diagnostics {
 			if d.Severity == manifest.Error {
 				return m.notice(m.Lang.Say("Not changed: %s.", d.Message))
