@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/manifest"
+	"hpaplayground/core/trace"
 )
 
 // maxText is the length in bytes of the longest text that Read looks into. It allows for
@@ -26,6 +27,9 @@ type Text struct {
 	Notes   []Note // about what was done to the text, in the order of the text
 	Refused *Note  // what the text looks like if it has no manifests; nil: it may have some
 
+	// Load is the pasted text as a measured load, if that is what it looks like, so that it is read once.
+	Load *trace.Trace
+
 	lines []line // of YAML; nil: YAML is the pasted text
 }
 
@@ -35,6 +39,7 @@ func Read(text string) Text {
 	if len(text) > maxText {
 		return Text{YAML: text}
 	}
+	pasted := text
 	decoded, notes := decode(text)
 	if strings.Count(decoded, "\n") > maxLines {
 		return Text{YAML: text}
@@ -58,12 +63,15 @@ func Read(text string) Text {
 		read.lines = plain
 	}
 	if len(r.notes) > 0 && (r.needed || !isManifests(text)) {
-		read = Text{joinLines(lines, text), append(r.plain, mergeNotes(r.notes)...), nil, lines}
+		read = Text{YAML: joinLines(lines, text), Notes: append(r.plain, mergeNotes(r.notes)...), lines: lines}
 	} else {
 		lines = plain
 	}
 	read.Notes = append(read.Notes, omissionNotes(lines)...)
-	read.Refused = verdict(read.YAML)
+	var measured *trace.Trace
+	if read.Refused, measured = verdict(read.YAML); read.YAML != pasted {
+		measured = nil
+	}
 	if read.Refused != nil {
 		read.Refused.Line, _ = read.Position(read.Refused.Line, 1)
 	}
@@ -73,7 +81,7 @@ func Read(text string) Text {
 		}
 	}
 	if read.Refused != nil {
-		read = Text{text, r.plain, read.Refused, nil}
+		read = Text{YAML: text, Notes: r.plain, Refused: read.Refused, Load: measured}
 		if len(r.plain) > 0 {
 			read.lines = plain
 		}

@@ -146,8 +146,8 @@ func partOfHPA(text string) *Note {
 		return nil
 	}
 	parts := lex.Split(text)
-	if len(parts) != 1 {
-		return nil
+	if len(parts) != 1 || strings.HasPrefix(strings.TrimSpace(parts[0].Text), "{") || !mayHave(parts[0].Text, "type") {
+		return nil // it is no list, or not of metrics: a measured load is long
 	}
 	if n, err := tree.Parse(parts[0].Text); err == nil && isMetrics(n) {
 		return &Note{Line: parts[0].Line, Text: "these are only metrics of a HorizontalPodAutoscaler: paste the whole object, or add scaleTargetRef and maxReplicas"}

@@ -12,25 +12,28 @@ import (
 const Unknown = "this is not a Kubernetes manifest: paste a HorizontalPodAutoscaler, as kubectl get hpa -o yaml prints it"
 
 // verdict says what a text without manifests is; nil if the text may have some. The note's
-// line is one of the text.
-func verdict(text string) *Note {
+// line is one of the text. A measured load is returned, too.
+func verdict(text string) (*Note, *trace.Trace) {
 	if isBlank(strings.ReplaceAll(strings.ReplaceAll(text, "\n", ""), "\r", "")) || !lex.HasContent(text) {
-		return nil
+		return nil, nil
 	}
 	for _, check := range []func(text string) *Note{template, unindented, patch, kustomization} {
 		if n := check(text); n != nil {
-			return n
+			return n, nil
 		}
 	}
 	if lines := split(text); rank(lines) == rankObject {
-		return nil
+		return nil, nil
 	}
-	for _, check := range []func(text string) *Note{binary, kubectlText, partOfHPA, helmValues, program, load} {
+	for _, check := range []func(text string) *Note{binary, kubectlText, partOfHPA, helmValues, program} {
 		if n := check(text); n != nil {
-			return n
+			return n, nil
 		}
 	}
-	return &Note{Line: 1, Text: Unknown}
+	if t := load(text); t != nil {
+		return &Note{Line: 1, Text: "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it", Args: []any{t.Format}}, t
+	}
+	return &Note{Line: 1, Text: Unknown}, nil
 }
 
 // lineOf returns the number of the first line for which match returns true; 0 if there is
@@ -131,7 +134,7 @@ func isJsonnet(s string) bool {
 }
 
 // load finds a measured load.
-func load(text string) *Note {
+func load(text string) *trace.Trace {
 	if len(text) > trace.MaxText {
 		return nil
 	}
@@ -139,7 +142,7 @@ func load(text string) *Note {
 	if t.Points() == 0 || t.Errors() >= t.Points() {
 		return nil
 	}
-	return &Note{Line: 1, Text: "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it", Args: []any{t.Format}}
+	return t
 }
 
 // program finds programs and the files of other tools.

@@ -47,8 +47,9 @@ func (h Target) Find(text string) Recognized {
 	if exercises.IsCollection(text) || exercises.IsResults(text) {
 		return r
 	}
-	if r.text, r.notes, r.guess, r.read = Manifests(text); !r.read {
-		if r.Trace = TraceIn(text); r.Trace == nil && r.guess == nil {
+	found, ok := Manifests(text)
+	if r.text, r.notes, r.guess, r.read = found.YAML, found.Notes, found.Refused, ok; !ok {
+		if r.Trace = TraceIn(found); r.Trace == nil && r.guess == nil {
 			r.emptyReason = emptyReason(text)
 		}
 		return r

@@ -35,13 +35,13 @@ func (h Target) OpensOverEditor(over document.Part, text string) bool {
 	if exercises.IsCollection(text) || exercises.IsResults(text) {
 		return true
 	}
-	yaml, _, _, ok := Manifests(text)
+	found, ok := Manifests(text)
 	if !ok {
-		t := TraceIn(text)
+		t := TraceIn(found)
 		return t != nil && t.Errors() < t.Points()
 	}
-	hasRole, ownPart := false, yaml == text && h.addsToCurrent(text)
-	for role := range rolesOf(yaml) {
+	hasRole, ownPart := false, found.YAML == text && h.addsToCurrent(text)
+	for role := range rolesOf(found.YAML) {
 		hasRole = hasRole || role != section.Other
 		ownPart = ownPart && document.PartOf(role) == over
 	}
@@ -129,16 +129,16 @@ func (h Target) identities() (all []identity) {
 }
 
 // Manifests finds the manifests in a text, and says what was done to find them. If there
-// are none, guess says what the text looks like; it may be nil.
-func Manifests(text string) (yaml string, notes []reading.Note, guess *reading.Note, ok bool) {
-	read := reading.Read(text)
-	if read.Refused == nil && isManifest(read.YAML) && !isMeasured(text) {
-		return read.YAML, read.Notes, nil, true
+// are none, YAML is the text, and Refused says what it looks like; it may be nil.
+func Manifests(text string) (found reading.Text, ok bool) {
+	found = reading.Read(text)
+	if found.Refused == nil && isManifest(found.YAML) && !isMeasured(text) {
+		return found, true
 	}
-	if guess = read.Refused; guess != nil && guess.Text == reading.Unknown {
-		guess = nil
+	if found.Refused != nil && found.Refused.Text == reading.Unknown {
+		found.Refused = nil
 	}
-	return text, nil, guess, false
+	return reading.Text{YAML: text, Refused: found.Refused, Load: found.Load}, false
 }
 
 // isManifest reports whether a text is meant for Kubernetes, even if it is
@@ -163,13 +163,16 @@ func isMeasured(text string) bool {
 		return len(docs) == 0
 	}
 	text = strings.TrimSpace(text)
-	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(text) != nil || emptyReason(text) != "")
+	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(reading.Text{YAML: text}) != nil || emptyReason(text) != "")
 }
 
-// TraceIn reads a text as a trace, even if it has mistakes. It returns nil if there are
-// no points.
-func TraceIn(text string) *trace.Trace {
-	t := read.Text(text)
+// TraceIn reads a text without manifests as a trace, even if it has mistakes. It returns nil if
+// there are no points.
+func TraceIn(found reading.Text) *trace.Trace {
+	t := found.Load
+	if t == nil {
+		t = read.Text(found.YAML)
+	}
 	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {
 		return nil
 	}

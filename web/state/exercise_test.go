@@ -27,7 +27,7 @@ import (
 
 // player is a page without a browser. It carries out the effects of exercises.
 type player struct {
-	t       *testing.T
+	t       testing.TB
 	model   Model
 	files   map[string]string // collections by FetchCollection.From; other fetches fail
 	kept    string            // the last SaveResults

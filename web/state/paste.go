@@ -28,9 +28,9 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 		if exercises.IsCollection(text) || exercises.IsResults(text) {
 			return m.openText(text)
 		}
-		if yaml, _, _, ok := paste.Manifests(text); ok {
-			manifests = append(manifests, strings.TrimRight(document.LineEnds.Replace(yaml), "\n")+"\n")
-		} else if t := paste.TraceIn(text); t != nil {
+		if found, ok := paste.Manifests(text); ok {
+			manifests = append(manifests, strings.TrimRight(document.LineEnds.Replace(found.YAML), "\n")+"\n")
+		} else if t := paste.TraceIn(found); t != nil {
 			traces = append(traces, t)
 		}
 	}

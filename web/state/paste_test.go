@@ -25,7 +25,7 @@ const (
 )
 
 // ran returns a page that shows the run of a text.
-func ran(t *testing.T, text string) *player {
+func ran(t testing.TB, text string) *player {
 	t.Helper()
 	p := &player{t: t, model: New()}
 	p.send(TextReplaced{text})
