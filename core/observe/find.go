@@ -96,6 +96,7 @@ func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int
 	f.replicas()
 	f.bounds()
 	f.start()
+	f.room()
 	if f.text, err = edit.Change(f.text, f.settings...); err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func (f *Finder) bounds() {
 // order of time, the one at the start first. refused counts those that no HPA can have.
 func (f *Finder) recordedBounds() (all []bound, refused int) {
 	for _, kind := range []string{"min", "max"} {
-		r := recordingOf(f.recorded, kind)
+		r := RecordingOf(f.recorded, kind)
 		if r == nil {
 			continue
 		}

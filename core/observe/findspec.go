@@ -83,7 +83,7 @@ const soon = 90 * time.Second
 // replicas sets how many replicas there are at the start.
 func (f *Finder) replicas() {
 	w := f.scenario.Objects.TargetOf(f.object)
-	r := recordingOf(f.recorded, "current", "replicas", "ready", "spec", "desired")
+	r := RecordingOf(f.recorded, "current", "replicas", "ready", "spec", "desired")
 	if w == nil || r == nil || r.Points[0].At > soon {
 		return
 	}

@@ -13,28 +13,44 @@ import (
 // start sets how long pods take to be Ready, from how long the ready pods were behind the replicas
 // that were asked for. It leaves what the text says, and the default if that is possible.
 func (f *Finder) start() {
-	asked, ready := recordingOf(f.recorded, "spec", "desired", "replicas"), recordingOf(f.recorded, "ready", "available")
-	if _, given := f.fields.Get("spec.pods.ready"); given || asked == nil || ready == nil {
+	from, to, ok := ReadyAfter(f.recorded)
+	if _, given := f.fields.Get("spec.pods.ready"); given || !ok {
 		return
-	}
-	least, most := starts(asked, ready)
-	if len(least) == 0 {
-		return
-	}
-	slices.Sort(least)
-	slices.Sort(most)
-	from, to := least[len(least)/2], most[len(most)/2]
-	if low, high := least[len(least)-1], most[0]; low <= high { // all fit one time
-		from, to = low, high
 	}
 	pods := &f.scenario.Pods
 	before := pods.Scheduling + pods.Start
 	if now := before + pods.Ready; from <= now && now <= to {
 		return
 	}
+	asked, ready := askedAndReady(f.recorded)
 	took := ((from + to) / 2).Truncate(time.Second)
 	f.set("Simulation:spec.pods.ready="+scenario.ShortDuration(max(0, took-before)),
 		note.Say("Pods take %s to be Ready: so much later than the series %s the series %s rose.", scenario.ShortDuration(took), asked.Name, ready.Name))
+}
+
+// ReadyAfter returns between which times pods were Ready after they were asked for: those that fit all
+// recorded steps up, or else the middle of them. ok is false if no such step was recorded.
+func ReadyAfter(recordings []Recording) (from, to time.Duration, ok bool) {
+	asked, ready := askedAndReady(recordings)
+	if asked == nil || ready == nil {
+		return 0, 0, false
+	}
+	least, most := starts(asked, ready)
+	if len(least) == 0 {
+		return 0, 0, false
+	}
+	slices.Sort(least)
+	slices.Sort(most)
+	if low, high := least[len(least)-1], most[0]; low <= high { // all fit one time
+		return low, high, true
+	}
+	return least[len(least)/2], most[len(most)/2], true
+}
+
+// askedAndReady returns the recordings of the replicas that were asked for, and of the pods that were
+// ready. Each is nil if there is none.
+func askedAndReady(recordings []Recording) (asked, ready *Recording) {
+	return RecordingOf(recordings, "spec", "desired", "replicas"), RecordingOf(recordings, "ready", "available")
 }
 
 // starts returns between which times pods were Ready after each step up of what was asked for.

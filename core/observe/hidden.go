@@ -69,11 +69,11 @@ func (f *Finder) hide() {
 		if b.Target == nil || slices.ContainsFunc(f.loads, func(h *hidden) bool { return scenario.Feeds(&h.fed, m) }) {
 			continue
 		}
-		h := &hidden{reading: r, spec: m, fed: scenario.LoadOf(m), form: "total", pods: recordingOf(f.recorded, "ready", "available", "replicas", "current", "spec", "desired")}
+		h := &hidden{reading: r, spec: m, fed: scenario.LoadOf(m), form: "total", pods: RecordingOf(f.recorded, "ready", "available", "replicas", "current", "spec", "desired")}
 		if !scenario.Feeds(&h.fed, m) {
 			h.fed.Selector = nil
 		}
-		h.replicas = recordingOf(f.recorded, "current", "replicas", "spec", "ready", "desired")
+		h.replicas = RecordingOf(f.recorded, "current", "replicas", "spec", "ready", "desired")
 		if m.Type.Info().Global {
 			h.form, h.pods = "value", h.replicas
 		} else if w != nil {
@@ -97,7 +97,7 @@ func (f *Finder) hide() {
 // forget leaves out the points at which the HPA did not scale and the metric stayed the same: the
 // status keeps the metrics of before if none could be read.
 func (f *Finder) forget(h *hidden) {
-	active := recordingOf(f.recorded, "ScalingActive")
+	active := RecordingOf(f.recorded, "ScalingActive")
 	if active == nil {
 		return
 	}
@@ -131,7 +131,7 @@ func (h *hidden) measured(s *scenario.Scenario, w *scenario.Workload, b *autosca
 // outagesOf are the spans in which the HPA's status was recorded and the metric was not, although the
 // controller needed it: reading it failed.
 func (f *Finder) outagesOf(r *reading) (spans []load.Span) {
-	status := recordingOf(f.recorded, "current", "desired")
+	status := RecordingOf(f.recorded, "current", "desired")
 	if status == nil {
 		return nil
 	}

@@ -177,8 +177,8 @@ func held(points []trace.Point, at time.Duration) (v float64, ok bool) {
 	return points[i-1].Value, true
 }
 
-// recordingOf returns the first recording of one of the kinds, or nil.
-func recordingOf(all []Recording, kinds ...string) *Recording {
+// RecordingOf returns the first recording of one of the kinds that has points, or nil.
+func RecordingOf(all []Recording, kinds ...string) *Recording {
 	for _, kind := range kinds {
 		if i := slices.IndexFunc(all, func(r Recording) bool { return r.Kind.Name == kind && len(r.Points) > 0 }); i >= 0 {
 			return &all[i]
