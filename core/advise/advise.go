@@ -104,7 +104,7 @@ func (s Severity) Says() note.Text {
 // checks look for the findings, what people meet most first.
 var checks = []func(*look){
 	noTarget, twoHPAs, editedHPA, missingRequest, failingMetric, switchedOff, silentPods,
-	oneReplica, tooFew, tooMany, appliedReplicas,
+	oneReplica, tooFew, tooMany, noRoom, appliedReplicas,
 	memoryHolds, smallUnit, nearLimit, lowTarget, externalValue, wideTolerance, sharedLabels,
 	slowPolicy, slowWindow, slowDown, flapping, latePods, warmUp, rolloutDrift, sleeping,
 	movingRequest, droppedTolerance, idlePolicy,

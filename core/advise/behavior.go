@@ -119,5 +119,6 @@ func flapping(l *look) {
 			f.tries = append(f.tries, []string{set(f.Field, "%s", strconv.Itoa(seconds))})
 		}
 	}
+	l.alsoFlaps(f)
 	l.add(f)
 }

@@ -38,6 +38,7 @@ func tooMany(l *look) {
 	for _, n := range []int32{most, 2 * most} {
 		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 	}
+	l.alsoAtMax(f)
 	l.costs(f)
 }
 
@@ -142,6 +143,7 @@ func latePods(l *look) {
 			f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 		}
 	}
+	l.alsoLate(f)
 	l.add(f)
 }
 

@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
 )
 
@@ -43,6 +44,22 @@ func says(tl *timeline.Timeline, f *Finding) (phrases []string) {
 		}
 	case "min-too-high":
 		say("at most %d of the %d pods of minReplicas were wanted.", most(wanted), *spec.MinReplicas)
+	case "no-room":
+		most := 0
+		for i := range tl.Pods {
+			for _, at := range append([]time.Duration{tl.Pods[i].Created, tl.Pods[i].Scheduled}, tl.Room.Waiting.T...) {
+				pending := 0
+				for j := range tl.Pods {
+					if state, ok := tl.Pods[j].StateAt(at); ok && state == timeline.PodPending && tl.Pods[j].Target == h.Target {
+						pending++
+					}
+				}
+				if inSpans(f.Spans, at) {
+					most = max(most, min(pending, int(tl.Room.Waiting.At(at))))
+				}
+			}
+		}
+		say("up to %d pods waited for room: the cluster has", most)
 	case "slow-policy":
 		switch b := spec.Behavior; {
 		case b == nil || b.ScaleUp == nil:
@@ -75,9 +92,14 @@ func says(tl *timeline.Timeline, f *Finding) (phrases []string) {
 		}
 		say("up to %s %% above its target,", explain.Number(100*(at-1), 2))
 	case "replicas-applied":
-		if replicas := &tl.Targets[h.Target].Spec; f.Change.Drilled() {
+		switch replicas := &tl.Targets[h.Target].Spec; {
+		case strings.Contains(f.Says.In(fmt.Sprintf), "the recorded replicas fell"):
+			r := observe.RecordingOf(observe.Recorded(tl, f.HPA).All, "replicas")
+			recorded := r.Series()
+			say("fell from %v to %v and", recorded.At(f.Spans[0].From), recorded.At(f.Spans[0].From+r.Step))
+		case f.Change.Drilled():
 			say("there were %v.", replicas.At(f.Spans[0].From))
-		} else {
+		default:
 			say("the replicas went from %v to %v.", replicas.At(f.Spans[0].From-1), replicas.At(f.Spans[0].From))
 		}
 	case "memory-holds":

@@ -178,6 +178,10 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 			at, most = (target.Spec.T[i]+until)/2, v
 		}
 	}
+	fall, fell := l.recordedFall(target)
+	if fell {
+		at, most = fall.at, target.Spec.At(fall.at)
+	}
 	e := edit.New(string(doc.JSON()), l.owned("").Object, nil)
 	if e.Remove("spec.replicas"); at < 0 || e.Err != nil {
 		return
@@ -192,6 +196,10 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
 		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(most, 9)),
 		appliedWhy())
+	if fell {
+		f.Says = note.Say("%s has replicas: %d in its manifest. At %s the recorded replicas fell from %s to %s and soon rose again, and in the run they did not fall.",
+			target.Name, l.workload.Replicas, when, explain.Number(fall.from, 9), explain.Number(fall.to, 9))
+	}
 	f.tries = [][]string{{set(f.Field, "")}}
 	f.Change.Drill = [2][]string{{l.event(at, "apply: %s", with)}, {l.event(at, "apply: %s", without)}}
 	f.Change.If = note.Say("if it is applied again at %s", when)

@@ -139,6 +139,8 @@ func seen(tl *timeline.Timeline, f *Finding, s Span) bool {
 		return d.Rescaled && slices.Contains(tl.Flaps(f.HPA), s.From)
 	case "late-pods":
 		return ready.At(s.From) < spec.At(s.From) && slices.ContainsFunc(tl.Demands, func(d timeline.Demand) bool { return d.Unserved.At(s.From) > 0 })
+	case "no-room":
+		return tl.Room.Waiting.At(s.From) > 0 && ready.At(s.From) < spec.At(s.From)
 	case "switched-off":
 		return spec.At(s.From) == 0 && spec.At(tl.Duration) == 0
 	case "sleeping":
