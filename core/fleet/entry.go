@@ -49,6 +49,7 @@ func (o *object) entry() Entry {
 	h.Namespace = o.namespace
 	autoscaling.SetDefaults(h)
 	e.Min, e.Max, e.Replicas = *h.Spec.MinReplicas, h.Spec.MaxReplicas, h.Status.CurrentReplicas
+	e.Finding = findingOf(h)
 	shown := true
 	// The run reports mistakes that depend on the release.
 	for _, w := range autoscaling.Validate(h, autoscaling.ValidationOptions{ScaleToZero: true, ConfigurableTolerance: true}) {

@@ -28,6 +28,8 @@ type Entry struct {
 	Given     bool   `json:"targetGiven"` // the text has the target, too
 	Line      int    `json:"line"`        // its first line in the text
 
+	Finding Finding `json:"finding,omitempty"` // what its object says is wrong with it; "": nothing
+
 	Err *manifest.Diagnostic `json:"-"` // the first thing that is wrong with it; nil: nothing is
 }
 

@@ -39,6 +39,9 @@ func TestFleet(t *testing.T) {
 					Namespace: fmt.Sprintf("team-%d", i%9), Name: fmt.Sprintf("shop-%d", i), Target: fmt.Sprintf("Deployment/shop-%d", i),
 					Metrics: fmt.Sprintf("cpu: %d%%/60%%", i%100), Min: int32(2 + i%3), Max: int32(3 + i%20), Replicas: int32(2 + i%5), Given: true,
 				}
+				if want.Min == want.Max {
+					want.Finding = MinIsMax
+				}
 				if e != want && e.Err == nil || want.Max >= want.Min != (e.Err == nil) {
 					t.Fatalf("%+v, want %+v", e, want)
 				}

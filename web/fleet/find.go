@@ -50,10 +50,28 @@ func note(e *entry, lang words.Language) string {
 		}
 		notes = append(notes, widget.Sentence(lang.Say("Error: %s", message)))
 	}
+	if says := finding(e.Finding, lang); says != "" {
+		notes = append(notes, says)
+	}
 	if !e.Given {
 		notes = append(notes, lang.Say("The target is not in the text."))
 	}
 	return lang.Sentences(notes...)
+}
+
+// finding says what the object of an HPA says is wrong with it.
+func finding(f reading.Finding, lang words.Language) string {
+	switch f {
+	case reading.NotActive:
+		return lang.Say("It has no metric, or is switched off.")
+	case reading.NotAble:
+		return lang.Say("It cannot scale its target.")
+	case reading.MaxReached:
+		return lang.Say("It wants more pods than maxReplicas.")
+	case reading.MinIsMax:
+		return lang.Say("It never scales: minReplicas is maxReplicas.")
+	}
+	return ""
 }
 
 // searchTexts returns the text of each entry in which the search looks.

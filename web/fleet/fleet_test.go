@@ -149,3 +149,15 @@ func BenchmarkSearch(b *testing.B) {
 		table(f, found(texts, "shop-"), order{}, words.English)
 	}
 }
+
+// What an HPA's object says is wrong with it is in its row, and the search finds it.
+func TestFinding(t *testing.T) {
+	f := of(t, cluster.YAML(61, 0))
+	texts := searchTexts(f.Entries, words.English)
+	if got := found(texts, "never scales"); !slices.Equal(got, []int{40, 41}) {
+		t.Errorf("HPAs that never scale: %v", got)
+	}
+	if row := table(f, []int{40}, order{}, words.English); !strings.Contains(row, `<span class="note">It never scales: minReplicas is maxReplicas.</span>`) {
+		t.Errorf("the row has no note: %s", row)
+	}
+}
