@@ -22,6 +22,7 @@ func noRoom(l *look) {
 	created, left := l.pending()
 	changes := slices.Concat(room.Waiting.T, created, left, []time.Duration{l.edited})
 	slices.Sort(changes)
+	changes = slices.Compact(changes)
 	var spans []Span
 	most, all, times := 0.0, 0.0, 0.0 // pods that wait, with those of other workloads, and how many times as many nodes they need
 	for i, at := range changes[:len(changes)-1] {

@@ -140,7 +140,10 @@ func seen(tl *timeline.Timeline, f *Finding, s Span) bool {
 	case "late-pods":
 		return ready.At(s.From) < spec.At(s.From) && slices.ContainsFunc(tl.Demands, func(d timeline.Demand) bool { return d.Unserved.At(s.From) > 0 })
 	case "no-room":
-		return tl.Room.Waiting.At(s.From) > 0 && ready.At(s.From) < spec.At(s.From)
+		return tl.Room.Waiting.At(s.From) > 0 && slices.ContainsFunc(tl.Pods, func(p timeline.Pod) bool {
+			state, ok := p.StateAt(s.From)
+			return ok && state == timeline.PodPending && p.Target == target
+		})
 	case "switched-off":
 		return spec.At(s.From) == 0 && spec.At(tl.Duration) == 0
 	case "sleeping":
