@@ -65,7 +65,7 @@ var (
 )
 
 func init() {
-	for _, w := range strings.Fields(`HPA HPAs Playground Kubernetes YAML CSV JSON SVG PNG HTML Markdown Pod Pods CPU cpu memory True False Unknown
+	for _, w := range strings.Fields(`HPA HPAs Playground Kubernetes YAML CSV JSON SVG PNG HTML Markdown Pod Pods CPU UTC cpu memory True False Unknown
 		kubectl describe hpa apply Deployment Simulation
 		HorizontalPodAutoscaler behavior policies policy Percent Max Min Disabled Resource Object External Value Utilization
 		English Space Ctrl Shift Alt Esc Home End Type Reason Age From Message Normal Warning web

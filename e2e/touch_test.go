@@ -14,10 +14,16 @@ import (
 func openOnTouch(t testing.TB, path string, l look) *tab {
 	t.Helper()
 	p := blank(t, l)
-	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+	p.touches()
 	p.goTo(path)
 	p.ready()
 	return p
+}
+
+// touches gives the tab a touch screen.
+func (p *tab) touches() {
+	p.t.Helper()
+	send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
 }
 
 // standing scrolls to an element, given as a JavaScript expression, waits until the

@@ -74,7 +74,7 @@ func (c *Section) row(run track.Run, d observe.Difference) app.UI {
 		}
 		largest = track.Short(d.Largest)
 	}
-	return widget.Row("", widget.Cell("", d.Kind.Name), widget.Cell("num", observe.Percent(d.Share())), app.Td().Class("num").Body(first...), widget.Cell("num", largest))
+	return widget.Row("", app.Td().Body(app.Code().Text(d.Kind.Name)), widget.Cell("num", observe.Percent(d.Share())), app.Td().Class("num").Body(first...), widget.Cell("num", largest))
 }
 
 // explained has what explains the difference, or asks for it.
