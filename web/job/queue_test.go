@@ -133,6 +133,23 @@ func TestSlices(t *testing.T) {
 	}
 }
 
+// A job that waits for others leaves the page the rest of a frame, also if a person waits for it.
+func TestAwait(t *testing.T) {
+	b := newBench()
+	b.Start(Job{Key: Key{Priority: Advice}, Asked: true, Work: func(s *Slice) any {
+		s.Await()
+		s.Pause()
+		return "done"
+	}})
+	for _, pause := range []time.Duration{waitTime, editRest} {
+		before := b.clock
+		if b.turn(); b.clock.Sub(before) != pause {
+			t.Errorf("rested %v, want %v", b.clock.Sub(before), pause)
+		}
+	}
+	want(t, b.sent, "done")
+}
+
 // The most urgent job is worked on first. A job that still waits does not stop others.
 func TestPriorities(t *testing.T) {
 	b := newBench()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Worker runs texts in another thread of the browser. It answers one request after the other.
@@ -18,13 +19,15 @@ type Workers struct {
 	// Start starts a worker; nil if there can be none. It calls answered with each answer, and failed if
 	// there will be no more answers.
 	Start func(answered func(answer string), failed func()) Worker
-	Most  int // how many there are at most
+	Most  int                         // how many there are at most
+	Later func(time.Duration, func()) // calls a function later
 
 	text    string
 	asked   []string          // the settings that no worker has got yet
 	answers map[string]string // by the settings
 	known   map[string]bool   // the settings that were asked for
 	workers []*posted
+	begun   int // counts the calls of Begin
 	failed  bool
 }
 
@@ -46,17 +49,31 @@ const perWorker = 2
 // Begin takes a text, of which the next runs are.
 func (w *Workers) Begin(text string) {
 	w.text, w.answers, w.known, w.failed = text, map[string]string{}, map[string]bool{}, false
+	w.begun++
 }
 
-// End ends what was begun. The workers that are idle stay.
+// idleTime is how long a worker without work keeps its memory.
+const idleTime = time.Minute
+
+// End ends what was begun. The workers that are idle stay a while, because they start faster then.
 func (w *Workers) End() {
 	w.asked, w.answers, w.known = nil, nil, nil
-	w.workers = slices.DeleteFunc(w.workers, func(p *posted) bool {
-		busy := len(p.settings) > 0
-		if busy {
-			p.Worker.End()
+	w.drop(func(p *posted) bool { return len(p.settings) > 0 })
+	begun := w.begun
+	w.Later(idleTime, func() {
+		if w.begun == begun {
+			w.drop(func(*posted) bool { return true })
 		}
-		return busy
+	})
+}
+
+func (w *Workers) drop(which func(*posted) bool) {
+	w.workers = slices.DeleteFunc(w.workers, func(p *posted) bool {
+		if !which(p) {
+			return false
+		}
+		p.Worker.End()
+		return true
 	})
 }
 

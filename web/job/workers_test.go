@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // thread is a worker that answers when it is told to.
@@ -35,13 +36,15 @@ func (t *thread) answer() {
 // threads is a Workers whose workers are threads.
 type threads struct {
 	Workers
-	all  []*thread
-	none bool // no worker can be started
+	all   []*thread
+	none  bool     // no worker can be started
+	later []func() // the functions of Later
 }
 
 func newThreads(most int) *threads {
 	p := &threads{}
 	p.Most = most
+	p.Later = func(_ time.Duration, do func()) { p.later = append(p.later, do) }
 	p.Start = func(answered func(string), failed func()) Worker {
 		if p.none {
 			return nil
@@ -88,6 +91,9 @@ func TestWorkers(t *testing.T) {
 		t.Error("the workers that are not busy have ended, or the others have not")
 	}
 	p.Begin("other")
+	if p.later[0](); p.all[1].ended {
+		t.Error("a worker ended in the next search")
+	}
 	p.all[0].answer() // too late
 	p.Ask([]string{"a"})
 	p.Ask([]string{"b"})
@@ -107,6 +113,13 @@ func TestWorkers(t *testing.T) {
 	p.Ask([]string{"a"})
 	if _, _, err := p.Answer([]string{"a"}); err != nil || len(p.all) != 4 {
 		t.Errorf("%d workers, %v", len(p.all), err)
+	}
+	p.all[3].answer()
+	if p.End(); p.all[3].ended {
+		t.Error("an idle worker ended at once")
+	}
+	if p.later[len(p.later)-1](); !p.all[3].ended {
+		t.Error("an idle worker stays")
 	}
 }
 

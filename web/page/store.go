@@ -56,7 +56,7 @@ func newStore() *store {
 	}
 	s.Jobs = &job.Queue{
 		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, OnProgress: func() { s.Changes++ }, Now: time.Now,
-		Reader: s.model.Reader, Workers: newWorkers(),
+		Reader: s.model.Reader, Workers: newWorkers(s.Later),
 		AtOnce: func() bool { return !s.Mounted }, // the first picture and the static page are complete
 	}
 	s.codes = exercises.CodesWindow{Host: &s.Host, Page: &s.model}

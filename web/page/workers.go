@@ -1,6 +1,8 @@
 package page
 
 import (
+	"time"
+
 	"hpaplayground/web/browser"
 	"hpaplayground/web/job"
 )
@@ -9,9 +11,9 @@ import (
 const mostWorkers = 4
 
 // newWorkers returns workers that run the program a second time, as many as the processor has cores.
-func newWorkers() *job.Workers {
+func newWorkers(later func(time.Duration, func())) *job.Workers {
 	cores := browser.Window().Get("navigator").Get("hardwareConcurrency").Int()
-	return &job.Workers{Start: startWorker, Most: min(max(1, cores), mostWorkers)}
+	return &job.Workers{Start: startWorker, Most: min(max(1, cores), mostWorkers), Later: later}
 }
 
 // worker is a worker of the page's script.
