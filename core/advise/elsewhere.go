@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hpaplayground/core/autoscaling"
@@ -77,4 +78,14 @@ func (r *runs) answered(text string) []*outcome {
 // written returns all fields as a text, from which read has the same numbers.
 func (o *outcome) written() string { return strings.Trim(fmt.Sprint(*o), "{}") }
 
-func (o *outcome) read(text string) { _, _ = fmt.Sscan(text, o.fields()...) }
+func (o *outcome) read(text string) { // fmt.Sscan would make the program larger
+	words := strings.Fields(text)
+	for i, field := range o.fields()[:min(len(words), len(o.fields()))] {
+		switch field := field.(type) {
+		case *float64:
+			*field, _ = strconv.ParseFloat(words[i], 64)
+		case *bool:
+			*field = words[i] == "true"
+		}
+	}
+}
