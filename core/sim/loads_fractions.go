@@ -129,8 +129,8 @@ func (l *loads) unserved(u *unevenLoad, offered float64) float64 {
 		sum += fraction
 		excess += max(0, float64(offered*fraction)-u.demand.room(p.class))
 	}
-	if sum == 0 { // a router sends it where no pod is Ready
-		return offered
+	if lost := 1 - sum; lost > 1e-9 { // a router sends it where no pod is Ready; sticky connections end one by one
+		excess += float64(offered * lost)
 	}
 	return excess
 }
