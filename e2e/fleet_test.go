@@ -102,7 +102,7 @@ func TestFleet(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	before := p.sources()
 	p.timeToList(500, func() { p.pasteBeside(fleetText()) })
-	if got, want := eval[string](p, `[...`+one(fleetRow(41))+`.children].map((cell) => cell.textContent).join("|")`), "|team-5|shop-41|Deployment/shop-41|cpu: 41%/60%|4–4|3"; got != want {
+	if got, want := eval[string](p, `[...`+one(fleetRow(41))+`.children].map((cell) => cell.textContent).join("|")`), "|team-5|shop-41|Deployment/shop-41 It never scales: minReplicas is maxReplicas.|cpu: 41%/60%|4–4|3"; got != want {
 		t.Errorf("a row has %q, want %q", got, want)
 	}
 	if got := p.shown(fleetRow(20)); !strings.Contains(got, "Error: spec.maxReplicas: Invalid value: 3: must be greater than or equal to `minReplicas`") {
