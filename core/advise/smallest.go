@@ -81,7 +81,8 @@ type tried struct {
 }
 
 // NewSmallest begins to look for less of a measure, which is the code of a Care. A change must do no harm
-// on other days, which have the HPA, too. A reader that has read the text before has less to read. The error is a Skipped if the HPA cannot be looked at.
+// on other days, which have the HPA, too. A reader that has read the text before has less to read. The error
+// is a Skipped if the HPA cannot be looked at.
 func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
 	i := slices.IndexFunc(cares, func(m *measure) bool { return m.code == less })
 	if i < 0 {

@@ -11,7 +11,9 @@ self.onmessage = async ({ data }) => {
   }
   try {
     await started;
-    postMessage(self.hpaAnswer(data));
+    const answer = self.hpaAnswer(data);
+    if (typeof answer !== "string") throw new Error("the program has no answer"); // it failed: the page makes the run, and shows why
+    postMessage(answer);
   } catch (problem) {
     setTimeout(() => { // an error that the page gets told of
       throw problem;
