@@ -14,6 +14,7 @@ import (
 	"hpaplayground/core/manifest/tree"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/note"
+	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
@@ -36,9 +37,8 @@ type maker struct {
 
 // candidates returns the changes to try: the usual reasons why a cluster does something else than
 // a scenario says.
-func candidates(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []Cause {
-	m := &maker{scenario: s, tl: tl, hpa: hpa, recorded: recordings}
-	m.docs, _ = manifest.Parse(text)
+func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []Cause {
+	m := &maker{docs: reader.Documents(text), scenario: s, tl: tl, hpa: hpa, recorded: recordings}
 	m.parted, m.first = partedAt(tl, hpa, recordings)
 	if i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == tl.HPAs[hpa].Key }); i >= 0 {
 		m.object = s.Objects.HPAs[i]

@@ -48,21 +48,21 @@ type Search struct {
 	found      []Cause  // the best of each name
 }
 
-// NewSearch begins the search for a run of the text and an HPA of the run.
-func NewSearch(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
-	search := &Search{Run: runs(), text: text, hpa: hpa, recordings: withoutSpec(recordings)}
+// NewSearch begins the search for a run of the text and an HPA of the run. A reader that has read the text
+// before has less to read.
+func NewSearch(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
+	search := &Search{Run: runs(reader), text: text, hpa: hpa, recordings: withoutSpec(recordings)}
 	if search.distance = search.distanceOf(tl); search.distance > leastDistance {
 		for i := range uint64(otherSeeds) {
 			search.seeds = append(search.seeds, s.Seed+1+i)
 		}
-		search.candidates = candidates(text, s, tl, hpa, recordings)
+		search.candidates = candidates(reader, text, s, tl, hpa, recordings)
 	}
 	return search
 }
 
 // runs returns a function that runs a text.
-func runs() func(text string) *timeline.Timeline {
-	var reader parse.Reader // keeps what all the texts share
+func runs(reader *parse.Reader) func(text string) *timeline.Timeline {
 	return func(text string) *timeline.Timeline {
 		s, _ := reader.Parse(text)
 		if s == nil {

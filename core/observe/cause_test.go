@@ -92,7 +92,7 @@ func TestCauses(t *testing.T) {
 				continue
 			}
 			recordings := keep(Recognize(tl, 0, read.Text(export(real, 0, 15*time.Second))).All)
-			search := NewSearch(text, s, tl, 0, recordings)
+			search := NewSearch(new(parse.Reader), text, s, tl, 0, recordings)
 			if search.Left() == 0 {
 				continue // it changes nothing that random numbers do not
 			}
@@ -136,7 +136,7 @@ func TestNoCauses(t *testing.T) {
 		for seed, step := range []time.Duration{15 * time.Second, 30 * time.Second, time.Minute} {
 			_, _, real := runOf(p.Text, fmt.Sprintf("Simulation:spec.seed=%d", 100+seed))
 			recordings := keep(Recognize(tl, 0, read.Text(export(real, 0, step))).All)
-			search := NewSearch(text, s, tl, 0, recordings)
+			search := NewSearch(new(parse.Reader), text, s, tl, 0, recordings)
 			for search.Step() {
 			}
 			runs++

@@ -69,9 +69,10 @@ const corrections = 7
 // and half of the time between two scrapes.
 var lagsToTry = []time.Duration{0, 15 * time.Second, 30 * time.Second, time.Minute, 150 * time.Second}
 
-// NewFinder begins to look for what traces say of the HPA of a run. It needs a metric of the HPA.
-func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
-	f := &Finder{Run: runs(), text: text, scenario: s, timeline: tl, hpa: hpa, least: math.Inf(1)}
+// NewFinder begins to look for what traces say of the HPA of a run. It needs a metric of the HPA. A reader
+// that has read the text before has less to read.
+func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
+	f := &Finder{Run: runs(reader), docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, least: math.Inf(1)}
 	f.place(traces)
 	tl = f.timeline
 	key := tl.HPAs[hpa].Key
@@ -87,7 +88,6 @@ func NewFinder(text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int
 	if f.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
 		return nil, err
 	}
-	f.docs, _ = manifest.Parse(text)
 	f.span()
 	if f.hide(); len(f.loads) == 0 {
 		return nil, ErrNoMetric

@@ -67,7 +67,7 @@ func find(t *testing.T, text, recording string) (*timeline.Timeline, Found) {
 	if tl == nil {
 		t.Fatal("it does not run")
 	}
-	f, err := NewFinder(text, s, tl, 0, []*trace.Trace{read.Text(recording)})
+	f, err := NewFinder(new(parse.Reader), text, s, tl, 0, []*trace.Trace{read.Text(recording)})
 	if err != nil {
 		t.Fatal(err)
 	}

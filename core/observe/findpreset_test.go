@@ -83,7 +83,7 @@ func TestFinderPresets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := NewFinder(bare, hidden, before, 0, []*trace.Trace{recording})
+		f, err := NewFinder(new(parse.Reader), bare, hidden, before, 0, []*trace.Trace{recording})
 		if err != nil {
 			t.Logf("%s: %v", p.Name, err)
 			continue

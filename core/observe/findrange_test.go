@@ -59,7 +59,7 @@ func TestFinderRange(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			began := time.Now()
 			text, s, tl := runOf(test.text)
-			f, err := NewFinder(text, s, tl, 0, []*trace.Trace{read.Text(test.csv)})
+			f, err := NewFinder(new(parse.Reader), text, s, tl, 0, []*trace.Trace{read.Text(test.csv)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,8 +99,8 @@ func TestFinderErrors(t *testing.T) {
 		{fmt.Sprintf(foundHPA, 10), rows("time,max", start, 30*time.Second, 1200, func(i int) string { return fmt.Sprint(5 + i%7) }), ErrNoMetric},
 	} {
 		s, _ := parse.Text(test.text)
-		tl := runs()(test.text)
-		if _, err := NewFinder(test.text, s, tl, 0, []*trace.Trace{read.Text(test.csv)}); !errors.Is(err, test.want) {
+		tl := runs(new(parse.Reader))(test.text)
+		if _, err := NewFinder(new(parse.Reader), test.text, s, tl, 0, []*trace.Trace{read.Text(test.csv)}); !errors.Is(err, test.want) {
 			t.Errorf("got %v, want %v", err, test.want)
 		}
 	}
@@ -112,8 +112,8 @@ func TestFinderNamespaces(t *testing.T) {
 	one := strings.Replace(fmt.Sprintf(foundHPA, 10), "{name: web}", "{name: web, namespace: one}", 1)
 	two := strings.Replace(fmt.Sprintf(foundHPA, 10), "{name: web}", "{name: web, namespace: two}", 1)
 	s, _ := parse.Text(one + "---\n" + two)
-	tl := runs()(one + "---\n" + two)
-	f, err := NewFinder(one+"---\n"+two, s, tl, 1, []*trace.Trace{read.Text(rows("time,max,cpu", start, 30*time.Second, 20, func(int) string { return "7,0.5" }))})
+	tl := runs(new(parse.Reader))(one + "---\n" + two)
+	f, err := NewFinder(new(parse.Reader), one+"---\n"+two, s, tl, 1, []*trace.Trace{read.Text(rows("time,max,cpu", start, 30*time.Second, 20, func(int) string { return "7,0.5" }))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestFinderNamespaces(t *testing.T) {
 		t.Errorf("maxReplicas is %d and %d", h[0].Spec.MaxReplicas, h[1].Spec.MaxReplicas)
 	}
 	recordings := Recognize(tl, 1, read.Text(rows("time,desired", start, 30*time.Second, 20, func(i int) string { return fmt.Sprint(i) }))).All
-	for _, c := range candidates(one+"---\n"+two, s, tl, 1, recordings) {
+	for _, c := range candidates(new(parse.Reader), one+"---\n"+two, s, tl, 1, recordings) {
 		for _, setting := range c.Settings {
 			if strings.HasPrefix(setting, "HorizontalPodAutoscaler/") && !strings.HasPrefix(setting, "HorizontalPodAutoscaler/two/web:") {
 				t.Errorf("%s is of the other HPA", setting)

@@ -53,7 +53,7 @@ func (r *Report) explain(t *testing.T) {
 // search looks for what explains that the run and what was recorded part.
 func (r *Report) search() {
 	s, _ := parse.Text(r.Text)
-	search := observe.NewSearch(r.Text, s, r.Timeline, r.HPA, observe.Recorded(r.Timeline, r.HPA).All)
+	search := observe.NewSearch(new(parse.Reader), r.Text, s, r.Timeline, r.HPA, observe.Recorded(r.Timeline, r.HPA).All)
 	for search.Step() {
 	}
 	r.Causes = search.Causes()

@@ -48,7 +48,7 @@ func (e Find) Work(s *job.Slice) any {
 	if run.Timeline == nil {
 		return LoadFound{Find: e, Err: observe.ErrNotRead}
 	}
-	finder, err := observe.NewFinder(text, run.Scenario, run.Timeline, e.HPA, e.Traces)
+	finder, err := observe.NewFinder(s.Reader(), text, run.Scenario, run.Timeline, e.HPA, e.Traces)
 	if err != nil {
 		return LoadFound{Find: e, Err: err}
 	}

@@ -37,7 +37,7 @@ func (e Search) Work(s *job.Slice) any {
 	if scenario == nil {
 		return Found{SearchID: e.SearchID}
 	}
-	search := observe.NewSearch(e.Text, scenario, e.Run, e.HPA, observe.Recorded(e.Run, e.HPA).All)
+	search := observe.NewSearch(s.Reader(), e.Text, scenario, e.Run, e.HPA, observe.Recorded(e.Run, e.HPA).All)
 	search.Run = func(text string) *timeline.Timeline { return s.Run(text).Timeline }
 	for all := search.Left(); search.Step(); s.Yield() {
 		s.Report(100 - 100*search.Left()/all)

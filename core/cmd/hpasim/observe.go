@@ -144,7 +144,7 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 			return err
 		}
 	}
-	finder, err := observe.NewFinder(o.text, o.scenario, o.timeline, hpa, traces)
+	finder, err := observe.NewFinder(new(parse.Reader), o.text, o.scenario, o.timeline, hpa, traces)
 	if err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ const mostCauses = 3
 
 // search looks for what explains that the run and the recordings part.
 func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.Recording) []observe.Cause {
-	search := observe.NewSearch(o.text, o.scenario, o.timeline, hpa, recordings)
+	search := observe.NewSearch(new(parse.Reader), o.text, o.scenario, o.timeline, hpa, recordings)
 	p := newProgress(stderr, time.Duration(search.Left()))
 	defer p.end()
 	for all := search.Left(); search.Step(); {

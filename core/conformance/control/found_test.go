@@ -144,7 +144,7 @@ func (f *finding) find(t *testing.T, text string) (some bool) {
 		kepts = append(kepts, kept)
 		recording := reading.Text(kept.json())
 		records = append(records, observe.Recognize(bare, i, recording).All)
-		finder, err := observe.NewFinder(text, s, bare, i, []*trace.Trace{recording})
+		finder, err := observe.NewFinder(new(parse.Reader), text, s, bare, i, []*trace.Trace{recording})
 		if err != nil {
 			continue
 		}
