@@ -54,14 +54,16 @@ func (c *clock) read(text string) (moment, error) {
 	if looksNumeric(text) {
 		return readStamp(text)
 	}
-	if d, err := time.ParseDuration(text); err == nil && d.Abs() < 1e8*time.Second {
-		return moment{int64(d), false}, nil
-	}
-	if m, ok, err := c.readNumbered(text); ok {
-		return m, err
-	}
-	if m, ok, err := readOfDay(text); ok {
-		return m, err
+	if !startsWithYear(text) {
+		if d, err := time.ParseDuration(text); err == nil && d.Abs() < 1e8*time.Second {
+			return moment{int64(d), false}, nil
+		}
+		if m, ok, err := c.readNumbered(text); ok {
+			return m, err
+		}
+		if m, ok, err := readOfDay(text); ok {
+			return m, err
+		}
 	}
 	if t, ok := c.readDate(text); ok {
 		if t.Year() < 1970 || t.Year() > 2200 {
@@ -72,6 +74,11 @@ func (c *clock) read(text string) (moment, error) {
 	return moment{}, fmt.Errorf("%q is not a time: want seconds or milliseconds since 1970, 2024-01-02 15:04:05, or 90s from the start", trace.Shorten(text))
 }
 
+// startsWithYear reports whether a text can only be a date like 2024-01-02.
+func startsWithYear(text string) bool {
+	return len(text) > 4 && text[4] == '-' && strings.Trim(text[:4], "0123456789") == ""
+}
+
 // readDate reads a date whose form has only one meaning.
 func (c *clock) readDate(text string) (time.Time, bool) {
 	for _, zone := range []string{" UTC", " GMT", " Z"} {
@@ -80,6 +87,15 @@ func (c *clock) readDate(text string) (time.Time, bool) {
 	text = strings.TrimSuffix(text, " +0000 UTC")
 	if len(text) > 10 && (text[10] == 'T' || text[10] == 't') {
 		text = text[:10] + " " + text[11:]
+	}
+	if len(text) >= len(time.DateTime) && text[10] == ' ' { // most are read faster as RFC 3339
+		full := text[:10] + "T" + text[11:]
+		if len(text) == len(time.DateTime) {
+			full += "Z"
+		}
+		if t, err := time.Parse(time.RFC3339, full); err == nil {
+			return t, true
+		}
 	}
 	layouts := isoLayouts
 	if text[0] >= '0' && text[0] <= '9' && len(text) > 4 && (text[4] == '-' || text[4] == '/' || text[4] == '.') {
@@ -221,6 +237,9 @@ func (c *clock) readNumbered(text string) (m moment, ok bool, err error) {
 
 // splitNumbered splits the date from a text that starts with one.
 func splitNumbered(text string) (n [3]int, after string, dotted, ok bool) {
+	if startsWithYear(text) {
+		return n, "", false, false
+	}
 	end := strings.IndexAny(text, " T,")
 	date := text
 	if end >= 0 {

@@ -82,7 +82,7 @@ func (r *reader) csv(text string) {
 
 func empty(cells []string) bool {
 	for _, c := range cells {
-		if strings.TrimFunc(c, blank) != "" {
+		if trimmed(c) != "" {
 			return false
 		}
 	}

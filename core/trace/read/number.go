@@ -26,7 +26,10 @@ var absent = map[string]bool{
 // read reads a value and its unit, without the unit's prefix. NaN means no
 // value.
 func (n numbers) read(text string) (v float64, unit string, err error) {
-	text = strings.TrimFunc(text, blank)
+	if v, ok := readDigits(text); ok {
+		return v, "", nil
+	}
+	text = trimmed(text)
 	if n.isPlain(text) {
 		if v, err := strconv.ParseFloat(text, 64); err == nil {
 			return v, "", nil
@@ -58,6 +61,18 @@ func (n numbers) read(text string) (v float64, unit string, err error) {
 	return v * factor, base, nil
 }
 
+// readDigits reads a number of few digits and nothing else, as most are.
+func readDigits(text string) (v float64, ok bool) {
+	n := 0
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' || i == 15 {
+			return 0, false
+		}
+		n = 10*n + int(text[i]-'0')
+	}
+	return float64(n), text != ""
+}
+
 // isPlain reports whether a text is only digits, with at most a sign and a point. Most values are, and
 // need no closer look.
 func (n numbers) isPlain(text string) bool {
@@ -74,6 +89,16 @@ func (n numbers) isPlain(text string) bool {
 	}
 	return digits > 0 && (points == 0 || points == 1 && !n.decimalComma)
 }
+
+// trimmed returns a text without blanks around it. Most cells have none.
+func trimmed(text string) string {
+	if text != "" && isPrinted(text[0]) && isPrinted(text[len(text)-1]) {
+		return text
+	}
+	return strings.TrimFunc(text, blank)
+}
+
+func isPrinted(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
 
 func blank(c rune) bool { return unicode.IsSpace(c) || c == '\u00a0' || c == '\u202f' || c == '\u2009' }
 
@@ -155,7 +180,10 @@ func grouped(s, separator string) bool {
 type commas struct{ decimal, thousands, ambiguous bool }
 
 func (c *commas) findOrder(text string) {
-	s, _ := cut(strings.TrimFunc(text, blank))
+	if strings.IndexByte(text, ',') < 0 {
+		return
+	}
+	s, _ := cut(trimmed(text))
 	comma := strings.LastIndexByte(s, ',')
 	switch point := strings.IndexByte(s, '.'); {
 	case comma < 0:

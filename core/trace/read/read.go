@@ -189,16 +189,8 @@ func (r *reader) nothing() {
 // order sorts the points and keeps only the last point of each time.
 func (r *reader) order() {
 	earlier, repeated, earlierRow, repeatedRow := 0, 0, 0, 0
-	byTime := func(a, b sample) int {
-		switch {
-		case a.at < b.at:
-			return -1
-		case a.at > b.at:
-			return 1
-		}
-		return 0
-	}
 	for _, s := range r.series {
+		before := earlier
 		for i := 1; i < len(s.points); i++ {
 			if s.points[i].at < s.points[i-1].at {
 				if earlier++; earlier == 1 {
@@ -206,7 +198,9 @@ func (r *reader) order() {
 				}
 			}
 		}
-		sort.SliceStable(s.points, func(i, j int) bool { return byTime(s.points[i], s.points[j]) < 0 })
+		if earlier > before {
+			sort.SliceStable(s.points, func(i, j int) bool { return s.points[i].at < s.points[j].at })
+		}
 		kept := s.points[:0]
 		for i, p := range s.points {
 			if i+1 < len(s.points) && s.points[i+1].at == p.at {

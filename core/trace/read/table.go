@@ -187,11 +187,12 @@ func (r *reader) columns(l *layout, records []record) bool {
 		}
 		parsed, texts, times := 0, 0, 0
 		for _, rec := range records[:min(len(records), 500)] {
-			if i >= len(rec.cells) || absent[strings.ToLower(strings.TrimFunc(rec.cells[i], blank))] {
+			if i >= len(rec.cells) {
 				continue
 			}
-			_, _, err := numbers{}.read(rec.cells[i])
+			v, _, err := numbers{}.read(rec.cells[i])
 			switch {
+			case err == nil && v != v: // absent
 			case err == nil:
 				parsed++
 			case isTime(rec.cells[i]):
