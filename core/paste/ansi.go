@@ -21,7 +21,7 @@ func (r *reader) removeColours(lines []line) {
 }
 
 func colourCodes(s string) []change {
-	if !strings.ContainsAny(s, "\x1b\u241b\b") && !strings.Contains(s, "^[[") {
+	if strings.IndexByte(s, '\x1b') < 0 && strings.IndexByte(s, '\b') < 0 && !strings.Contains(s, "\u241b") && !strings.Contains(s, "^[[") {
 		return nil
 	}
 	var changes []change

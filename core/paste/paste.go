@@ -27,7 +27,7 @@ type Text struct {
 	Notes   []Note // about what was done to the text, in the order of the text
 	Refused *Note  // what the text looks like if it has no manifests; nil: it may have some
 
-	// Load is the pasted text as a measured load, if that is what it looks like, so that it is read once.
+	// Load is YAML as a measured load, if that is what it looks like, so that it is read once.
 	Load *trace.Trace
 
 	lines []line // of YAML; nil: YAML is the pasted text
@@ -36,13 +36,27 @@ type Text struct {
 // Read finds the manifests in a text that a person copied from somewhere. A text with
 // nothing around its manifests comes back unchanged, byte for byte, without a note.
 func Read(text string) Text {
-	if len(text) > maxText {
+	r, text, lines := plain(text)
+	if r == nil {
 		return Text{YAML: text}
 	}
-	pasted := text
+	if short := shorten(text); len(short) < len(text) && Read(short).Load != nil {
+		if t := load(text); t != nil {
+			return r.refused(text, lines, measured(t), t)
+		}
+	}
+	return r.read(text, lines)
+}
+
+// plain removes the characters that no manifest has, and returns the lines that are left. The
+// reader is nil if a text is too long to be looked into.
+func plain(text string) (*reader, string, []line) {
+	if len(text) > maxText {
+		return nil, text, nil
+	}
 	decoded, notes := decode(text)
 	if strings.Count(decoded, "\n") > maxLines {
-		return Text{YAML: text}
+		return nil, text, nil
 	}
 	r := &reader{plain: notes}
 	if len(notes) > 0 {
@@ -54,6 +68,11 @@ func Read(text string) Text {
 	if len(r.plain) > 0 {
 		text = joinLines(lines, text)
 	}
+	return r, text, lines
+}
+
+// read finds the manifests in a text, given with its lines.
+func (r *reader) read(text string, lines []line) Text {
 	plain := append([]line(nil), lines...)
 	r.replaceEntities(lines)
 	r.replaceSpaces(lines)
@@ -69,7 +88,7 @@ func Read(text string) Text {
 	}
 	read.Notes = append(read.Notes, omissionNotes(lines)...)
 	var measured *trace.Trace
-	if read.Refused, measured = verdict(read.YAML); read.YAML != pasted {
+	if read.Refused, measured = verdict(read.YAML); read.YAML != text {
 		measured = nil
 	}
 	if read.Refused != nil {
@@ -81,10 +100,17 @@ func Read(text string) Text {
 		}
 	}
 	if read.Refused != nil {
-		read = Text{YAML: text, Notes: r.plain, Refused: read.Refused, Load: measured}
-		if len(r.plain) > 0 {
-			read.lines = plain
-		}
+		return r.refused(text, plain, read.Refused, measured)
+	}
+	order(read.Notes)
+	return read
+}
+
+// refused returns a text that has no manifests, with its lines.
+func (r *reader) refused(text string, lines []line, why *Note, measured *trace.Trace) Text {
+	read := Text{YAML: text, Notes: r.plain, Refused: why, Load: measured}
+	if len(r.plain) > 0 {
+		read.lines = lines
 	}
 	order(read.Notes)
 	return read

@@ -123,7 +123,8 @@ func TestBounded(t *testing.T) {
 		"values": "a: ...\nkind: A\n", "curly": "“a” ", "codes": "\x1b[1ma\u00a0", "escapes": "\x1b]", "spaces": "\u00a0", "tabs": "\ta:\tb\n", "scalars": "a: |\n b\n",
 		"objects": "apiVersion: a\nkind: A\n", "entries": "- kind: A\n", "deep": "[", "keys": "a: {", "dashes": "- ", "braces": "{{", "patch": "- op: a\n  path: b\n",
 		"wide": "a\x00", "fragments": "maxReplicas: 1\n", "manifests": string(base) + "---\n", "fenced manifests": "```\n" + string(base) + "```\n",
-		"the same manifest": string(base), "fields": "scaleTargetRef:\n  name: a\n", "csv": "1,2\n",
+		"the same manifest": string(base), "fields": "scaleTargetRef:\n  name: a\n", "csv": "a,1,2\n",
+		"rows": "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16\n",
 	} {
 		times := size / len(piece)
 		if n := strings.Count(piece, "\n"); n > 0 {

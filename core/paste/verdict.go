@@ -31,7 +31,7 @@ func verdict(text string) (*Note, *trace.Trace) {
 		}
 	}
 	if t := load(text); t != nil {
-		return &Note{Line: 1, Text: "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it", Args: []any{t.Format}}, t
+		return measured(t), t
 	}
 	return &Note{Line: 1, Text: Unknown}, nil
 }
@@ -143,6 +143,10 @@ func load(text string) *trace.Trace {
 		return nil
 	}
 	return t
+}
+
+func measured(t *trace.Trace) *Note {
+	return &Note{Line: 1, Text: "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it", Args: []any{t.Format}}
 }
 
 // program finds programs and the files of other tools.
