@@ -125,6 +125,11 @@ func (p *parser) aliasError(alias *yaml.Node, src *source, path *tree.Path, prob
 func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part lex.Part) {
+	line := part.Line
+	// A change of one document has parsed it without what separates it from the one before.
+	if text, ok := strings.CutPrefix(part.Text, "---\n"); ok && !strings.HasPrefix(text, "%") {
+		part.Text, part.Line, part.Column = text, line+1, 1
+	}
 	src := p.source.part(part)
 	root, err := p.trees.Parse(part.Text)
 	if err != nil {
@@ -141,7 +146,7 @@ func (p *parser) part(part lex.Part) {
 		root, p.tooBig = p.aliases.Copy(root), false
 	}
 	last := part.Line + strings.Count(strings.TrimRight(part.Text, " \t\r\n"), "\n")
-	p.object(root, src, schema.Type{}, 0, part.Line, last)
+	p.object(root, src, schema.Type{}, 0, line, last)
 }
 
 // reportAbove reports the other errors above the line with the syntax error.

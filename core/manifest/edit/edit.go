@@ -51,15 +51,18 @@ const (
 // in Kubernetes' order of fields and in the style of the text around them. A
 // missing Simulation is added, too. A field that comes from an alias or a merge is
 // written out where it is used.
-func (e *Editor) Set(path, value string) { e.do(set, path, value) }
+func (e *Editor) Set(path, value string) { e.parsed(set, path, value) }
+
+// SetText is Set for a value that is a text.
+func (e *Editor) SetText(path, text string) { e.do(set, path, textNode(text)) }
 
 // Insert puts a value, which is YAML text, before the entry of a list that the
 // path names; the index after the last one adds it.
-func (e *Editor) Insert(path, value string) { e.do(insert, path, value) }
+func (e *Editor) Insert(path, value string) { e.parsed(insert, path, value) }
 
 // Remove removes a field or a list's entry, with the rest of its lines. If
 // there is none, nothing changes.
-func (e *Editor) Remove(path string) { e.do(remove, path, "") }
+func (e *Editor) Remove(path string) { e.do(remove, path, nil) }
 
 // Get finds a field; ok is false if the text does not give it.
 func (e *Editor) Get(path string) (f Field, ok bool) {
@@ -70,7 +73,18 @@ func (e *Editor) Get(path string) (f Field, ok bool) {
 	return (&Fields{e.Text, o}).Get(path)
 }
 
-func (e *Editor) do(op operation, path, value string) {
+// parsed does an operation whose value is YAML text.
+func (e *Editor) parsed(op operation, path, value string) {
+	if e.Err != nil {
+		return
+	}
+	node, err := parseValue(value)
+	if e.Err = err; err == nil {
+		e.do(op, path, node)
+	}
+}
+
+func (e *Editor) do(op operation, path string, value *yaml.Node) {
 	if e.Err != nil {
 		return
 	}
@@ -80,16 +94,10 @@ func (e *Editor) do(op operation, path, value string) {
 	}
 }
 
-func (e *Editor) changed(op operation, path, value string) (now string, err error) {
+func (e *Editor) changed(op operation, path string, value *yaml.Node) (now string, err error) {
 	steps, err := stepsOf(path)
 	if err != nil {
 		return "", err
-	}
-	var node *yaml.Node
-	if op != remove {
-		if node, err = parseValue(value); err != nil {
-			return "", err
-		}
 	}
 	text := e.Text
 	o, err := openObject(text, e.In, e.trees)
@@ -105,10 +113,10 @@ func (e *Editor) changed(op operation, path, value string) (now string, err erro
 			return "", err
 		}
 	}
-	if now, err = o.apply(text, op, steps, node); errors.Is(err, errEntangled) {
+	if now, err = o.apply(text, op, steps, value); errors.Is(err, errEntangled) {
 		// A comment below a block scalar would become a part of the scalar.
 		o.noBlocks = true
-		now, err = o.apply(text, op, steps, node)
+		now, err = o.apply(text, op, steps, value)
 	}
 	return now, err
 }

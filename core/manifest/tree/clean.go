@@ -24,6 +24,9 @@ func Clean(text string) (string, []InvalidChar) {
 	var b strings.Builder
 	from := 0
 	for i, r := range text {
+		if r >= ' ' && r < 0x7f {
+			continue // most are
+		}
 		width, problem := utf8.RuneLen(r), ""
 		switch {
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\ufffd"):
