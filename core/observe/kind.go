@@ -37,13 +37,13 @@ const (
 func Kinds() []Kind {
 	return []Kind{
 		{"desired", metrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
-			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), ofStatus},
+			inObject(ofStatus, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), ofStatus},
 		{"min", metrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
-			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), ofSpec},
+			inObject(ofSpec, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), ofSpec},
 		{"max", metrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
-			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), ofSpec},
+			inObject(ofSpec, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), ofSpec},
 		{"current", metrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
-			inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), ofStatus},
+			inObject(ofStatus, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), ofStatus},
 		{"spec", workload("spec_replicas", "replicas_desired", "desired"), nil,
 			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Spec }, ofTarget},
 		{"ready", workload("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
@@ -132,7 +132,7 @@ func conditionKind(name string) (kind Kind, ok bool) {
 	if condition == "" || !strings.EqualFold(status, "true") {
 		return Kind{}, false // the series of the other statuses say the same
 	}
-	return Kind{Name: condition, part: ofStatus, model: inObject(func(h *autoscaling.HorizontalPodAutoscaler) int32 {
+	return Kind{Name: condition, part: ofStatus, model: inObject(ofStatus, func(h *autoscaling.HorizontalPodAutoscaler) int32 {
 		for _, c := range h.Status.Conditions {
 			if string(c.Type) == condition && string(c.Status) == "True" {
 				return 1
@@ -154,16 +154,16 @@ func label(name string, keys ...string) string {
 	return ""
 }
 
-// inObject returns a value of the HPA's object over time: after each edit and each sync. It is
-// NaN while there is no HPA.
-func inObject(value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*timeline.Timeline, int) timeline.Series {
+// inObject returns a value of a part of the HPA's object over time: after each edit and, in the status,
+// each sync. It is NaN while there is no HPA.
+func inObject(of part, value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*timeline.Timeline, int) timeline.Series {
 	return func(tl *timeline.Timeline, hpa int) (s timeline.Series) {
 		var times []time.Duration
 		for _, v := range tl.HPAs[hpa].Versions {
 			times = append(times, v.At)
 		}
 		for i := range tl.Syncs {
-			if tl.Syncs[i].HPA == hpa {
+			if of == ofStatus && tl.Syncs[i].HPA == hpa {
 				times = append(times, tl.Syncs[i].At)
 			}
 		}

@@ -3,11 +3,13 @@ package observe
 import (
 	"encoding/csv"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
@@ -40,58 +42,81 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 	return text
 }
 
-// Keep returns the fields of the Simulation, each with its value as YAML, that put recordings into the text.
-// A run without a date starts with the recordings, if it can.
-func Keep(s *scenario.Scenario, tl *timeline.Timeline, traces []*trace.Trace) (fields [][2]string) {
+// Keep puts recordings into the text of a run's scenario. A run without a date starts with the
+// recordings, if it can.
+func Keep(e *edit.Editor, s *scenario.Scenario, tl *timeline.Timeline, traces []*trace.Trace) {
 	placed := *tl
 	if start, ok := StartFor(s, traces); ok && !tl.Timed {
 		placed.Start, placed.Timed = start, true
-		fields = append(fields, [2]string{"spec.start", start.Format(time.RFC3339)})
+		e.Set("spec.start", start.Format(time.RFC3339))
 	}
-	return append(fields, [2]string{"spec.recorded", strconv.Quote(CSV(&placed, traces...))})
+	e.SetText("spec.recorded", CSV(&placed, traces...))
 }
 
-// timesOf returns the times of all points, in order.
+// timesOf returns the times of all points, in order. Most columns have the times of the first.
 func timesOf(tl *timeline.Timeline, columns []Recording) []time.Duration {
 	times := []time.Duration{0} // times without a date count from the first
 	if tl.Timed {
 		times = nil
 	}
-	for _, c := range columns {
+	first := 0 // how many of the times are of the first column
+	for i, c := range columns {
+		k := 0
 		for _, p := range c.Points {
-			times = append(times, p.At)
+			for k < first && times[k] < p.At {
+				k++
+			}
+			if k == first || times[k] != p.At {
+				times = append(times, p.At)
+			}
+		}
+		if i == 0 {
+			slices.Sort(times)
+			first = len(times)
 		}
 	}
-	slices.Sort(times)
+	if len(times) > first {
+		slices.Sort(times)
+	}
 	return slices.Compact(times)
 }
 
 // table writes a row for each time. An empty cell is no value.
 func table(tl *timeline.Timeline, columns []Recording, times []time.Duration) string {
 	var text strings.Builder
-	out := csv.NewWriter(&text)
-	row := []string{"time"}
+	names := []string{"time"}
 	for _, c := range columns {
-		row = append(row, c.Name)
+		names = append(names, c.Name)
 	}
-	_ = out.Write(row) // a Builder never fails
+	out := csv.NewWriter(&text)
+	_ = out.Write(names) // a Builder never fails
+	out.Flush()
 	next := make([]int, len(columns))
+	var row []byte // times and numbers need no quotes
 	for _, at := range times {
-		row[0] = strconv.FormatFloat(at.Seconds(), 'f', -1, 64)
 		if tl.Timed {
-			row[0] = tl.Start.Add(at).Format(time.RFC3339Nano)
+			row = tl.Start.Add(at).AppendFormat(row[:0], time.RFC3339Nano)
+		} else {
+			row = strconv.AppendFloat(row[:0], at.Seconds(), 'f', -1, 64)
 		}
 		for i, c := range columns {
-			row[i+1] = ""
+			row = append(row, ',')
 			if k := next[i]; k < len(c.Points) && c.Points[k].At == at {
-				row[i+1] = strconv.FormatFloat(c.Points[k].Value, 'f', -1, 64)
+				row = appendNumber(row, c.Points[k].Value)
 				next[i]++
 			}
 		}
-		_ = out.Write(row)
+		text.Write(append(row, '\n'))
 	}
-	out.Flush()
 	return text.String()
+}
+
+// appendNumber appends a number with all its digits. Most are integers, which are written faster as such.
+func appendNumber(b []byte, v float64) []byte {
+	if v == math.Trunc(v) && v > -1<<53 && v < 1<<53 && v != 0 { // 0 may be -0
+		return strconv.AppendInt(b, int64(v), 10) //fits: v was compared above
+	}
+	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
 // column returns the shortest name by which Recognize finds a kind of an HPA of the run.

@@ -106,9 +106,7 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	if tl.Recorded != nil {
 		traces = append([]*trace.Trace{tl.Recorded}, traces...)
 	}
-	for _, field := range observe.Keep(m.Scenario, tl, traces) {
-		e.Set(field[0], field[1])
-	}
+	observe.Keep(e, m.Scenario, tl, traces)
 	if e.Err != nil {
 		next, effects = m.notice(e.Err.Error())
 		return next, effects, rest

@@ -114,19 +114,17 @@ func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) e
 	if _, err := o.compare(observe.Recognize(o.timeline, hpa, traces...), hpa); err != nil {
 		return err
 	}
-	var settings []string
-	for _, field := range observe.Keep(o.scenario, o.timeline, traces) {
-		settings = append(settings, "Simulation:"+field[0]+"="+field[1])
+	e := edit.New(o.text, manifest.Object{Kind: "Simulation"}, nil)
+	if observe.Keep(e, o.scenario, o.timeline, traces); e.Err != nil {
+		return fmt.Errorf("the recording cannot be written into the scenario: %w", e.Err)
 	}
-	var err error
-	if o.text, err = edit.Change(o.text, settings...); err != nil {
-		return fmt.Errorf("the recording cannot be written into the scenario: %w", err)
-	}
+	o.text = e.Text
 	parsed, problems := parse.Text(o.text)
 	if parsed == nil {
 		return fmt.Errorf("the recording cannot be written into the scenario: %s", problems[0])
 	}
 	o.scenario = parsed
+	var err error
 	o.timeline, err = simulate(parsed, false, stderr)
 	return err
 }
