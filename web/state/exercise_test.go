@@ -64,6 +64,8 @@ func (p *player) send(msg Msg) {
 			p.send(ended)
 		case recorded.Find:
 			p.send(e.Work(new(job.Slice)))
+		case recorded.ImportLater:
+			p.send(recorded.ImportDue(e))
 		case recorded.Search:
 			p.send(e.Work(new(job.Slice)))
 		case exercises.FetchCollection:

@@ -283,6 +283,8 @@ func (d *drawer) answer(effect Effect) Msg {
 		return advice.SmallestFound{SearchID: e.SearchID, LessFound: advice.LessFound{Changes: changes, Enough: true, Err: oneOf[error](d, "error", nil, observe.ErrNotRead)}}
 	case recorded.Find:
 		return oneOf[Msg](d, "find", e.Work(new(job.Slice)), recorded.LoadFound{Find: e, Err: observe.ErrNoMetric})
+	case recorded.ImportLater:
+		return recorded.ImportDue(e)
 	case recorded.Search:
 		return oneOf[Msg](d, "search", e.Work(new(job.Slice)), recorded.Found{SearchID: e.SearchID, Failed: "gone"})
 	case why.WaitForRest:

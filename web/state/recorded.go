@@ -31,6 +31,8 @@ func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
 		r.Finding = m.Revision
 		m, later := m.set(r).notice(m.Lang.Say("Finding the load in what was recorded…"))
 		return m, slices.Concat(effects, later, []Effect{find})
+	case len(effects) > 0:
+		return m, append(effects, recorded.ImportLater{Rest: rest[0]})
 	}
 	return m.importTrace(rest[0], effects)
 }

@@ -10,6 +10,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/paste"
 	"hpaplayground/web/recorded"
 )
@@ -70,6 +71,25 @@ func TestRecorded(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Beside a load that a person gave, the import of other series opens once the run is shown.
+func TestRecordedBesideLoad(t *testing.T) {
+	m := ran(t, ownHPA+"---\n"+ownDeployment+"---\n"+strings.Replace(ownSimulation, "7m", "7m, load: [{metric: {type: Resource, name: cpu}, total: {points: [[0s, 2]]}}]", 1)).model
+	m, effects := Update(m, paste.Dropped{Texts: []string{recordedAnswer}})
+	if m.LoadEditor().Import.Trace != nil || m.Detail != Compare {
+		t.Errorf("the import has %v, at %s", m.LoadEditor().Import.Trace, m.Detail)
+	}
+	for _, e := range effects {
+		if e, ok := e.(recorded.ImportLater); ok {
+			m, effects = Update(m, recorded.ImportDue(e))
+			if m.LoadEditor().Import.Trace != e.Rest || m.Detail != Loads || !slices.Contains(effects, Effect(loads.ShowImport{})) {
+				t.Errorf("later the import has %v, at %s", m.LoadEditor().Import.Trace, m.Detail)
+			}
+			return
+		}
+	}
+	t.Error("there is no import")
 }
 
 // A second recording is added to the first, and the clock stays that of the first.

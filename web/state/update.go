@@ -115,6 +115,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		}
 	case recorded.LoadFound:
 		return m.loadFound(msg)
+	case recorded.ImportDue:
+		return m.importTrace(msg.Rest, nil)
 	case document.SettingsMade:
 		if msg.Revision != 0 && msg.Revision != m.Revision {
 			return m.notice(m.Lang.Say("The text was edited since this run."))
