@@ -27,6 +27,9 @@ const fromPage = Annotation.define();
 // Typing without a pause of this length, in milliseconds, is one step to undo.
 const step = 500;
 
+// A change of this many characters is long.
+const long = 10_000;
+
 const noEdit = () => ({ timer: 0, since: 0, pasted: false, continues: false, whole: "" });
 
 // An edit is sent after this pause in typing. While typing continues without a pause,
@@ -123,8 +126,15 @@ class HPAEditor extends HTMLElement {
     this.#dropEdit();
     const edit = change(this.text, text);
     if (!edit) return;
-    const selection = this.#view.hasFocus ? { anchor: edit.from + edit.insert.length } : undefined;
-    this.#view.dispatch({ changes: edit, selection, annotations: fromPage.of(true) });
+    const view = this.#view;
+    const selection = view.hasFocus ? { anchor: edit.from + edit.insert.length } : undefined;
+    const transaction = view.state.update({ changes: edit, selection, annotations: fromPage.of(true) });
+    if (view.inView || edit.insert.length < long) {
+      view.dispatch(transaction);
+    } else {
+      view.setState(transaction.state); // an update would draw all that is new while nothing is in view
+      this.#updated({ view, state: transaction.state, changes: transaction.changes, docChanged: true, transactions: [transaction] });
+    }
     this.#markChanged();
   }
 
