@@ -78,14 +78,20 @@ func (h *Host) SayN(n int, one, many string, args ...any) string {
 }
 
 // Later calls do after d, on the UI goroutine. The page renders again only if do has
-// changed what is shown.
+// changed what is shown. Up to a millisecond is only a rest for the page, because a timer takes
+// four.
 func (h *Host) Later(d time.Duration, do func()) {
-	h.Root.After(d, func(ctx app.Context) {
+	later := func(ctx app.Context) {
 		before := h.Changes
 		if do(); h.Changes == before {
 			ctx.PreventUpdate()
 		}
-	})
+	}
+	if scripts := browser.Page(); d <= time.Millisecond && scripts.Truthy() {
+		scripts.Call("rest").Then(func(browser.Value) { h.Root.Dispatch(later) })
+		return
+	}
+	h.Root.After(d, later)
 }
 
 // LaterOnce is Later, unless a call with the same name is already waiting.

@@ -67,6 +67,8 @@ func newStore() *store {
 // UI goroutine, from a handler of a mounted component.
 func (s *store) send(msg feature.Msg) {
 	switch msg.(type) {
+	case state.RunEnded:
+		s.linked, s.Changes = time.Now(), s.Changes+1 // the link waits until the run is painted
 	case state.EditsSettled, why.CursorRested: // they do not change what is shown
 	default:
 		s.Changes++
@@ -165,7 +167,7 @@ func (s *store) writeLink(link feature.Link) {
 func (s *store) linkLater() {
 	const quiet = 300 * time.Millisecond
 	s.LaterOnce("link", quiet, func() {
-		if time.Since(s.linked) < quiet {
+		if time.Since(s.linked) < quiet || s.model.Rerunning() { // the run is more urgent
 			s.linkLater()
 			return
 		}

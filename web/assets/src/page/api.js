@@ -7,6 +7,10 @@ import { save } from "../save.js";
 import { say } from "../say.js";
 import { startRunner } from "./runner.js";
 
+const channel = new MessageChannel();
+const waiting = []; // what rest resolves
+channel.port1.onmessage = () => waiting.shift()();
+
 const page = {
   // post sends a message to the host page, if there is a host page and the server allows framing.
   post(text) {
@@ -43,6 +47,14 @@ const page = {
   },
 
   save,
+
+  // rest resolves once the browser had a chance to paint and to handle input. A timer would wait for 4 ms.
+  rest() {
+    return new Promise((done) => {
+      waiting.push(done);
+      channel.port2.postMessage(null);
+    });
+  },
 
   // dark reports whether the page has dark colours.
   dark() {
