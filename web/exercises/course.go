@@ -149,6 +149,9 @@ func (c Course) Link() (from, name string) {
 
 // IsCollection reports whether a text is a collection, not a scenario.
 func IsCollection(text string) bool {
+	if !strings.Contains(text, "kind") {
+		return false
+	}
 	for line := range strings.Lines(text) {
 		line = strings.ReplaceAll(strings.ReplaceAll(line, `"`, ""), " ", "")
 		for _, kind := range []string{"kind:Exercise", "kind:Course"} {
