@@ -5,8 +5,8 @@ import "strings"
 // maxRows is how many rows of numbers after each other are enough to say what a text is.
 const maxRows = 20
 
-// shorten returns a text without most of its rows of numbers, because a long export of a monitoring
-// looks like a short one. A row is a line of a table, or an array of numbers of JSON with its comma.
+// shorten returns a text without most of its rows of numbers, because a long export looks like a short
+// one. A row is a line of a table, or an array of numbers of JSON with its comma.
 func shorten(text string) string {
 	var b strings.Builder
 	rows, start := 0, 0

@@ -63,12 +63,12 @@ func (n numbers) read(text string) (v float64, unit string, err error) {
 
 // readDigits reads a number of few digits and nothing else, as most are.
 func readDigits(text string) (v float64, ok bool) {
-	n := 0
+	n := int64(0)
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' || i == 15 {
 			return 0, false
 		}
-		n = 10*n + int(text[i]-'0')
+		n = 10*n + int64(text[i]-'0')
 	}
 	return float64(n), text != ""
 }
