@@ -36,7 +36,7 @@ func (p *tab) openDialog(text string) {
 	p.click(moreButton)
 	p.click(`[data-kind="open"]`)
 	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
-	p.fill(text, "insertText")
+	p.fillIn("pasted", text) // Chromium lays the page out for each line that is inserted
 	p.until("what it is", says(pastingDialog+" .summary", "1 HorizontalPodAutoscaler, 1 Deployment: opens as a new scenario"))
 	p.until("Open to stand out", each(pastingDialog+" form button")+`.filter((b) => getComputedStyle(b).backgroundColor === getComputedStyle(b.form).color).map((b) => b.innerText).join() === "Open"`)
 	p.press("Enter", ctrl)
@@ -47,19 +47,12 @@ func (p *tab) pasteInDialog(text string) {
 	p.t.Helper()
 	p.click(`[data-kind="open"]`)
 	p.until("the text to be asked for", `document.activeElement.id === "pasted"`)
-	p.fill(text, "insertFromPaste")
-	p.until("the dialog to close", `!`+one(pastingDialog)+`.open`)
-}
-
-// fill gives the focused field a text in one step. A browser that inserts a long text in a text area
-// lays the page out for each line.
-func (p *tab) fill(text, inputType string) {
-	p.t.Helper()
 	p.run(`{
 		const area = document.activeElement;
 		area.value = ` + quote(text) + `;
-		area.dispatchEvent(new InputEvent("input", { inputType: ` + quote(inputType) + `, bubbles: true }));
+		area.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
 	}`)
+	p.until("the dialog to close", `!`+one(pastingDialog)+`.open`)
 }
 
 // The empty dialog says how else to paste, and has room for that.
