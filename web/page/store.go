@@ -68,7 +68,8 @@ func newStore() *store {
 func (s *store) send(msg feature.Msg) {
 	switch msg.(type) {
 	case state.RunEnded:
-		s.linked, s.Changes = time.Now(), s.Changes+1 // the link waits until the run is painted
+		s.linked = time.Now() // the link waits until the run is painted
+		s.Changes++
 	case state.EditsSettled, why.CursorRested: // they do not change what is shown
 	default:
 		s.Changes++
