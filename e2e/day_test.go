@@ -96,7 +96,6 @@ func (p *tab) reruns(maxPods, n int) (times, frames []float64) {
 // A day of a hundred pods takes longer than a frame, so the page simulates it
 // in slices, with frames in between.
 func TestDayLeavesFrames(t *testing.T) {
-	alone(t)
 	p := open(t, "/", desktop)
 	p.pasteBusy(day)
 	if _, frames := p.reruns(120, 3); slices.Min(frames) < 2 {

@@ -30,7 +30,7 @@ window.e2eFramed = async (options, width, auto) => {
 	if (frame.src) frame.contentWindow.location.hash = address.split("#")[1];
 	else frame.src = address;
 	let tries = 0, wrong = ["it does not get ready"];
-	for (const end = performance.now() + 20000; wrong.length > 0 && performance.now() < end; ) {
+	for (let frames = 0; wrong.length > 0 && frames < 2000; frames++) {
 		const doc = frame.contentDocument, root = doc?.documentElement, ready = root?.dataset.ready === "1";
 		await (ready ? frame.contentWindow.e2eRest(100) : new Promise(requestAnimationFrame));
 		if (!ready || options.includes("why") && !doc.querySelector(` + quote(drawer+" "+why+" :not(.stale) > .chain") + `)) continue;

@@ -49,7 +49,6 @@ var fleetText = sync.OnceValue(func() string { return cluster.YAML(500, 30) })
 
 // A long text changes nothing when it is pasted, in any place, and its HPAs are listed.
 func TestFleetPasted(t *testing.T) {
-	alone(t)
 	p := open(t, riseAndFall(), desktop)
 	text := fleetText()
 	p.until("the texts", editor(hpaPart)+`.text`)

@@ -95,7 +95,9 @@ func TestRendererDies(t *testing.T) {
 		{"answer", "/#exercise=tolerance"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := open(t, c.path, desktop)
+			p := blank(t, desktop) // the other pages of a used profile would crash, too
+			p.goTo(c.path)
+			p.ready()
 			switch c.name {
 			case "long text":
 				p.painted(func() { p.paste(simulationPart, p.source(simulationPart)+longComment(90_000)) })

@@ -42,20 +42,20 @@ type tab struct {
 	*watch
 }
 
-// open opens the site at a path such as riseAndFall() and waits for its first painted run. It
-// disables the service worker, which fetches the whole site again in a new profile. The fetch takes
-// a third of the processor time of a start.
+// open opens the site at a path such as riseAndFall() and waits for its first painted run. The
+// profile has no stored data, but other tests have used it. Open disables the service worker, which
+// would fetch the whole site again.
 func open(t testing.TB, path string, l look) *tab {
 	t.Helper()
-	p := blank(t, l)
+	p := inUsedProfile(t, l)
 	p.onNewDocument(`if (window.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`)
 	p.goTo(path)
 	p.ready()
 	return p
 }
 
-// blank opens an empty tab that is watched. From here on, the test runs in parallel with other
-// tests.
+// blank opens an empty tab that is watched, in a new profile. From here on, the test runs in parallel with
+// other tests.
 func blank(t testing.TB, l look) *tab {
 	t.Helper()
 	return blankIn(browser, t, l)

@@ -171,11 +171,15 @@ func TestRequestOfOld(t *testing.T) {
 	p.until("the reason", says(podActs, "cannot be changed in Kubernetes 1.32"))
 }
 
-// With 5,000 pods, during a start and playback, painting takes less than a
-// frame.
+// All of 5,000 pods are shown during playback.
 func TestManyPods(t *testing.T) {
-	alone(t)
-	p := blank(t, desktop)
+	p := open(t, "/", desktop)
+	p.playManyPods()
+}
+
+// BenchmarkManyPods measures the frames in which 5,000 pods appear. The limit is 16.7 ms at p95.
+func BenchmarkManyPods(b *testing.B) {
+	p := blank(b, desktop)
 	p.onNewDocument(`
 		window.e2eTook = [];
 		const ask = requestAnimationFrame;
@@ -186,22 +190,25 @@ func TestManyPods(t *testing.T) {
 		});`)
 	p.goTo("/")
 	p.ready()
+	p.playManyPods()
+	took := eval[[]float64](p, "e2eTook")
+	slices.Sort(took)
+	b.ReportMetric(took[len(took)/2], "p50-ms")
+	b.ReportMetric(took[len(took)*95/100], "p95-ms")
+}
+
+// playManyPods plays a run until 5,000 pods are shown.
+func (p *tab) playManyPods() {
+	p.t.Helper()
 	p.painted(func() { p.paste(hpaPart, manyPods) })
 	p.press("Escape")
 	p.detail("pods")
 	p.seek("1:00")
 	p.until("some pods", tiles+" > 500")
-	p.run("e2eTook.length = 0")
+	p.run("window.e2eTook = []")
 	p.click(playButton)
 	p.until("many pods", tiles+" === 5000")
 	p.click(playButton)
-	took := eval[[]float64](p, "e2eTook")
-	slices.Sort(took)
-	p95 := took[len(took)*95/100]
-	t.Logf("%d frames: p50 %.1f ms, p95 %.1f ms, most %.1f ms", len(took), took[len(took)/2], p95, took[len(took)-1])
-	if p95 > 16**slow {
-		t.Errorf("a frame takes %.1f ms", p95)
-	}
 }
 
 const manyPods = `apiVersion: autoscaling/v2

@@ -8,7 +8,7 @@ import (
 )
 
 // Features that a browser may lack or break. With each of these faults the page becomes
-// ready within ten seconds. A text replaces a part that fails.
+// ready. A text replaces a part that fails.
 func TestSurvives(t *testing.T) {
 	split(t)
 	for _, test := range []struct {
@@ -41,12 +41,9 @@ func TestSurvives(t *testing.T) {
 			p.allow("e2e")
 			p.allow("console error: chart")
 			p.allow("console error: start:") // a chart that cannot even be loaded
-			p.onNewDocument(`{ const { now } = performance; window.e2eNow = now.bind(performance); }` + test.script)
+			p.onNewDocument(test.script)
 			p.goTo(riseAndFall())
 			p.ready()
-			if got := eval[float64](p, "window.e2eNow()"); got > 30_000 { // it waits for 10 s, and a busy machine takes longer
-				t.Errorf("ready after %.0f ms", got)
-			}
 			p.waitUntilAlive()
 			if test.text == "" {
 				if !chartDrawn(p) {
