@@ -16,6 +16,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -40,6 +41,7 @@ type tab struct {
 	ctx context.Context // only for Chromium
 	driver
 	*watch
+	inputTime input.TimeSinceEpoch // the time of the next inputs, if it is not the current time
 }
 
 // open opens the site at a path such as riseAndFall() and waits for its first painted run. The
