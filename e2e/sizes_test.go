@@ -17,8 +17,8 @@ var sizes = []look{
 }
 
 // sizesScript defines e2eSizes, which opens the scenario of a fragment and returns the problems of
-// the page: the axis is not visible, the page scrolls sideways or, if boxes is set, the problems
-// that e2eBoxes finds.
+// the page: the axis is not visible, the page scrolls sideways or, if they are asked for,
+// the problems that e2eBoxes finds.
 var sizesScript = boxesScript + `
 window.e2eAxis = () => {
 	if (!` + one(chart) + `.checkVisibility()) return innerWidth < 700 ? [] : ["the chart is not shown"]; // the task of a phone

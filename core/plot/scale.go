@@ -8,7 +8,7 @@ import (
 )
 
 // Scale returns a round step that divides the range from 0 to peak into at most parts
-// parts, but into at least one. If whole is set, the step is a whole number.
+// parts, but into at least one. If integers is set, the step is a whole number.
 func Scale(peak, parts float64, integers bool) (step float64) {
 	rough := peak / max(parts, 1)
 	power := math.Pow(10, math.Floor(math.Log10(rough)))

@@ -28,7 +28,7 @@ func (src *source) large() bool {
 }
 
 // pick reduces the text to the HPA that --hpa names and the objects that belong to this
-// HPA. It does so if the file has more objects than can run together, or if alone is set. A
+// HPA. It does so if the file has more objects than can run together, or if onlyHPA is set. A
 // long file with few HPAs runs with all of them.
 func (r *fileRun) pick() error {
 	src := &r.src
