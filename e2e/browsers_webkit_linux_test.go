@@ -17,13 +17,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // webkit is a window of WebKitGTK's MiniBrowser, with its own profile. WebKitWebDriver drives it
 // over HTTP. The protocol does not report the console, so a script in the page collects errors
 // after the page has loaded. The page itself reports earlier errors.
 type webkit struct {
-	session string // its URL
+	session string        // its URL
+	limit   time.Duration // how long a command may take
 	*watch
 }
 
@@ -86,17 +88,20 @@ func startWebKit(t testing.TB, screen string, l look, language string) *tab {
 	}
 	p := &tab{t: t, watch: &watch{origin: site}}
 	w := &webkit{watch: p.watch}
-	for try := 1; ; try++ {
+	// Often the driver waits forever for the window's first message. A slow machine gets more time
+	// each time.
+	for limit := patience / 4; ; limit *= 2 {
+		w.limit = limit
 		err := w.open(t, miniBrowser, screen, language)
 		if err == nil {
 			break
 		}
-		// Sometimes the driver waits forever for the window's first message.
 		var timer net.Error
-		if try == 3 || !errors.As(err, &timer) || !timer.Timeout() {
+		if limit > 2*patience || !errors.As(err, &timer) || !timer.Timeout() {
 			t.Fatal(err)
 		}
 	}
+	w.limit = patience
 	t.Cleanup(func() { _ = w.call(http.MethodDelete, "", nil, nil) })
 	t.Cleanup(p.finish)
 	t.Cleanup(w.collect)
@@ -166,7 +171,7 @@ func (w *webkit) call(method, path string, body map[string]any, result any) erro
 	if err != nil {
 		return err
 	}
-	client := http.Client{Timeout: patience}
+	client := http.Client{Timeout: w.limit}
 	answer, err := client.Do(request)
 	if err != nil {
 		return err

@@ -63,7 +63,7 @@ func (p *tab) goals() string {
 func all(mark string, x *exercise.Exercise) string { return strings.Repeat(mark, len(x.Goals)) }
 
 // The whole course can be solved in the page: each exercise starts unsolved, and the solution
-// solves the exercise.
+// solves the exercise. It is shown and solved in both languages; every other one starts in Chinese.
 func TestCourse(t *testing.T) {
 	p := open(t, "/", desktop)
 	p.item("exercises")
@@ -73,8 +73,10 @@ func TestCourse(t *testing.T) {
 		t.Errorf("%d exercises are listed, want %d", n, len(exercises))
 	}
 	p.click(entryOf(exercises[0].Name))
+	language := words.English
 	for i, x := range exercises {
 		p.waitForGoals(x.Name)
+		p.titled(x, language)
 		if got := p.goals(); got == all("✓", x) || len([]rune(got)) != len(x.Goals) {
 			t.Errorf("%s starts with the goals %s", x.Name, got)
 		}
@@ -82,19 +84,20 @@ func TestCourse(t *testing.T) {
 			t.Errorf("%s starts with\n%s", x.Name, source)
 		}
 		p.answer(x.Name, solution(t, x))
-		if got := p.goals(); got != all("✓", x) {
-			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(aims))
-		}
-		if text := p.shown(solvedNotice); !strings.Contains(text, "Solved") {
-			t.Errorf("%s is not shown as solved: %q", x.Name, text)
-		}
+		p.solved(x, language)
+		language = words.Chinese - language
+		p.click(moreButton)
+		p.painted(func() { p.choose("language", language.Tag()) })
+		p.waitForGoals(x.Name)
+		p.titled(x, language)
+		p.solved(x, language)
 		if i < len(exercises)-1 {
 			p.click(named("next-exercise"))
 		}
 	}
 	p.click(named("next-exercise"))
 	p.until("the list again", one(taskPanel+" "+exerciseList))
-	want := fmt.Sprintf("%d of %d solved", len(exercises), len(exercises))
+	want := language.Say("%d of %d solved", len(exercises), len(exercises))
 	if text := p.shown(taskPanel); !strings.Contains(text, want) {
 		t.Errorf("the list does not say %q:\n%s", want, text)
 	}
@@ -105,22 +108,22 @@ func TestCourse(t *testing.T) {
 	p.until("the list with the results", fmt.Sprintf(one(taskPanel)+`.innerText.includes(%s)`, quote(want)))
 }
 
-// In Chinese, each exercise is shown and solved, too.
-func TestCourseChinese(t *testing.T) {
-	exercises := course.Collection().Exercises
-	p := openChinese(t, "/#exercise="+exercises[0].Name, desktop)
-	for i, x := range exercises {
-		p.waitForGoals(x.Name)
-		if text := p.shown(taskPanel); !strings.Contains(text, x.Title[words.Chinese]) {
-			t.Errorf("%s is shown as\n%s", x.Name, text)
-		}
-		p.answer(x.Name, solution(t, x))
-		if got := p.goals(); got != all("✓", x) {
-			t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(aims))
-		}
-		if i < len(exercises)-1 {
-			p.click(named("next-exercise"))
-		}
+// titled checks that the task has the title of an exercise in a language.
+func (p *tab) titled(x *exercise.Exercise, language words.Language) {
+	p.t.Helper()
+	if text := p.shown(taskPanel); !strings.Contains(text, x.Title.In(language)) {
+		p.t.Errorf("%s is shown as\n%s", x.Name, text)
+	}
+}
+
+// solved checks that the task says in a language that all goals are met.
+func (p *tab) solved(x *exercise.Exercise, language words.Language) {
+	p.t.Helper()
+	if got := p.goals(); got != all("✓", x) {
+		p.t.Errorf("%s: with its solution the goals are %s\n%s", x.Name, got, p.shown(aims))
+	}
+	if text := p.shown(solvedNotice); !strings.Contains(text, language.Say("Solved. What to remember")) {
+		p.t.Errorf("%s is not shown as solved: %q", x.Name, text)
 	}
 }
 

@@ -243,12 +243,25 @@ func quote(text string) string {
 // until waits until a JavaScript expression is true. description describes the expression.
 func (p *tab) until(description, expression string) {
 	p.t.Helper()
-	// The page's policy forbids compiling strings, so the page cannot wait by
-	// itself.
+	// The page itself looks every 20 ms, because each call costs the browser more than a look. It
+	// answers at least once a second, so that a problem ends the wait.
+	look := `new Promise((done, failed) => {
+		let looks = 50;
+		const look = () => {
+			try {
+				const is = Boolean(` + expression + `);
+				if (is || --looks === 0) done(is);
+				else setTimeout(look, 20);
+			} catch (error) {
+				failed(error);
+			}
+		};
+		look();
+	})`
 	wrong := ""
 	ok := waitFor(patience, func() bool {
 		is := false
-		err := p.driver.evaluate("Boolean("+expression+")", &is)
+		err := p.driver.evaluate(look, &is)
 		switch {
 		case err != nil && !strings.Contains(err.Error(), "navigated or closed"): // the document was replaced meanwhile
 			wrong = fmt.Sprintf("%s: %v", expression, err)
