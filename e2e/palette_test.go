@@ -31,6 +31,13 @@ func TestPalette(t *testing.T) {
 	p.press("Escape")
 	p.until("it to be closed", closed(findDialog))
 
+	// The key that opens the palette does not close it, even if the focus is still in the dialog that
+	// was closed.
+	p.run(one("#palette input") + `.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, composed: true, cancelable: true }))`)
+	p.find("", "Peak of the load")
+	p.press("Escape")
+	p.until("it to be closed again", closed(findDialog))
+
 	for _, c := range []struct{ query, first, clock string }{
 		{"scale-down first", "First scale-down", "12:30"},
 		{"6:00", "Go to 6:00", "6:00"},
