@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
-	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -51,7 +51,7 @@ func Measure(reader *parse.Reader, text string, settings []string) string {
 
 // withSettings returns the scenario of a text with settings; nil if it cannot be read.
 func withSettings(reader *parse.Reader, text string, settings []string) *scenario.Scenario {
-	text, err := edit.Change(text, settings...)
+	text, err := reader.Edit(text, manifest.Object{}).Change(settings...)
 	if err != nil {
 		return nil
 	}

@@ -126,10 +126,7 @@ func (p *parser) full() bool { return len(p.diags) > maxDiagnostics }
 
 func (p *parser) part(part lex.Part) {
 	line := part.Line
-	// A change of one document has parsed it without what separates it from the one before.
-	if text, ok := strings.CutPrefix(part.Text, "---\n"); ok && !strings.HasPrefix(text, "%") {
-		part.Text, part.Line, part.Column = text, line+1, 1
-	}
+	part = part.Body()
 	src := p.source.part(part)
 	root, err := p.trees.Parse(part.Text)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/note"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
@@ -39,6 +39,7 @@ type Search struct {
 	// Run runs a text; it returns nil if it cannot be run.
 	Run func(text string) *timeline.Timeline
 
+	reader     *parse.Reader
 	text       string
 	hpa        int
 	recordings []Recording
@@ -51,7 +52,7 @@ type Search struct {
 // NewSearch begins the search for a run of the text and an HPA of the run. A reader that has read the text
 // before has less to read.
 func NewSearch(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
-	search := &Search{Run: runs(reader), text: text, hpa: hpa, recordings: withoutSpec(recordings)}
+	search := &Search{Run: runs(reader), reader: reader, text: text, hpa: hpa, recordings: withoutSpec(recordings)}
 	if search.distance = search.distanceOf(tl); search.distance > leastDistance {
 		for i := range uint64(otherSeeds) {
 			search.seeds = append(search.seeds, s.Seed+1+i)
@@ -112,7 +113,7 @@ func (s *Search) Step() bool {
 // trySeed tries other random numbers. If they bring the run to the recordings, there is nothing to
 // explain.
 func (s *Search) trySeed() {
-	if text, err := edit.Change(s.text, fmt.Sprintf("Simulation:spec.seed=%d", s.seeds[0])); err == nil {
+	if text, err := s.reader.Edit(s.text, manifest.Object{}).Change(fmt.Sprintf("Simulation:spec.seed=%d", s.seeds[0])); err == nil {
 		s.distance = min(s.distance, s.distanceAfter(text))
 	}
 	s.seeds = s.seeds[1:]
@@ -130,7 +131,7 @@ func (s *Search) Causes() []Cause {
 // explained returns how much of the distance a change takes away. A change that cannot be made or
 // run explains nothing.
 func (s *Search) explained(settings []string) float64 {
-	text, err := edit.Change(s.text, settings...)
+	text, err := s.reader.Edit(s.text, manifest.Object{}).Change(settings...)
 	if err != nil {
 		return 0
 	}

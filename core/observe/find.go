@@ -35,6 +35,7 @@ type Finder struct {
 	// Run runs a text; it returns nil if it cannot be run.
 	Run func(text string) *timeline.Timeline
 
+	reader   *parse.Reader
 	text     string // with all that is found but the loads
 	docs     []*manifest.Document
 	scenario *scenario.Scenario
@@ -72,7 +73,7 @@ var lagsToTry = []time.Duration{0, 15 * time.Second, 30 * time.Second, time.Minu
 // NewFinder begins to look for what traces say of the HPA of a run. It needs a metric of the HPA. A reader
 // that has read the text before has less to read.
 func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
-	f := &Finder{Run: runs(reader), docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, least: math.Inf(1)}
+	f := &Finder{Run: runs(reader), reader: reader, docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, least: math.Inf(1)}
 	f.place(traces)
 	tl = f.timeline
 	key := tl.HPAs[hpa].Key
@@ -97,7 +98,7 @@ func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 	f.bounds()
 	f.start()
 	f.room()
-	if f.text, err = edit.Change(f.text, f.settings...); err != nil {
+	if f.text, err = f.changed(f.settings); err != nil {
 		return nil, err
 	}
 	if f.scenario, _ = parse.Text(f.text); f.scenario == nil {
@@ -210,9 +211,14 @@ func (f *Finder) tryAvailable(without *hidden) {
 	}
 }
 
+// changed returns the text with settings.
+func (f *Finder) changed(settings []string) (string, error) {
+	return f.reader.Edit(f.text, manifest.Object{}).Change(settings...)
+}
+
 // run returns the run with the loads found so far, or nil.
 func (f *Finder) run() *timeline.Timeline {
-	text, err := edit.Change(f.text, f.loadSettings(func(h *hidden) *guess { return &h.found })...)
+	text, err := f.changed(f.loadSettings(func(h *hidden) *guess { return &h.found }))
 	if err != nil {
 		return nil
 	}
@@ -226,7 +232,7 @@ func (f *Finder) run() *timeline.Timeline {
 // Found returns what was found. It is complete when no run is left.
 func (f *Finder) Found() (Found, error) {
 	loads := f.loadSettings((*hidden).result)
-	text, err := edit.Change(f.text, loads...)
+	text, err := f.changed(loads)
 	if err != nil {
 		return Found{}, err
 	}

@@ -14,8 +14,11 @@ import (
 // the usual metrics APIs for the metrics of the HPAs. If the HPAs have a status, the
 // Simulation starts at the time of the status. A text that cannot be read, or that has
 // no HPA, is not changed.
-func WithUsualPipeline(text string) string {
-	s, _ := Text(text)
+func WithUsualPipeline(text string) string { return new(Reader).WithUsualPipeline(text) }
+
+// WithUsualPipeline works like the function WithUsualPipeline.
+func (in *Reader) WithUsualPipeline(text string) string {
+	s, _ := in.Parse(text)
 	if s == nil || slices.ContainsFunc(section.Split(text), func(s section.Section) bool { return s.Role == section.Simulation }) {
 		return text
 	}

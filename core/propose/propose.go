@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/section"
@@ -81,31 +80,31 @@ func SetLoad(text, shape string, pause func()) (string, Proposal, error) {
 	if pause == nil {
 		pause = func() {}
 	}
-	result := text
+	result, reader := text, new(parse.Reader)
 	if shape != None {
-		result = parse.WithUsualPipeline(text)
+		result = reader.WithUsualPipeline(text)
 	}
-	s, _ := parse.Text(result)
+	s, _ := reader.Parse(result)
 	if s == nil {
 		return text, Proposal{}, ErrBroken
 	}
 	if shape == None {
-		e := edit.New(text, simulation, nil)
+		e := reader.Edit(text, simulation)
 		e.Remove("spec.load")
 		return e.Text, Proposal{}, e.Err
 	}
 	pause()
-	t := &trial{text: result, scenario: s, shape: shape, pause: pause}
+	t := &trial{reader: reader, text: result, scenario: s, shape: shape, pause: pause}
 	w := t.write(nil)
 	if shape == Proposed && w.isShort() {
 		w = t.write(t.best(w.bindable))
 	}
-	result, err := w.into(result)
+	result, err := w.into(reader, result)
 	if err != nil {
 		return text, Proposal{}, err
 	}
 	pause()
-	if s, _ := parse.Text(result); s == nil {
+	if s, _ := reader.Parse(result); s == nil {
 		return text, Proposal{}, ErrRefused
 	}
 	return result, Proposal{w.duration, w.notes}, nil

@@ -83,6 +83,24 @@ func run(t *testing.T, name, text string) (*scenario.Scenario, *timeline.Timelin
 	return s, tl
 }
 
+// proposed is a text with the proposed load.
+type proposed struct {
+	text string
+	Proposal
+	err error
+}
+
+var allProposed sync.Map // of functions that return it, by the text without a load
+
+// proposedFor returns the text of a case with the proposed load, which is made once for all tests.
+func proposedFor(c testCase) proposed {
+	made, _ := allProposed.LoadOrStore(c.text, sync.OnceValue(func() (p proposed) {
+		p.text, p.Proposal, p.err = SetLoad(c.text, Proposed, nil)
+		return p
+	}))
+	return made.(func() proposed)()
+}
+
 // The proposed run goes through all that the HPA can do.
 func TestProposed(t *testing.T) {
 	checkProposed(t, cases(t), exceptions)
@@ -118,20 +136,27 @@ func checkCase(t *testing.T, c testCase, exceptions map[string]exception, used *
 	} else if !NeedsLoad(c.text, s) {
 		t.Fatal("no load is wanted")
 	}
-	text, p, err := SetLoad(c.text, Proposed, nil)
-	if err != nil {
-		t.Fatal(err)
+	p := proposedFor(c)
+	if p.err != nil {
+		t.Fatal(p.err)
 	}
+	text := p.text
 	s, tl := run(t, c.name, text)
 	if tl == nil {
 		return
 	}
+	extremeRun := sync.OnceValue(func() *timeline.Timeline { return runExtreme(t, c.name, text, &p.Proposal) })
 	for i, h := range s.Objects.HPAs {
 		name := c.name
 		if len(s.Objects.HPAs) > 1 {
 			name += "/" + h.Name
 		}
-		got, extreme := observe(tl, i), extremeOf(t, c.name, text, &p, i)
+		got, extreme := observe(tl, i), observed{}
+		if h.Spec.MaxReplicas <= scenario.MaxPods { // else it would hold too many pods
+			if tl := extremeRun(); tl != nil {
+				extreme = observe(tl, i)
+			}
+		}
 		missing := got.missing(h, extreme.bound)
 		want := exceptions[name]
 		used.Store(name, true)
@@ -164,14 +189,11 @@ func (s *observed) missing(h *autoscaling.HorizontalPodAutoscaler, bound []strin
 	return strings.Join(missing, " ")
 }
 
-// extremeOf runs far too much load for twice as long, and then none. A policy that does not
+// runExtreme runs far too much load for twice as long, and then none. A policy that does not
 // bind there cannot bind.
-func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
+func runExtreme(t *testing.T, name, text string, p *Proposal) *timeline.Timeline {
 	t.Helper()
 	s, _ := parse.Text(text)
-	if s.Objects.HPAs[hpa].Spec.MaxReplicas > scenario.MaxPods {
-		return observed{} // it would hold too many pods
-	}
 	for i := range s.Given {
 		g := &s.Given[i]
 		if g.Kind == "perPod" || len(g.Base.Points) < 3 {
@@ -192,10 +214,7 @@ func extremeOf(t *testing.T, name, text string, p *Proposal, hpa int) observed {
 		text = e.Text
 	}
 	_, tl := run(t, name+", extreme", text)
-	if tl == nil {
-		return observed{}
-	}
-	return observe(tl, hpa)
+	return tl
 }
 
 // Rehearsals and trials call pause, and pauses change nothing.

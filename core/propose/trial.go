@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hpaplayground/core/manifest"
-	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
@@ -15,6 +14,7 @@ import (
 // trial makes the loads of a text, and runs the text to see which variant of the proposed
 // load shows most of each HPA.
 type trial struct {
+	reader   *parse.Reader // keeps what the texts share
 	text     string
 	scenario *scenario.Scenario
 	shape    string
@@ -29,7 +29,7 @@ var idleResources = []string{"cpu", "memory"}
 // write makes the loads with a variant for each HPA.
 func (t *trial) write(variants []int) *writer {
 	w := &writer{scenario: t.scenario, shape: t.shape, pause: t.pause, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
-	e := edit.New(t.text, simulation, nil)
+	e := t.reader.Edit(t.text, simulation)
 	for _, name := range idleResources {
 		_, w.fixed[name] = e.Get("spec.pods.idle." + name)
 	}
@@ -49,8 +49,8 @@ func (t *trial) write(variants []int) *writer {
 }
 
 // into writes the loads into the text.
-func (w *writer) into(text string) (string, error) {
-	e := edit.New(text, simulation, nil)
+func (w *writer) into(reader *parse.Reader, text string) (string, error) {
+	e := reader.Edit(text, simulation)
 	if len(w.entries) == 0 {
 		return text, ErrNoHPA
 	}
@@ -86,13 +86,13 @@ func (t *trial) best(bindable []policySet) []int {
 		}
 		w := t.write(sameVariant)
 		t.pause()
-		text, err := w.into(t.text)
+		text, err := w.into(t.reader, t.text)
 		if err != nil || text == lastText {
 			continue
 		}
 		lastText = text
 		t.pause()
-		s, _ := parse.Text(text)
+		s, _ := t.reader.Parse(text)
 		if s == nil {
 			continue
 		}

@@ -70,7 +70,7 @@ func (e *editing) verify(text, now string, want *yaml.Node, c change) error {
 			}
 			continue
 		}
-		root, err := e.trees.Parse(p.Text)
+		root, err := e.trees.Parse(p.Body().Text)
 		if err != nil || root == nil || !reflect.DeepEqual(canonical(root), canonicalBelow(want)) {
 			return e.sideEffect(c)
 		}

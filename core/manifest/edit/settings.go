@@ -51,19 +51,29 @@ func (s Settings) Each(f func(to manifest.Target, value string)) {
 
 // Change makes settings in a text, each as Set reads it.
 func Change(text string, settings ...string) (string, error) {
+	return New(text, manifest.Object{}, nil).Change(settings...)
+}
+
+// Change makes settings in the Editor's text, each as Set of Settings reads it, and returns the text.
+// One that cannot be parsed is returned as it is.
+func (e *Editor) Change(settings ...string) (string, error) {
 	var all Settings
 	for _, setting := range settings {
 		if err := all.Set(setting); err != nil {
 			return "", err
 		}
 	}
-	return all.Apply(text)
+	return all.apply(e)
 }
 
 // Apply makes the settings in the text, one after the other. A text that cannot be
 // parsed is returned as it is.
 func (s Settings) Apply(text string) (string, error) {
-	e := New(text, manifest.Object{}, nil)
+	return s.apply(New(text, manifest.Object{}, nil))
+}
+
+func (s Settings) apply(e *Editor) (string, error) {
+	text := e.Text
 	for _, setting := range s {
 		if e.In = setting.Object; setting.value == "" {
 			e.Remove(setting.Path)

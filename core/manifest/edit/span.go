@@ -49,6 +49,7 @@ func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, e
 	index := in.Index
 	parts := lex.Split(body)
 	for i, p := range parts {
+		p = p.Body()
 		root, err := trees.Parse(p.Text)
 		if err != nil {
 			broken++

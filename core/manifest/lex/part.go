@@ -10,6 +10,15 @@ type Part struct {
 	Column int // column of the first character, from 1, in characters
 }
 
+// Body returns the part without the line that separates it from the part before. Readers of a document
+// parse its body, so that they can share the tree.
+func (p Part) Body() Part {
+	if text, ok := strings.CutPrefix(p.Text, "---\n"); ok && !strings.HasPrefix(text, "%") {
+		return Part{text, p.At + len("---\n"), p.Line + 1, 1}
+	}
+	return p
+}
+
 // Split cuts a stream into its documents. "---" begins a document and "..." ends one;
 // YAML does not allow these lines in a scalar. An error in one document therefore does
 // not hide the others. Split leaves out parts without content.
