@@ -14,7 +14,7 @@ import (
 // TestLicenses checks that the site has the licences of Go, of each module that
 // the go command finds in a program, and of the npm packages.
 func TestLicenses(t *testing.T) {
-	files := build(t, "program")
+	files := built(t)
 	text := string(files[licensesFile])
 	for _, p := range shipped {
 		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", p.pkg)

@@ -40,19 +40,9 @@ type file struct {
 }
 
 func (s site) write() error {
-	files, err := s.readBuilt()
+	files, err := s.files()
 	if err != nil {
 		return err
-	}
-	goScript, err := fetch(&app.Handler{Version: "-"}, "/wasm_exec.js")
-	if err != nil {
-		return err
-	}
-	files = append(files, file{"/wasm_exec.js", goScript})
-	for _, more := range []func([]file) ([]file, error){pages, embeds, s.addPlace, worker} {
-		if files, err = more(files); err != nil {
-			return err
-		}
 	}
 	for _, f := range files {
 		if err := s.writeFile(f); err != nil {
@@ -60,6 +50,25 @@ func (s site) write() error {
 		}
 	}
 	return s.compress(files)
+}
+
+// files makes the site's files, without their compressed forms.
+func (s site) files() ([]file, error) {
+	files, err := s.readBuilt()
+	if err != nil {
+		return nil, err
+	}
+	goScript, err := fetch(&app.Handler{Version: "-"}, "/wasm_exec.js")
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, file{"/wasm_exec.js", goScript})
+	for _, more := range []func([]file) ([]file, error){pages, embeds, s.addPlace, worker} {
+		if files, err = more(files); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
 }
 
 // pages adds the page and its metadata files.
