@@ -11,7 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/manifest/edit"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/scenario"
@@ -93,11 +93,12 @@ func exhaustive(t *testing.T, text string, search *Smallest) []string {
 		proved, wasProved bool
 	}
 	first, _ := parse.Text(text)
+	reader := new(parse.Reader)
 	measured := map[string]*outcome{}
 	run := func(settings ...string) *outcome {
 		at := fmt.Sprint(settings)
 		if _, ok := measured[at]; !ok {
-			measured[at] = outcomeAfter(text, search.keys[search.hpa].String(), settings)
+			measured[at] = outcomeAfter(reader, text, search.keys[search.hpa].String(), settings)
 		}
 		return measured[at]
 	}
@@ -169,12 +170,12 @@ func exhaustive(t *testing.T, text string, search *Smallest) []string {
 	return smallest.settings
 }
 
-func outcomeAfter(text, hpa string, settings []string) *outcome {
-	text, err := edit.Change(text, settings...)
+func outcomeAfter(reader *parse.Reader, text, hpa string, settings []string) *outcome {
+	text, err := reader.Edit(text, manifest.Object{}).Change(settings...)
 	if err != nil {
 		return nil
 	}
-	s, _ := parse.Text(text)
+	s, _ := reader.Parse(text)
 	if s == nil {
 		return nil
 	}

@@ -57,7 +57,6 @@ func TestFinderRange(t *testing.T) {
 			rows("time,max,cpu", start, 30*time.Second, 20, func(i int) string { return []string{"5,0.5", "7,0.5"}[min(i/3, 1)] }), "maxReplicas is 7: the first value of max.", "maxReplicas: 7"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			began := time.Now()
 			text, s, tl := runOf(test.text)
 			f, err := NewFinder(new(parse.Reader), text, s, tl, 0, []*trace.Trace{read.Text(test.csv)})
 			if err != nil {
@@ -78,9 +77,6 @@ func TestFinderRange(t *testing.T) {
 			all := strings.Join(said, "\n")
 			if !strings.Contains(all, test.says) || !strings.Contains(found.Text, test.has) || strings.Count(all, "first value of max") > 1 {
 				t.Errorf("said\n%s\nwant %s\nand %s in\n%.2000s", all, test.says, test.has, found.Text)
-			}
-			if took := time.Since(began); took > 3*time.Second {
-				t.Errorf("it took %v", took)
 			}
 		})
 	}

@@ -210,16 +210,20 @@ func TestCompleteIsPrompt(t *testing.T) {
 		return time.Since(start)
 	}
 	for _, line := range []string{" []\n", "[", "{a: ", "- ", "a:\n", "  [\n [\n", "x: 'y\n", "- {}\n- [\n"} {
-		// Eight times the text takes about eight times as long; with quadratic work
-		// it would be 64 times, which is seconds. A busy machine may delay one try,
-		// but not all of them.
-		for tries := 5; ; tries-- {
-			part, whole := complete(line, manifest.MaxText/8), complete(line, manifest.MaxText)
-			if whole <= 32*part || whole <= 2*time.Second {
+		// Sixteen texts of a 64th of the length take about a quarter as long, on any machine;
+		// with quadratic work it would be a 256th. A busy machine may delay one try, but
+		// not all of them.
+		for tries := 10; ; tries-- {
+			parts := time.Duration(0)
+			for range 16 {
+				parts += complete(line, manifest.MaxText/64)
+			}
+			whole := complete(line, manifest.MaxText)
+			if whole <= 32*parts {
 				break
 			}
 			if tries == 0 {
-				t.Errorf("%q: took %v, an eighth of it %v", line, whole, part)
+				t.Errorf("%q: took %v, and a quarter of it in 16 parts %v", line, whole, parts)
 				break
 			}
 		}
