@@ -46,8 +46,9 @@ TWO := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output
 # cores, so only that says what a target costs.
 timed = TIMEFORMAT='== $@: %0R s, %0U s of processor time'; time
 
-# `make check` vets everything. The timeout is far longer than any package takes on a slow machine.
-GOTEST := go test -vet=off -timeout 80m
+# `make check` vets everything. The timeout is far longer than any package takes on a slow machine. The
+# memory that is not collected so often saves up to a fifth of the processor time.
+GOTEST := GOGC=400 go test -vet=off -timeout 80m
 
 .PHONY: test
 test: ## run every test
