@@ -46,6 +46,7 @@
 //   - cmd/hpasim: the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance; kedatrial and
 //     argotrial are the same for keda and argo
+//   - internal/machine: tests that js/wasm gives the same bytes as a native run
 //   - conformance: tests, in a separate module, that hpa decides as the real
 //     controller does
 //

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -33,9 +32,6 @@ var console = regexp.MustCompile("(?ms)^```console\n(.*?)^```$")
 // root. Their output may go into a file or through grep. The other commands are for the
 // reader; the test checks only the make targets among them.
 func TestCommands(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no processes here")
-	}
 	hpasim := filepath.Join(t.TempDir(), "hpasim")
 	if out, err := exec.Command("go", "build", "-o", hpasim, "../core/cmd/hpasim").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

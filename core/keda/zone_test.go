@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -20,9 +19,6 @@ import (
 
 // TestZones: zones.txt has each zone of the IANA database that Go comes with, and its rule.
 func TestZones(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("this machine starts no command")
-	}
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -76,10 +72,7 @@ func folderFirst(name string) string {
 // TestLoadZone: the zones have the same clocks as the IANA database, from the year of a run
 // without a start on.
 func TestLoadZone(t *testing.T) {
-	count, step := 0, 7*time.Hour
-	if testing.Short() {
-		step *= 25
-	}
+	count := 0
 	for line := range strings.Lines(zonesText) {
 		folder := ""
 		for _, name := range strings.Fields(line)[1:] {
@@ -97,7 +90,7 @@ func TestLoadZone(t *testing.T) {
 				t.Fatal(err)
 			}
 			count++
-			for at := time.Date(2026, 1, 1, 0, 30, 0, 0, time.UTC); at.Year() < 2030; at = at.Add(step) {
+			for at := time.Date(2026, 1, 1, 0, 30, 0, 0, time.UTC); at.Year() < 2030; at = at.Add(7 * time.Hour) {
 				if name == "Africa/Casablanca" || name == "Africa/El_Aaiun" {
 					break // Ramadan follows the moon
 				}

@@ -14,10 +14,7 @@ import (
 func TestHostile(t *testing.T) {
 	repeat := func(s string, size int) string { return strings.Repeat(s, size/len(s)) }
 	const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: x}\nspec:\n"
-	mib := 1 << 20
-	if testing.Short() {
-		mib = 1 << 17
-	}
+	const mib = 1 << 20
 	for _, test := range []struct {
 		name, text string
 		want       string // part of a diagnostic; empty: any

@@ -3,7 +3,6 @@ package paste
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -15,9 +14,6 @@ import (
 
 // Read returns a text that already is manifests unchanged.
 func TestUnchanged(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no source here")
-	}
 	texts := map[string]string{}
 	for _, p := range preset.All() {
 		texts["preset "+p.Name] = p.Text

@@ -21,9 +21,6 @@ import (
 // moments runs every preset and calls do at some moments of each run.
 func moments(t *testing.T, do func(t *testing.T, tl *timeline.Timeline, at time.Duration)) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("what is printed is read back the same natively and as js/wasm")
-	}
 	for _, p := range preset.All() {
 		t.Run(p.Name, func(t *testing.T) {
 			s, diags := parse.Text(p.Text)

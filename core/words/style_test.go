@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -31,9 +30,6 @@ var verbatim = regexp.MustCompile("%(\\[\\d+\\])?[a-z]|\\[.*?, .*?\\]|`[^`]*`")
 
 // TestStyle checks that all Chinese text has one style.
 func TestStyle(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no source here")
-	}
 	lines := 0
 	for _, pattern := range written {
 		files, err := filepath.Glob("../" + pattern)

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,9 +70,6 @@ func TestLearn(t *testing.T) {
 // TestScripts: the page's scripts, which run before the program, know the same
 // languages.
 func TestScripts(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no source here")
-	}
 	var tags []string
 	for _, l := range Translations() {
 		tags = append(tags, fmt.Sprintf("%s: %q", l.Code(), l.Tag()))
@@ -100,9 +96,6 @@ func TestLookup(t *testing.T) {
 // TestTranslated checks that each sentence in the code has a translation with
 // the same verbs in every language, and that each translation has a sentence.
 func TestTranslated(t *testing.T) {
-	if runtime.GOOS == "js" {
-		t.Skip("no source here")
-	}
 	texts, singulars := sentences(t, "../..")
 	if found := phrases(t, "../../web/assets/src", texts); found < 20 {
 		t.Fatalf("%d sentences found in the scripts", found)

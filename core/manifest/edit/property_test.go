@@ -69,9 +69,6 @@ func samples(t *testing.T, random *rand.Rand) []sampleText {
 		if len(files) > 12 {
 			step = 6 // skip most of the presets, which are similar
 		}
-		if testing.Short() {
-			step *= 4
-		}
 		for i, file := range files {
 			if i%step != 0 {
 				continue

@@ -1,4 +1,4 @@
-package manifest_test
+package machine
 
 import (
 	"slices"
@@ -71,7 +71,7 @@ func closeBrackets(text string) string {
 	return text + string(ends)
 }
 
-// TestNesting reads deeply nested texts. On js/wasm, a stack overflow would end the test
+// TestNesting reads deeply nested texts. As js/wasm, a stack overflow would end the test
 // program.
 func TestNesting(t *testing.T) {
 	for _, n := range nests {

@@ -1,11 +1,13 @@
-package read
+package machine
 
 import (
 	"strings"
 	"testing"
+
+	"hpaplayground/core/trace/read"
 )
 
-// TestDeep checks that deep brackets in place of a value are refused without recursion. In a
+// TestDeep checks that deep brackets in place of a value of a recording are refused without recursion. In a
 // browser the stack overflows after a few thousand calls.
 func TestDeep(t *testing.T) {
 	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
@@ -25,7 +27,7 @@ func TestDeep(t *testing.T) {
 		`{"response": ` + deep + `}`,
 		`{"dashboard": ` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9000) + `}`,
 	} {
-		if r := Text(text); !r.Failed() {
+		if r := read.Text(text); !r.Failed() {
 			t.Errorf("%.60s...: read", text)
 		}
 	}
