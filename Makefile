@@ -105,10 +105,10 @@ race: go ## the tests of the server and the commands with the race detector
 # is left out of them. Collecting garbage less often takes less time, and gives the same.
 .PHONY: unit-wasm
 unit-wasm: go node bin/browser.mod ## core as js/wasm in Node.js, built like the page: the digests of all results are those of a native run
-	go test -timeout 60m ./core/internal/machine -run '^TestDigests$$' -args -write '$(CURDIR)/bin/digests.json'
-	export GOGC=400; test=(scripts/wasm test -vet=off -timeout 60m -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js"); \
-	  "$${test[@]}" ./core/internal/machine -args -want '$(CURDIR)/bin/digests.json' && \
-	  "$${test[@]}" -short -skip '^(FuzzRun|TestPresets|TestScripts)$$' ./core/hpa ./core/load ./core/sim
+	@export GOGC=400; test=(scripts/wasm test -vet=off -timeout 80m -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js"); \
+	  $(timed) { $(GOTEST) ./core/internal/machine -run '^TestDigests$$' -args -write '$(CURDIR)/bin/digests.json' && \
+	    "$${test[@]}" ./core/internal/machine -args -want '$(CURDIR)/bin/digests.json' && \
+	    "$${test[@]}" -short -skip '^(FuzzRun|TestPresets|TestScripts)$$' ./core/hpa ./core/load ./core/sim; }
 
 .PHONY: fuzz
 fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if not given
