@@ -1,27 +1,41 @@
 package hpa
 
-import "hpaplayground/core/meta"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 // Release is the Kubernetes minor release (1.Minor) whose controller decides.
 // Each of its methods names one difference between releases.
 type Release struct{ Minor int }
 
-var minors = meta.Minors{Product: "Kubernetes", Major: "1", Oldest: 26, Newest: 37}
+const oldestMinor, newestMinor = 26, 37
 
 // Newest is the default release.
-func Newest() Release { return Release{minors.Newest} }
+func Newest() Release { return Release{newestMinor} }
 
 // Releases lists the names of all releases, newest first.
-func Releases() []string { return minors.Names() }
+func Releases() (names []string) {
+	for minor := newestMinor; minor >= oldestMinor; minor-- {
+		names = append(names, Release{minor}.String())
+	}
+	return names
+}
 
 // LookupRelease finds a release by its name: "1.37", "v1.37" or "1.37.1".
 func LookupRelease(version string) (Release, error) {
-	minor, err := minors.Lookup(version)
-	return Release{minor}, err
+	parts := strings.Split(strings.TrimPrefix(version, "v"), ".")
+	if (len(parts) == 2 || len(parts) == 3) && parts[0] == "1" {
+		if minor, err := strconv.Atoi(parts[1]); err == nil && minor >= oldestMinor && minor <= newestMinor {
+			return Release{minor}, nil
+		}
+	}
+	return Release{}, fmt.Errorf("Kubernetes version %q: not known here; there are %s", version, strings.Join(Releases(), ", "))
 }
 
 // String returns 1.Minor.
-func (r Release) String() string { return minors.Name(r.Minor) }
+func (r Release) String() string { return fmt.Sprintf("1.%d", r.Minor) }
 
 // NewAtOnce: an HPA is reconciled as soon as the controller sees it, not a period
 // later. No gate controls it.

@@ -46,7 +46,7 @@ func TestGateHistory(t *testing.T) {
 		{"HPAScaleToZero", 26, 37, 37, 38},
 		{"PodLevelResources", 32, 37, 34, 38},
 	} {
-		for minor := minors.Oldest; minor <= minors.Newest; minor++ {
+		for minor := oldestMinor; minor <= newestMinor; minor++ {
 			r := Release{minor}
 			enabled, known := r.DefaultGates()[tt.gate]
 			if known != (minor >= tt.first && minor <= tt.last) || known && enabled != (minor >= tt.enabledSince) {

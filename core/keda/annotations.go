@@ -46,18 +46,6 @@ func (so *ScaledObject) PausedReplicas() (*int32, error) {
 	return &count, nil
 }
 
-func (so *ScaledObject) pausesIn(r Release) bool {
-	return r.pausesDirections() && so.boolAnnotation(PausedScaleInAnnotation)
-}
-
-func (so *ScaledObject) pausesOut(r Release) bool {
-	return r.pausesDirections() && so.boolAnnotation(PausedScaleOutAnnotation)
-}
-
-func (so *ScaledObject) forcesActivation(r Release) bool {
-	return r.pausesDirections() && so.boolAnnotation(ForceActivationAnnotation)
-}
-
 // boolAnnotation mirrors getBoolAnnotation: a value counts as true unless ParseBool returns
 // false.
 func (so *ScaledObject) boolAnnotation(name string) bool {

@@ -72,8 +72,8 @@ func resourceTrigger(kind string) bool { return kind == "cpu" || kind == "memory
 // PollsSources reports whether the operator asks the sources in each turn of its loop.
 // Otherwise the operator uses the values that it gave the HPA. PollsSources mirrors
 // UsesHPAObservations.
-func (so *ScaledObject) PollsSources(r Release) bool {
-	return !r.followsHPA() || so.min() == 0 || so.Spec.IdleReplicaCount != nil || so.usesModifiers() || so.usesCachedMetrics()
+func (so *ScaledObject) PollsSources() bool {
+	return so.min() == 0 || so.Spec.IdleReplicaCount != nil || so.usesModifiers() || so.usesCachedMetrics()
 }
 
 // usesCachedMetrics reports whether a trigger has useCachedMetrics.

@@ -27,16 +27,15 @@ func (so *ScaledObject) HPA(o Options) (*autoscaling.HorizontalPodAutoscaler, []
 		errors.As(err, &p)
 		return nil, warnings, Problem{p.Path, "failed to ensure HPA is correctly created for ScaledObject: " + p.Message}
 	}
-	low, high := so.bounds(o.Release)
-	yes := true
+	low, yes := so.MinReplicas(), true
 	return &autoscaling.HorizontalPodAutoscaler{
 		TypeMeta: meta.TypeMeta{APIVersion: "autoscaling/v2", Kind: "HorizontalPodAutoscaler"},
 		ObjectMeta: meta.ObjectMeta{
-			Name: so.HPAName(), Namespace: so.Namespace, Labels: so.hpaLabels(o.Release), Annotations: *meta.DeepCopy(&so.Annotations),
+			Name: so.HPAName(), Namespace: so.Namespace, Labels: so.hpaLabels(), Annotations: *meta.DeepCopy(&so.Annotations),
 			OwnerReferences: []meta.OwnerReference{{APIVersion: APIVersion, Kind: Kind, Name: so.Name, UID: so.UID, Controller: &yes, BlockOwnerDeletion: &yes}},
 		},
 		Spec: autoscaling.HorizontalPodAutoscalerSpec{
-			ScaleTargetRef: so.Target(), MinReplicas: &low, MaxReplicas: high, Metrics: metrics, Behavior: so.behavior(o.Release),
+			ScaleTargetRef: so.Target(), MinReplicas: &low, MaxReplicas: so.MaxReplicas(), Metrics: metrics, Behavior: so.behavior(),
 		},
 	}, warnings, nil
 }
@@ -57,27 +56,14 @@ func (so *ScaledObject) Target() autoscaling.CrossVersionObjectReference {
 	return t
 }
 
-// bounds returns the HPA's minReplicas and maxReplicas.
-func (so *ScaledObject) bounds(r Release) (low, high int32) {
-	low, high = so.MinReplicas(), so.MaxReplicas()
-	if paused, err := so.PausedReplicas(); r.pausedBounds() && err == nil && paused != nil {
-		low = *paused
-		if low == 0 {
-			low = 1
-		}
-		high = low
-	}
-	return low, high
-}
-
 // behavior returns the HPA's behavior: the behavior in the ScaledObject, with selectPolicy
 // Disabled for a paused direction.
-func (so *ScaledObject) behavior(r Release) *autoscaling.HorizontalPodAutoscalerBehavior {
+func (so *ScaledObject) behavior() *autoscaling.HorizontalPodAutoscalerBehavior {
 	var b *autoscaling.HorizontalPodAutoscalerBehavior
 	if a := so.Spec.Advanced; a != nil && a.HorizontalPodAutoscalerConfig != nil {
 		b = meta.DeepCopy(a.HorizontalPodAutoscalerConfig.Behavior)
 	}
-	pausesIn, pausesOut := so.pausesIn(r), so.pausesOut(r)
+	pausesIn, pausesOut := so.boolAnnotation(PausedScaleInAnnotation), so.boolAnnotation(PausedScaleOutAnnotation)
 	if b == nil && (pausesIn || pausesOut) {
 		b = &autoscaling.HorizontalPodAutoscalerBehavior{}
 	}
@@ -100,19 +86,19 @@ func disable(rules *autoscaling.HPAScalingRules) *autoscaling.HPAScalingRules {
 }
 
 // hpaLabels returns the HPA's labels: KEDA's labels and the labels of the ScaledObject.
-func (so *ScaledObject) hpaLabels(r Release) map[string]string {
+func (so *ScaledObject) hpaLabels() map[string]string {
 	name := so.HPAName()
 	if len(name) > maxLabel {
 		name = strings.TrimRightFunc(name[:maxLabel], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
 	}
 	labels := map[string]string{
 		"app.kubernetes.io/name":       name,
-		"app.kubernetes.io/version":    r.patch(),
+		"app.kubernetes.io/version":    patch,
 		"app.kubernetes.io/part-of":    so.Name,
 		"app.kubernetes.io/managed-by": "keda-operator",
 	}
 	var excluded []string
-	if list, found := so.Annotations[ExcludedLabelsAnnotation]; found && r.pausesDirections() {
+	if list, found := so.Annotations[ExcludedLabelsAnnotation]; found {
 		excluded = strings.Split(list, ",")
 	}
 	for key, value := range so.Labels { //maps: copied into another map

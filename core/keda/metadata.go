@@ -13,7 +13,6 @@ type metadata struct {
 	*Trigger
 	entry     *triggerType
 	owner     *ScaledObject // the ScaledObject with the trigger
-	release   Release
 	env       map[string]string
 	values    map[string]string // the values in the text, trimmed, and the defaults
 	notInText map[string]bool   // parameters whose value is not in the text
@@ -71,10 +70,7 @@ func (m *metadata) withNames(text string) string {
 func (m *metadata) readParam(p *param) error {
 	value, found := m.find(p)
 	if found && p.deprecated != "" {
-		if m.release.Minor >= p.since() {
-			return fmt.Errorf("scaler %s info: %s", m.Type, p.deprecated)
-		}
-		m.notices = append(m.notices, fmt.Sprintf("scaler %s info: %s", m.Type, p.deprecated))
+		return fmt.Errorf("scaler %s info: %s", m.Type, p.deprecated)
 	}
 	if found && p.notice != "" {
 		m.notices = append(m.notices, fmt.Sprintf("scaler %s info: %s", m.Type, p.notice))

@@ -99,9 +99,6 @@ func (m *metadata) specialName() string {
 	case "beanstalkd":
 		return "beanstalkd-" + url.QueryEscape(m.text("tube"))
 	case "selenium-grid":
-		if m.release.emptyParts() {
-			return "selenium-grid-" + m.text("browserName") + "-" + m.text("browserVersion") + "-" + m.text("platformName")
-		}
 		name := "selenium-grid"
 		for _, part := range []string{"browserName", "browserVersion", "platformName"} {
 			if m.has(part) {

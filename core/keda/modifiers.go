@@ -35,7 +35,7 @@ func (so *ScaledObject) CompileFormula(o Options) (operator.Program, error) {
 	var program operator.Program
 	if o.Formula != nil {
 		var err error
-		if program, err = o.Formula.Compile(castToFloat(sm.Formula, o.Release), so.variables()); err != nil {
+		if program, err = o.Formula.Compile(castToFloat(sm.Formula), so.variables()); err != nil {
 			return nil, fmt.Errorf("error validating formula in ScalingModifiers\n%w", err)
 		}
 	}
@@ -59,9 +59,9 @@ func (so *ScaledObject) variables() (names []string) {
 }
 
 // castToFloat mirrors castToFloatIfNecessary.
-func castToFloat(formula string, r Release) string {
+func castToFloat(formula string) string {
 	switch {
-	case strings.Contains(formula, "??") && r.formulaMayFail():
+	case strings.Contains(formula, "??"):
 		if strings.HasPrefix(formula, "let _kedaCompositeResult = ") {
 			return formula
 		}
@@ -87,7 +87,7 @@ func (so *ScaledObject) compositeMetric() (*autoscaling.MetricSpec, error) {
 	if !(value > 0) {
 		return nil, nil
 	}
-	spec := external(operator.CompositeName, kind, 0, true, Release{})
+	spec := external(operator.CompositeName, kind, 0, true)
 	q := *resource.NewMilliQuantity(truncate(value*1000), resource.DecimalSI)
 	switch kind {
 	case autoscaling.AverageValueMetricType:

@@ -11,7 +11,7 @@ import (
 // returns the same error as HPA, and an Object without sources: the operator can reconcile the
 // ScaledObject, but the loop does not run.
 func (so *ScaledObject) Operated(o Options) (*operator.Object, error) {
-	object := so.objectWithoutSources(o.Release)
+	object := so.objectWithoutSources()
 	sources, _, err := so.Sources(o)
 	if err != nil {
 		return object, err
@@ -45,14 +45,14 @@ func (so *ScaledObject) Operated(o Options) (*operator.Object, error) {
 
 // objectWithoutSources returns an Object with the counts and periods of the spec, and the values of the
 // annotations.
-func (so *ScaledObject) objectWithoutSources(r Release) *operator.Object {
+func (so *ScaledObject) objectWithoutSources() *operator.Object {
 	target := so.Target()
 	object := &operator.Object{
-		Minor: r.Minor, Namespace: so.Namespace, Kind: kindOf(target), Target: target.Name,
+		Namespace: so.Namespace, Kind: kindOf(target), Target: target.Name,
 		Min: so.min(), Max: so.MaxReplicas(), Idle: so.Spec.IdleReplicaCount,
 		Polling: so.PollingInterval(), Cooldown: so.CooldownPeriod(), InitialCooldown: so.InitialCooldownPeriod(),
-		Fallback: so.Spec.Fallback, Polls: so.PollsSources(r),
-		Paused: so.Paused(), PausesIn: so.pausesIn(r), PausesOut: so.pausesOut(r), Forced: so.forcesActivation(r),
+		Fallback: so.Spec.Fallback, Polls: so.PollsSources(),
+		Paused: so.Paused(), PausesIn: so.boolAnnotation(PausedScaleInAnnotation), PausesOut: so.boolAnnotation(PausedScaleOutAnnotation), Forced: so.boolAnnotation(ForceActivationAnnotation),
 	}
 	var err error
 	if object.PausedReplicas, err = so.PausedReplicas(); err != nil {

@@ -12,8 +12,8 @@ import (
 // CheckSchema returns why the API server refuses an object that breaks the schema of KEDA's
 // CRD. Each message is the API server's message, without the path before the message. KEDA
 // never sees such an object. Wrong types and missing fields are found when the text is read.
-func (so *ScaledObject) CheckSchema(r Release) []Problem {
-	c := schemaCheck{ranges: r.hasRanges()}
+func (so *ScaledObject) CheckSchema() []Problem {
+	var c schemaCheck
 	spec := &so.Spec
 	for _, field := range []struct {
 		name    string
@@ -38,61 +38,45 @@ func (so *ScaledObject) CheckSchema(r Release) []Problem {
 			c.checkOneOf(triggerPath(i)+".authenticationRef.kind", t.AuthenticationRef.Kind, "TriggerAuthentication", "ClusterTriggerAuthentication")
 		}
 	}
-	if c.ranges && len(spec.Triggers) == 0 {
+	if len(spec.Triggers) == 0 {
 		c.add("spec.triggers", "Invalid value: 0: spec.triggers in body should have at least 1 items")
 	}
 	if field := spec.Fallback; field != nil {
 		c.checkMinimum("spec.fallback.failureThreshold", field.FailureThreshold, 0)
 		c.checkMinimum("spec.fallback.replicas", field.Replicas, 0)
-		c.checkOneOf("spec.fallback.behavior", field.Behavior, fallbackBehaviors(r)...)
+		c.checkOneOf("spec.fallback.behavior", field.Behavior, operator.FallbackStatic, operator.FallbackCurrent, operator.FallbackCurrentIfHigher, operator.FallbackCurrentIfLower, operator.FallbackScalingModifiers)
 	}
 	if spec.Advanced != nil {
 		c.checkOneOf(modifiersPath+".metricType", string(spec.Advanced.ScalingModifiers.MetricType), "AverageValue", "Value")
 	}
-	if c.ranges && len(c.problems) == 0 && spec.MinReplicaCount != nil && *spec.MinReplicaCount > so.MaxReplicas() {
+	if len(c.problems) == 0 && spec.MinReplicaCount != nil && *spec.MinReplicaCount > so.MaxReplicas() {
 		c.add("spec", "Invalid value: minReplicaCount must be less than or equal to maxReplicaCount")
 	}
 	return c.problems
 }
 
-// fallbackBehaviors lists the values of fallback.behavior in a release; nil if the release
-// does not have the field.
-func fallbackBehaviors(r Release) []string {
-	all := []string{operator.FallbackStatic, operator.FallbackCurrent, operator.FallbackCurrentIfHigher, operator.FallbackCurrentIfLower, operator.FallbackScalingModifiers}
-	switch {
-	case !r.fallbackBehaviors():
-		return nil
-	case !r.formulaMayFail():
-		return all[:4]
-	}
-	return all
-}
-
 // schemaCheck collects the problems that a schema finds.
-type schemaCheck struct {
-	ranges   bool // the schema has minimums
-	problems []Problem
-}
+type schemaCheck struct{ problems []Problem }
 
 func (c *schemaCheck) add(path, text string) {
 	c.problems = append(c.problems, Problem{path, text})
 }
 
 func (c *schemaCheck) checkMinimum(path string, value, minimum int32) {
-	if c.ranges && value < minimum {
+	if value < minimum {
 		c.add(path, fmt.Sprintf("Invalid value: %d: %s in body should be greater than or equal to %d", value, path, minimum))
 	}
 }
 
 func (c *schemaCheck) checkNotEmpty(path, value string) {
-	if c.ranges && value == "" {
+	if value == "" {
 		c.add(path, fmt.Sprintf("Invalid value: %q: %s in body should be at least 1 chars long", value, path))
 	}
 }
 
 // checkOneOf checks a value that may be empty.
 func (c *schemaCheck) checkOneOf(path, value string, values ...string) {
-	if value == "" || values == nil || slices.Contains(values, value) {
+	if value == "" || slices.Contains(values, value) {
 		return
 	}
 	quoted := make([]string, len(values))

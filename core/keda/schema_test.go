@@ -11,36 +11,27 @@ func TestCheckSchema(t *testing.T) {
 	zero, four, nine := int32(0), int32(4), int32(9)
 	so := &keda.ScaledObject{Spec: keda.Spec{
 		ScaleTargetRef: &keda.ScaleTarget{}, PollingInterval: &zero, MaxReplicaCount: &zero,
-		Fallback: &operator.Fallback{Replicas: -1, Behavior: "scalingModifiers"},
+		Fallback: &operator.Fallback{Replicas: -1, Behavior: "never"},
 	}}
-	for release, want := range map[string][]string{
-		"2.21": {
-			"spec.pollingInterval: Invalid value: 0: spec.pollingInterval in body should be greater than or equal to 1",
-			"spec.maxReplicaCount: Invalid value: 0: spec.maxReplicaCount in body should be greater than or equal to 1",
-			`spec.scaleTargetRef.name: Invalid value: "": spec.scaleTargetRef.name in body should be at least 1 chars long`,
-			"spec.triggers: Invalid value: 0: spec.triggers in body should have at least 1 items",
-			"spec.fallback.replicas: Invalid value: -1: spec.fallback.replicas in body should be greater than or equal to 0",
-		},
-		"2.19": {`spec.fallback.behavior: Unsupported value: "scalingModifiers": supported values: "static", "currentReplicas", "currentReplicasIfHigher", "currentReplicasIfLower"`},
-		"2.16": {},
-	} {
-		r, err := keda.LookupRelease(release)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := so.CheckSchema(r)
-		if len(got) != len(want) {
-			t.Errorf("%s: %q, want %q", release, got, want)
-			continue
-		}
-		for i := range want {
-			if got[i].Path+": "+got[i].Message != want[i] {
-				t.Errorf("%s: %s, want %s", release, got[i], want[i])
-			}
+	want := []string{
+		"spec.pollingInterval: Invalid value: 0: spec.pollingInterval in body should be greater than or equal to 1",
+		"spec.maxReplicaCount: Invalid value: 0: spec.maxReplicaCount in body should be greater than or equal to 1",
+		`spec.scaleTargetRef.name: Invalid value: "": spec.scaleTargetRef.name in body should be at least 1 chars long`,
+		"spec.triggers: Invalid value: 0: spec.triggers in body should have at least 1 items",
+		"spec.fallback.replicas: Invalid value: -1: spec.fallback.replicas in body should be greater than or equal to 0",
+		`spec.fallback.behavior: Unsupported value: "never": supported values: "static", "currentReplicas", "currentReplicasIfHigher", "currentReplicasIfLower", "scalingModifiers"`,
+	}
+	got := so.CheckSchema()
+	if len(got) != len(want) {
+		t.Fatalf("%q, want %q", got, want)
+	}
+	for i := range want {
+		if got[i].Path+": "+got[i].Message != want[i] {
+			t.Errorf("%s, want %s", got[i], want[i])
 		}
 	}
 	so = &keda.ScaledObject{Spec: keda.Spec{ScaleTargetRef: &keda.ScaleTarget{Name: "web"}, MinReplicaCount: &nine, MaxReplicaCount: &four, Triggers: []keda.Trigger{{Type: "cron"}}}}
-	if got := so.CheckSchema(keda.Newest()); len(got) != 1 || got[0].Message != "Invalid value: minReplicaCount must be less than or equal to maxReplicaCount" {
+	if got := so.CheckSchema(); len(got) != 1 || got[0].Message != "Invalid value: minReplicaCount must be less than or equal to maxReplicaCount" {
 		t.Errorf("9 to 4 replicas: %q", got)
 	}
 }

@@ -20,7 +20,6 @@ type Source struct {
 
 // Options say how to read a ScaledObject.
 type Options struct {
-	Release Release
 	// Env has the variables of the target's container that are known.
 	Env map[string]string
 	// Formula compiles the formula of scalingModifiers. Without it formulas are not checked.
@@ -46,14 +45,14 @@ func (so *ScaledObject) source(i int, o Options) (s Source, warnings []Warning, 
 	t := &so.Spec.Triggers[i]
 	s = Source{Source: operator.Source{Index: i, Trigger: t.Name, Cached: t.UseCachedMetrics}, Type: t.Type}
 	entry := types().byName[t.Type]
-	if entry == nil || entry.since > o.Release.Minor {
+	if entry == nil {
 		if !manyMetrics(t.Type) {
 			return s, nil, fmt.Errorf("no scaler found for type: %s", t.Type)
 		}
 		entry = &triggerType{name: t.Type, baseType: t.Type, metric: t.Type, target: "1", activation: "-"}
 		s.Assumed = true
 	}
-	m := &metadata{Trigger: t, entry: entry, owner: so, release: o.Release, env: o.Env}
+	m := &metadata{Trigger: t, entry: entry, owner: so, env: o.Env}
 	if resourceTrigger(t.Type) {
 		s.Metric, err = m.resource()
 		return s, m.warnings(i), err
@@ -65,7 +64,7 @@ func (so *ScaledObject) source(i int, o Options) (s Source, warnings []Warning, 
 	if err := m.problem(); err != nil {
 		return s, nil, err
 	}
-	s.Metric = external(m.metricName(i), kind, m.target(), entry.whole || t.Type == "mongodb" && o.Release.cutsToWhole(), o.Release)
+	s.Metric = external(m.metricName(i), kind, m.target(), entry.whole)
 	s.Activation, s.AtTarget = m.activation(), t.Type == "github-runner"
 	if t.Type == "cron" {
 		s.Cron, _ = m.cron() // m.problem has read the schedules without an error

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 )
@@ -20,7 +19,6 @@ type triggerType struct {
 	whole      bool   // the target is a whole number
 	target     string // the parameter with the target, or a constant
 	activation string // the parameter with the activation value; "-": no parameter
-	since      int    // the minor release that brought the type; 0: an older release
 	problem    string // the text before a message about the metadata
 	params     []param
 }
@@ -35,23 +33,12 @@ type param struct {
 	enum         []string
 	exclusive    []string
 	separator    string
-	deprecated   string
-	notice       string
+	deprecated   string // why KEDA refuses the parameter; empty if it does not
+	notice       string // what KEDA warns of if there is the parameter
 }
 
 // name is the parameter's name in messages.
 func (p *param) name() string { return strings.Join(p.names, ",") }
-
-// since is the minor release that refuses a deprecated parameter; 0 if no release does.
-func (p *param) since() int {
-	_, after, found := strings.Cut(p.deprecated, "removed in v2.")
-	if !found {
-		return 0
-	}
-	digits := strings.IndexFunc(after, func(r rune) bool { return r < '0' || r > '9' })
-	n, _ := strconv.Atoi(after[:digits])
-	return n
-}
 
 // Types lists the types of triggers in triggers.txt, in alphabetical order.
 func Types() []string {
@@ -102,8 +89,6 @@ var types = sync.OnceValue(func() table {
 		words := strings.Fields(line)
 		switch {
 		case len(words) == 0 || words[0] == "#":
-		case words[0] == "since":
-			current.since, _ = strconv.Atoi(words[1])
 		case words[0] == "!":
 			current.problem = strings.Join(words[1:], " ")
 		case line[0] == ' ':

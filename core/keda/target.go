@@ -28,8 +28,8 @@ func (m *metadata) targetType() (autoscaling.MetricTargetType, error) {
 }
 
 // external returns the metric of a source, without the selector.
-func external(name string, kind autoscaling.MetricTargetType, value float64, whole bool, r Release) autoscaling.MetricSpec {
-	q := quantity(value, whole, r)
+func external(name string, kind autoscaling.MetricTargetType, value float64, whole bool) autoscaling.MetricSpec {
+	q := quantity(value, whole)
 	target := autoscaling.MetricTarget{Type: kind}
 	if kind == autoscaling.AverageValueMetricType {
 		target.AverageValue = &q
@@ -43,12 +43,10 @@ func external(name string, kind autoscaling.MetricTargetType, value float64, who
 }
 
 // quantity mirrors GetMetricTarget and GetMetricTargetMili.
-func quantity(value float64, whole bool, r Release) resource.Quantity {
+func quantity(value float64, whole bool) resource.Quantity {
 	switch {
 	case whole:
 		return *resource.NewQuantity(int64(value), resource.DecimalSI) //fits: the target was read as a whole number
-	case r.cutsTargets():
-		return *resource.NewMilliQuantity(truncate(value*1000), resource.DecimalSI)
 	case math.IsNaN(value) || math.IsInf(value, 0) || value < 0:
 		return resource.MustParse("0")
 	}
@@ -69,9 +67,6 @@ func (m *metadata) resource() (spec autoscaling.MetricSpec, err error) {
 		return spec, err
 	}
 	kind, value := m.MetricType, m.text("value")
-	if typeText := m.text("type"); typeText != "" && m.release.typeInMetadata() {
-		kind = autoscaling.MetricTargetType(typeText)
-	}
 	target := autoscaling.MetricTarget{Type: kind}
 	switch kind {
 	case autoscaling.AverageValueMetricType:

@@ -1,6 +1,6 @@
 // Package keda is KEDA's ScaledObject without a cluster: the HPA that KEDA's operator makes,
-// why KEDA refuses a ScaledObject, and how the operator itself changes the replicas. A Release
-// is one release of KEDA, 2.16 to 2.21. The conformance module core/conformance/keda compares
+// why KEDA refuses a ScaledObject, and how the operator itself changes the replicas. It
+// mirrors one release of KEDA, see Release. The conformance module core/conformance/keda compares
 // this package with KEDA's own code.
 //
 //   - ScaledObject.Validate: what the API server and KEDA's webhook refuse

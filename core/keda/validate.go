@@ -42,7 +42,7 @@ type Container struct {
 // problems that KEDA's webhook finds, in a fixed order. KEDA itself reports one random problem.
 // The warnings come from the webhook.
 func (so *ScaledObject) Validate(o Options, c Cluster) (problems []Problem, warnings []Warning) {
-	if problems := so.CheckSchema(o.Release); problems != nil {
+	if problems := so.CheckSchema(); problems != nil {
 		return problems, nil
 	}
 	return so.Admit(o, c)
@@ -51,14 +51,14 @@ func (so *ScaledObject) Validate(o Options, c Cluster) (problems []Problem, warn
 // Admit returns the problems and the warnings of KEDA's webhook.
 func (so *ScaledObject) Admit(o Options, c Cluster) (problems []Problem, warnings []Warning) {
 	for _, p := range []*Problem{
-		so.checkOthers(o, c), so.checkResources(c), so.checkHPAs(c), so.checkCounts(), so.checkFallback(o.Release), so.checkNames(o.Release), so.checkTriggers(),
+		so.checkOthers(o, c), so.checkResources(c), so.checkHPAs(c), so.checkCounts(), so.checkFallback(), so.checkNames(), so.checkTriggers(),
 	} {
 		if p != nil {
 			problems = append(problems, *p)
 		}
 	}
 	if len(problems) == 0 {
-		warnings = so.periodWarnings(o.Release)
+		warnings = so.periodWarnings()
 	}
 	return problems, warnings
 }
@@ -97,7 +97,7 @@ func (so *ScaledObject) checkTriggers() *Problem {
 }
 
 // checkFallback mirrors CheckFallbackValid.
-func (so *ScaledObject) checkFallback(r Release) *Problem {
+func (so *ScaledObject) checkFallback() *Problem {
 	f := so.Spec.Fallback
 	if f == nil {
 		return nil
@@ -105,42 +105,19 @@ func (so *ScaledObject) checkFallback(r Release) *Problem {
 	if f.FailureThreshold < 0 || f.Replicas < 0 {
 		return &Problem{"spec.fallback", fmt.Sprintf("FailureThreshold=%d & Replicas=%d must both be greater than or equal to 0", f.FailureThreshold, f.Replicas)}
 	}
-	if !r.fallbackBehaviors() {
-		return so.checkFallbackOfAll()
-	}
 	if so.usesModifiers() {
-		if !r.fallsBackOnValue() && so.Spec.Advanced.ScalingModifiers.MetricType == autoscaling.ValueMetricType {
-			return &Problem{modifiersPath + ".metricType", "when using ScalingModifiers, ScaledObject.Spec.Advanced.ScalingModifiers.MetricType must be AverageValue to have fallback enabled"}
-		}
 		return nil
 	}
 	for _, t := range so.Spec.Triggers {
-		average := t.MetricType == "" || t.MetricType == autoscaling.AverageValueMetricType
-		if !resourceTrigger(t.Type) && (average || r.fallsBackOnValue()) {
+		if !resourceTrigger(t.Type) {
 			return nil
 		}
 	}
 	return &Problem{"spec.fallback", "at least one trigger (that is not cpu or memory) has to have the `AverageValue` type for the fallback to be enabled"}
 }
 
-// checkFallbackOfAll checks the rule of 2.16: each trigger has to allow a fallback.
-func (so *ScaledObject) checkFallbackOfAll() *Problem {
-	for i, t := range so.Spec.Triggers {
-		if resourceTrigger(t.Type) {
-			return &Problem{triggerPath(i), fmt.Sprintf("type is %s , but fallback it is not supported by the CPU & memory scalers", t.Type)}
-		}
-		if t.MetricType != autoscaling.AverageValueMetricType {
-			return &Problem{triggerPath(i), fmt.Sprintf("MetricType=%s, but Fallback can only be enabled for triggers with metric of type AverageValue", t.MetricType)}
-		}
-	}
-	return nil
-}
-
 // checkNames mirrors verifyName.
-func (so *ScaledObject) checkNames(r Release) *Problem {
-	if !r.checksNames() {
-		return nil
-	}
+func (so *ScaledObject) checkNames() *Problem {
 	if n := len(so.Name); n > maxLabel {
 		return &Problem{"metadata.name", fmt.Sprintf("scaledobject name %q is %d characters long; must be no more than %d characters because it is used as the %q label value", so.Name, n, maxLabel, NameLabel)}
 	}
@@ -240,7 +217,7 @@ func (so *ScaledObject) checkOthers(o Options, c Cluster) *Problem {
 			return &Problem{modifiersPath, err.Error()}
 		}
 	}
-	if f := so.Spec.Fallback; f != nil && f.Behavior == operator.FallbackScalingModifiers && o.Release.formulaMayFail() && !so.usesModifiers() {
+	if f := so.Spec.Fallback; f != nil && f.Behavior == operator.FallbackScalingModifiers && !so.usesModifiers() {
 		return &Problem{"spec.fallback.behavior", "scalingModifiers fallback behavior requires scalingModifiers.formula to be defined"}
 	}
 	return nil

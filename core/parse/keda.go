@@ -62,7 +62,7 @@ func (r *reader) makeApplied(inner *reader) {
 }
 
 func (r *reader) makeHPA(s scaledDoc, cluster keda.Cluster) {
-	o := keda.Options{Release: keda.Newest()}
+	var o keda.Options
 	h, problems, warnings := s.so.Make(&o, cluster, WorkloadOf(s.so, r.docs))
 	for _, p := range problems {
 		r.add(s.doc.Errorf(p.Path, "%s", strings.ReplaceAll(p.Message, "\n", "; ")))

@@ -19,7 +19,7 @@ import (
 )
 
 // kedaOptions are the flags of keda.
-type kedaOptions struct{ output, release string }
+type kedaOptions struct{ output, version string }
 
 func kedaCommand() *command {
 	var o kedaOptions
@@ -38,7 +38,7 @@ of a trigger's source.`,
 		flags: func(f *flag.FlagSet) {
 			f.StringVar(&o.output, "o", "yaml", "print as `FORMAT`: yaml, json")
 			f.StringVar(&o.output, "output", "yaml", "the same as -o")
-			f.StringVar(&o.release, "keda-version", keda.Newest().String(), "the `RELEASE` of KEDA: "+strings.Join(keda.Releases(), ", "))
+			f.StringVar(&o.version, "keda-version", keda.Release, "the `RELEASE` of KEDA: only "+keda.Release+" is known")
 		},
 		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
 	}
@@ -48,15 +48,14 @@ func (o *kedaOptions) run(s streams, args []string) error {
 	if o.output != "yaml" && o.output != "json" {
 		return usagef("output %q: must be yaml or json", o.output)
 	}
-	release, err := keda.LookupRelease(o.release)
-	if err != nil {
-		return usageError{err.Error()}
+	if err := o.checkVersion(s.err); err != nil {
+		return err
 	}
 	src, err := openScenario(s, args)
 	if err != nil {
 		return err
 	}
-	hpas, diags, err := makeHPAs(src.text, release)
+	hpas, diags, err := makeHPAs(src.text)
 	if err != nil {
 		return err
 	}
@@ -67,6 +66,25 @@ func (o *kedaOptions) run(s streams, args []string) error {
 	}
 	if bad > 0 {
 		return errReported
+	}
+	return nil
+}
+
+// olderReleases are the releases of KEDA that --keda-version could also name before 2.21 was
+// the only one. Scripts may still name them.
+var olderReleases = []string{"2.16", "2.17", "2.18", "2.19", "2.20"}
+
+// checkVersion checks the flag keda-version: "2.21", "v2.21" or "2.21.0". It warns of an
+// older release.
+func (o *kedaOptions) checkVersion(w io.Writer) error {
+	major, rest, _ := strings.Cut(strings.TrimPrefix(o.version, "v"), ".")
+	minor, _, _ := strings.Cut(rest, ".")
+	switch name := major + "." + minor; {
+	case name == keda.Release:
+	case slices.Contains(olderReleases, name):
+		fmt.Fprintf(w, "hpasim keda: warning: KEDA %s is no longer known here: this is what KEDA %s does\n", name, keda.Release)
+	default:
+		return usagef("KEDA version %q: not known here; there is %s", o.version, keda.Release)
 	}
 	return nil
 }
@@ -103,7 +121,7 @@ func (o *kedaOptions) print(w io.Writer, hpas []*kubectl.Made) error {
 }
 
 // makeHPAs makes the HPAs of a text's ScaledObjects.
-func makeHPAs(text string, release keda.Release) (hpas []*kubectl.Made, diags []manifest.Diagnostic, err error) {
+func makeHPAs(text string) (hpas []*kubectl.Made, diags []manifest.Diagnostic, err error) {
 	var r manifest.Reader
 	docs, diags := r.Parse(text)
 	var scaled []*keda.ScaledObject
@@ -136,7 +154,7 @@ func makeHPAs(text string, release keda.Release) (hpas []*kubectl.Made, diags []
 		if wrong {
 			continue // what KEDA says of the rest would be about another object
 		}
-		options := keda.Options{Release: release, Formula: formula.Compiler{}}
+		options := keda.Options{Formula: formula.Compiler{}}
 		hpa, problems, warnings := so.Make(&options, cluster, parse.WorkloadOf(so, docs))
 		for _, p := range problems {
 			diags = append(diags, of[i].Errorf(p.Path, "%s", strings.ReplaceAll(p.Message, "\n", "; ")))

@@ -88,10 +88,10 @@ func TestReconcile(t *testing.T) {
 			}
 
 			problem := ""
-			if _, _, err := ours.HPA(core.Options{Release: core.Newest()}); err != nil {
+			if _, _, err := ours.HPA(core.Options{}); err != nil {
 				problem = err.Error()
 			}
-			object, _ := ours.Operated(core.Options{Release: core.Newest()})
+			object, _ := ours.Operated(core.Options{})
 			reconciled := object.Reconcile(before, problem, hadHPA)
 			if reconciled.Scaled != nil {
 				replicas = *reconciled.Scaled

@@ -72,7 +72,7 @@ func TestSchema(t *testing.T) {
 		for _, e := range errs {
 			want = append(want, e.Error())
 		}
-		for _, p := range so.CheckSchema(core.Newest()) {
+		for _, p := range so.CheckSchema() {
 			got = append(got, p.Path+": "+p.Message)
 		}
 		slices.Sort(want)

@@ -67,7 +67,7 @@ func (o *Object) Connects() bool {
 // Ours returns the outcome of this project's code. formulas compiles with KEDA's library, or is a
 // Compiler.
 func (o *Object) Ours(formulas keda.Compiler) *Outcome {
-	options := keda.Options{Release: keda.Newest(), Env: Env, Formula: formulas}
+	options := keda.Options{Env: Env, Formula: formulas}
 	cluster := keda.Cluster{ScaledObjects: o.Others, HPAs: o.HPAs}
 	if kind := o.Scaled.Target().Kind; kind == "Deployment" || kind == "StatefulSet" {
 		cluster.Requests = o.requests

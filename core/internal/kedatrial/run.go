@@ -139,7 +139,7 @@ func (r *Run) Ours() string {
 		if s.Fails {
 			observation.Failed = ErrScale
 		}
-		object, err := s.Scaled.Operated(keda.Options{Release: keda.Newest()})
+		object, err := s.Scaled.Operated(keda.Options{})
 		if err != nil {
 			return err.Error()
 		}

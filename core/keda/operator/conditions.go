@@ -5,7 +5,7 @@ import "hpaplayground/core/autoscaling"
 // ConditionType names a condition of a ScaledObject.
 type ConditionType string
 
-// The conditions of a ScaledObject. HPAActive exists since 2.20.
+// The conditions of a ScaledObject.
 const (
 	Ready          ConditionType = "Ready"
 	Active         ConditionType = "Active"

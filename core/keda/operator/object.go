@@ -12,7 +12,6 @@ import (
 
 // Object is a ScaledObject as the operator's loop sees it.
 type Object struct {
-	Minor           int // KEDA's release is 2.Minor
 	Namespace       string
 	Kind, Target    string        // the target's kind, such as apps/v1.Deployment, and name
 	Min, Max        int32         // minReplicaCount and maxReplicaCount, with their defaults

@@ -47,7 +47,7 @@ type Turn struct {
 }
 
 // Step is one turn of the operator's loop, after the operator has asked the sources. It mirrors
-// RequestScale of 2.20 and 2.21; earlier releases set Ready and Active only on a change.
+// RequestScale.
 func (o *Object) Step(observation Observation) Turn {
 	t := turn{object: o, observation: &observation}
 	t.set(Ready, autoscaling.ConditionTrue, "ScaledObjectReady", "ScaledObject is defined correctly and is ready for scaling")
@@ -164,9 +164,7 @@ func (t *turn) scale(replicas int32) { t.Scaled = &replicas }
 
 // fail sets the condition Ready when the target could not be scaled.
 func (t *turn) fail(format string) {
-	if t.object.Minor >= 21 {
-		t.set(Ready, autoscaling.ConditionFalse, "ErrorScalingTarget", fmt.Errorf(format, t.observation.Failed).Error())
-	}
+	t.set(Ready, autoscaling.ConditionFalse, "ErrorScalingTarget", fmt.Errorf(format, t.observation.Failed).Error())
 }
 
 // change describes the change of the replicas, as in the message of an event.
@@ -181,10 +179,7 @@ func (t *turn) event(reason, message string) {
 // warn adds the event of a change that failed. If KEDA cannot read the scale, KEDA writes -1 for
 // the replicas; in this package only the write fails.
 func (t *turn) warn(reason, format string, replicas int32) {
-	message := fmt.Sprintf(format, t.object.Kind, t.object.Namespace, t.object.Target, t.observation.Replicas, replicas)
-	if t.object.Minor >= 21 {
-		message += fmt.Sprintf(": %v", t.observation.Failed)
-	}
+	message := fmt.Sprintf(format+": %v", t.object.Kind, t.object.Namespace, t.object.Target, t.observation.Replicas, replicas, t.observation.Failed)
 	t.Events = append(t.Events, Event{true, reason, message})
 }
 
@@ -192,7 +187,7 @@ func (t *turn) warn(reason, format string, replicas int32) {
 func (t *turn) watchHPA() {
 	c := t.observation.HPA
 	switch {
-	case c == nil || t.object.Minor < 20:
+	case c == nil:
 	case c.Status == autoscaling.ConditionTrue:
 		t.set(HPAActive, autoscaling.ConditionTrue, "HPAActive", "HPA is actively scaling")
 	case c.Reason == "ScalingDisabled":
