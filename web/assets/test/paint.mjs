@@ -1,6 +1,6 @@
 // Not a test: paints charts as the page does, for the test of package chart that
-// compares them with what package picture draws. It reads [{drawing, plots, widths, left,
-// right, end}, ...] from the standard input and writes the shapes of each plot as
+// compares them with what package picture draws. It reads [{name, lanes, drawing, plots, widths,
+// left, right, end}, ...] from the standard input and writes the shapes of each plot as
 // [[kind, colour, ...numbers or text], ...].
 import { text } from "node:stream/consumers";
 
@@ -35,10 +35,14 @@ const out = JSON.parse(await text(process.stdin)).map((chart) => {
   widths = chart.widths;
   const { left, right, end } = chart;
   const api = { coord: ([t]) => [left + ((right - left) * t) / end, 0] };
-  return chart.plots.map((plot) => {
+  return chart.plots.map((plot, i) => {
     const color = (name) => name.slice(2);
     const renderItem = draw("@shapes", plot, () => chart.drawing, color);
-    return renderItem({ coordSys: { x: left, width: right - left } }, api).children.map(painted);
+    try {
+      return renderItem({ coordSys: { x: left, width: right - left } }, api).children.map(painted);
+    } catch (cause) {
+      throw new Error(`${chart.name}, the lane ${chart.lanes[i]}`, { cause });
+    }
   });
 });
 process.stdout.write(JSON.stringify(out));
