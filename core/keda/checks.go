@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 )
 
 // check holds the checks of a scaler that concern more than one parameter: before the scaler
@@ -23,6 +24,8 @@ var checks = map[string]check{
 	"aws-kinesis-stream":   {after: awsCredentials},
 	"aws-sqs-queue":        {after: checkSQS},
 	"azure-blob":           {after: checkAzureBlob},
+	"azure-cosmosdb":       {validate: checkCosmosDB, after: checkCosmosDBAccounts},
+	"azure-data-explorer":  {after: checkDataExplorer},
 	"azure-eventhub":       {validate: needsPositive("unprocessedEventThreshold", `"unprocessedEventThreshold" must be a positive number`), after: checkEventHub},
 	"azure-log-analytics":  {validate: checkLogAnalytics},
 	"azure-monitor":        {validate: checkAzureMonitor, after: checkAzureMonitorTarget},
@@ -30,12 +33,16 @@ var checks = map[string]check{
 	"azure-queue":          {after: checkAzureQueue},
 	"azure-servicebus":     {validate: checkServiceBus, after: checkServiceBusConnection},
 	"cassandra":            {validate: checkCassandra},
+	"clickhouse":           {after: checkClickHouse},
 	"couchdb":              {validate: needsAll("connectionString", "host", "port", "username", "password", "dbName"), after: needsTarget("queryValue", "no queryValue given")},
 	"cron":                 {validate: checkCron},
 	"datadog":              {validate: checkDatadog, after: checkDatadogQuery, noPrefix: true},
+	"elastic-forecast":     {validate: checkElasticForecast},
 	"elasticsearch":        {validate: checkElasticsearch},
 	"etcd":                 {validate: checkEtcd},
+	"gcp-cloudtasks":       {after: gcpCredentials},
 	"gcp-pubsub":           {validate: checkPubSub, after: gcpCredentials},
+	"gcp-spanner":          {validate: checkSpanner, after: gcpCredentials},
 	"gcp-stackdriver":      {validate: checkStackdriver, after: gcpCredentials},
 	"gcp-storage":          {validate: checkGCPStorage, after: gcpCredentials},
 	"github-runner":        {validate: checkGitHub},
@@ -67,6 +74,30 @@ func needsTarget(name, message string) func(*metadata) error {
 		}
 		return nil
 	}
+}
+
+// checkAuthModes checks that there are the credentials of the parameter authModes. If there is a
+// TriggerAuthentication, they are not checked. checkAuthModes mirrors authentication.Config.Validate.
+func checkAuthModes(m *metadata) error {
+	if m.hasAuthentication() {
+		return nil
+	}
+	modes := m.list("authModes")
+	for _, mode := range []struct{ name, message string }{
+		{"bearer", "bearer token=<empty> is required when bearer auth is enabled"},
+		{"basic", "username=<empty> is required when basic auth is enabled"},
+		{"tls", "cert=<empty> and key=<empty> are required when tls auth is enabled"},
+		{"oauth", "oauthTokenURI=<empty> and clientID=<empty> are required when oauth is enabled"},
+		{"custom", "customAuthHeader=<empty> and customAuthValue=<empty> are required when custom auth is enabled"},
+	} {
+		if slices.Contains(modes, mode.name) {
+			return errors.New(mode.message)
+		}
+	}
+	if slices.Contains(modes, "apiKey") && !m.has("apiKey") {
+		return errors.New("apiKey is required when apiKey auth is enabled")
+	}
+	return nil
 }
 
 // needsURL returns a check that the host is a URL.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -88,6 +89,13 @@ func checkPubSub(m *metadata) error {
 	return nil
 }
 
+func checkSpanner(m *metadata) error {
+	if target := m.float("targetValue"); target <= 0 {
+		return fmt.Errorf("targetValue must be greater than 0, got %v", target)
+	}
+	return nil
+}
+
 func checkStackdriver(m *metadata) error {
 	if n := m.int("alignmentPeriodSeconds"); n != 0 && n < 60 {
 		return errors.New("alignmentPeriodSeconds must be at least 60")
@@ -149,7 +157,50 @@ func checkEventHub(m *metadata) error {
 	if err := checkAzureCloud(m); err != nil {
 		return err
 	}
-	return firstMissing(m, "storageConnection", "no storage connection string given", "connection", "no event hub connection string given")
+	if err := firstMissing(m, "storageConnection", "no storage connection string given", "connection", "no event hub connection string given"); err != nil {
+		return err
+	}
+	if connection := m.text("connection"); connection != "" && !strings.Contains(strings.ToLower(connection), "entitypath=") && !m.has("eventHubName") {
+		return errors.New("connection string does not contain event hub name, and parameter eventHubName not provided")
+	}
+	return nil
+}
+
+func checkCosmosDB(m *metadata) error {
+	switch lag, activation := m.int("changeFeedLagThreshold"), m.int("activationChangeFeedLagThreshold"); {
+	case lag <= 0:
+		return errors.New("changeFeedLagThreshold must be greater than zero")
+	case activation < 0:
+		return errors.New("activationChangeFeedLagThreshold must be greater than or equal to zero")
+	case activation >= lag:
+		return errors.New("activationChangeFeedLagThreshold must be less than changeFeedLagThreshold")
+	}
+	return nil
+}
+
+// checkCosmosDBAccounts mirrors parseAzureCosmosDBMetadata. Without connections and endpoints of
+// its own, the lease account is the data account.
+func checkCosmosDBAccounts(m *metadata) error {
+	hasKey, hasLeaseKey := m.has("connection") || m.has("cosmosDBKey"), m.has("leaseConnection") || m.has("leaseCosmosDBKey")
+	if !m.has("leaseConnection") && !m.has("leaseEndpoint") {
+		hasLeaseKey = hasKey
+	}
+	switch {
+	case m.hasAuthentication():
+	case !m.has("endpoint") && !m.has("connection"):
+		return errors.New("connection string or endpoint is required for the data account")
+	case !hasKey || !hasLeaseKey:
+		return errors.New("a connection string, account key, or complete service-principal credentials are required for both data and lease accounts")
+	}
+	return nil
+}
+
+func checkDataExplorer(m *metadata) error {
+	if m.hasAuthentication() {
+		return nil
+	}
+	return firstMissing(m, "tenantId", "missing required parameter tenantId", "clientId", "missing required parameter clientId",
+		"clientSecret", "error parsing metadata. Details: clientSecret was not found in metadata. Check your ScaledObject configuration")
 }
 
 func checkLogAnalytics(m *metadata) error {
@@ -241,6 +292,11 @@ func checkServiceBus(m *metadata) error {
 		return errors.New("no subscription name provided with topic name")
 	case !queue && !topic:
 		return errors.New("no service bus entity type set")
+	}
+	for _, name := range []string{"queueName", "subscriptionName"} {
+		if _, err := regexp.Compile(m.text(name)); m.bool("useRegex") && err != nil {
+			return fmt.Errorf("%s is not a valid regular expression", name)
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package keda
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"hpaplayground/core/keda/operator"
@@ -11,9 +12,31 @@ import (
 
 func checkActiveMQ(m *metadata) error {
 	if m.has("restAPITemplate") {
-		return nil
+		_, err := m.activeMQDestination()
+		return err
 	}
 	return firstMissing(m, "managementEndpoint", "no management endpoint given", "destinationName", "no destination name given", "brokerName", "no broker name given")
+}
+
+// activeMQDestination returns the destination's name in the parameter restAPITemplate.
+func (m *metadata) activeMQDestination() (string, error) {
+	u, err := url.ParseRequestURI(m.text("restAPITemplate"))
+	if err != nil {
+		return "", fmt.Errorf("unable to parse ActiveMQ restAPITemplate: %w", err)
+	}
+	_, query, _ := strings.Cut(u.Path, ":")
+	query, _, _ = strings.Cut(query, ":")
+	query, _, _ = strings.Cut(query, "/")
+	values, err := url.ParseQuery(strings.ReplaceAll(query, ",", "&"))
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("unable to parse ActiveMQ restAPITemplate: %w", err)
+	case values.Get("destinationName") == "":
+		return "", errors.New("no destinationName is given")
+	case values.Get("brokerName") == "":
+		return "", fmt.Errorf("no brokerName given: %s", m.text("restAPITemplate"))
+	}
+	return values.Get("destinationName"), nil
 }
 
 func checkArtemis(m *metadata) error {
@@ -98,6 +121,9 @@ func checkNSQ(m *metadata) error {
 	return nil
 }
 
+// temporalNames are the characters of validVisibilityQueryLiteral.
+const temporalNames = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:"
+
 func checkTemporal(m *metadata) error {
 	switch {
 	case m.int("targetQueueSize") < 0:
@@ -110,6 +136,13 @@ func checkTemporal(m *metadata) error {
 		return errors.New("workerDeploymentName and workerDeploymentBuildId must both be set")
 	case m.has("workflowTaskQueueForCount") && !m.bool("includeRunningWorkflowCount"):
 		return errors.New("workflowTaskQueueForCount has no effect unless includeRunningWorkflowCount is true")
+	case !m.bool("includeRunningWorkflowCount"):
+		return nil
+	}
+	for _, name := range []string{"taskQueue", "workflowTaskQueueForCount", "workerDeploymentName", "workerDeploymentBuildId"} {
+		if value := m.text(name); strings.Trim(value, temporalNames) != "" {
+			return fmt.Errorf("value %q contains characters not allowed in Temporal visibility queries when includeRunningWorkflowCount is enabled", value)
+		}
 	}
 	return nil
 }

@@ -16,6 +16,41 @@ func checkCassandra(m *metadata) error {
 	return nil
 }
 
+func checkClickHouse(m *metadata) error {
+	switch {
+	case m.float("targetQueryValue") == 0 && !m.owner.usesModifiers():
+		return errors.New("targetQueryValue is required when not using scaler as metric source")
+	case !m.has("connectionString") && !m.has("host") && !m.hasAuthentication():
+		return errors.New("either connectionString or host must be set")
+	}
+	return nil
+}
+
+func checkElasticForecast(m *metadata) error {
+	cloudMode, hasAddresses := m.has("cloudID") || m.has("apiKey"), m.has("addresses")
+	if !m.hasAuthentication() {
+		switch {
+		case cloudMode && hasAddresses:
+			return errors.New("cannot provide both cloud config (cloudID/apiKey) and endpoint addresses")
+		case m.has("cloudID") != m.has("apiKey"):
+			return errors.New("cloudID and apiKey must both be provided together")
+		case !hasAddresses && (m.has("username") || m.has("password")):
+			return errors.New("username and password provided but no addresses specified")
+		case !cloudMode && !hasAddresses:
+			return errors.New("must provide either cloud config (cloudID + apiKey) or endpoint addresses")
+		case hasAddresses && (!m.has("username") || !m.has("password")):
+			return errors.New("username and password must both be provided when addresses is used")
+		}
+	}
+	switch {
+	case duration(m.text("lookAhead")) <= 0:
+		return errors.New("lookAhead must be positive")
+	case m.float("targetValue") <= 0:
+		return errors.New("targetValue must be greater than 0")
+	}
+	return nil
+}
+
 func checkElasticsearch(m *metadata) error {
 	hasCloudID, hasAPIKey := m.has("cloudID"), m.has("apiKey")
 	hasEndpoint := m.has("addresses") || m.has("username") || m.has("password")

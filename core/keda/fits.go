@@ -65,6 +65,16 @@ func checkNumber(value, kind string) (err error) {
 	return nil
 }
 
+// duration returns the value of a parameter that checkDuration accepts.
+func duration(value string) time.Duration {
+	d, err := time.ParseDuration(value)
+	if err != nil {
+		ms, _ := strconv.ParseInt(value, 10, 64)
+		d = time.Duration(ms) * time.Millisecond
+	}
+	return d
+}
+
 func checkDuration(value string) error {
 	if d, err := time.ParseDuration(value); err == nil {
 		if d < 0 {

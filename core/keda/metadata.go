@@ -30,6 +30,7 @@ func (m *metadata) read() error {
 			errs = append(errs, err)
 		}
 	}
+	errs = append(errs, checkAuthModes(m))
 	if check := checks[m.entry.baseType].validate; check != nil {
 		errs = append(errs, check(m))
 	}

@@ -45,6 +45,11 @@ func (m *metadata) metricName(i int) string {
 // empty for all other types.
 func (m *metadata) specialName() string {
 	switch m.Type {
+	case "activemq":
+		if m.text("restAPITemplate") != "" {
+			name, _ := m.activeMQDestination()
+			return "activemq-" + name
+		}
 	case "aws-sqs-queue":
 		name, _ := queueName(m.text("queueURL"))
 		return "aws-sqs-" + name
@@ -64,7 +69,7 @@ func (m *metadata) specialName() string {
 		before, _, _ := strings.Cut(m.text("query"), "{")
 		return "datadog-" + before
 	case "elasticsearch", "opensearch":
-		if !m.has("searchTemplateName") {
+		if !m.has("searchTemplateName") || m.text("query") != "" {
 			return m.Type + "-query"
 		}
 	case "external", "external-push":
@@ -90,6 +95,10 @@ func (m *metadata) specialName() string {
 		}
 	case "kubernetes-resource":
 		return strings.ToLower(m.text("resourceKind")) + "-" + m.text("resourceName") + "-" + m.text("key")
+	case "mysql":
+		if connection := m.text("connectionString"); connection != "" {
+			return "mysql-" + connection[strings.LastIndex(connection, "/")+1:]
+		}
 	case "openstack-swift":
 		if prefix := m.text("objectPrefix"); prefix != "" {
 			return "openstack-swift-" + m.text("containerName") + "-" + prefix

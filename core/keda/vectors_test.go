@@ -1,12 +1,16 @@
 package keda_test
 
 import (
+	"compress/gzip"
+	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"hpaplayground/core/internal/kedatrial"
 	"hpaplayground/core/internal/trial"
+	"hpaplayground/core/keda"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 )
@@ -57,6 +61,49 @@ func TestWhole(t *testing.T) {
 		}
 		if text := kedatrial.TranscriptOf(tl, trial.Text).Text(); kedatrial.Mark(text) != mark {
 			t.Errorf("seed %d: not what KEDA and the HPA controller did", story.Seed)
+		}
+	}
+}
+
+// TestParameters: the table of triggers has the parameters of KEDA's own schema, with their places,
+// defaults and values. The file has a hash of them for each type: the test of the same name in
+// core/conformance/keda/tables prints what differs, and does not compile KEDA.
+func TestParameters(t *testing.T) {
+	marks := recorded(t, "testdata/parameters.txt", 2*len(keda.Types()))
+	for i := 0; i < len(marks); i += 2 {
+		if text := kedatrial.Parameters(marks[i]); kedatrial.Mark(text) != marks[i+1] {
+			t.Errorf("%s: not the parameters of KEDA; ours:\n%s", marks[i], text)
+		}
+	}
+}
+
+// TestCases: the triggers of KEDA's own tests have the metrics' names that those tests say, and are
+// refused as they say. For each type, the tests or the objects of TestObjects have a name.
+func TestCases(t *testing.T) {
+	f, err := os.Open("testdata/cases.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	unpacked, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{}
+	for lines := json.NewDecoder(unpacked); lines.More(); {
+		var c kedatrial.Case
+		if err := lines.Decode(&c); err != nil {
+			t.Fatal(err)
+		}
+		if difference := c.Differs(); difference != "" {
+			t.Errorf("%+v: %s", c, difference)
+		}
+		named[c.Type] = named[c.Type] || c.Name != ""
+	}
+	for _, kind := range keda.Types() {
+		alias := strings.NewReplacer("-cluster", "", "-sentinel", "").Replace(kind) // the scalers of Redis differ in how they connect
+		if !named[alias] && !slices.Contains(kedatrial.Types, alias) && !strings.HasPrefix(kind, "external") {
+			t.Errorf("nothing of KEDA shows the metric's name of the type %s", kind)
 		}
 	}
 }

@@ -1,0 +1,147 @@
+package tables
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hpaplayground/core/internal/kedatrial"
+	"hpaplayground/core/keda"
+)
+
+var record = flag.Bool("record", false, "write what `make test` replays")
+
+// folder returns the folder with KEDA's source.
+func folder(t *testing.T) string {
+	output, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/kedacore/keda/v2").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(output))
+}
+
+// keep writes a file of core/keda, with the flag record.
+func keep(t *testing.T, name string, text []byte) {
+	if !*record || t.Failed() {
+		return
+	}
+	if err := os.WriteFile("../../../keda/testdata/"+name, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCases: this project's code names the metrics of KEDA's own tests as they do, and refuses the
+// same triggers.
+func TestCases(t *testing.T) {
+	s, err := read(folder(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	names, refused, patterns := map[string]int{}, map[string]int{}, 0
+	others, err := statedCases(folder(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range append(s.cases(), others...) {
+		b, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seen[string(b)] || c.Name == "" && c.Refused == nil {
+			continue
+		}
+		seen[string(b)] = true
+		difference := c.Differs()
+		if difference != "" && c.Metadata["globPattern"] != "" {
+			patterns++ // a library reads it, which core does not have
+			continue
+		}
+		if difference != "" {
+			t.Errorf("%s: %s", b, difference)
+		}
+		if c.Name != "" {
+			names[c.Type]++
+		}
+		if c.Refused != nil && *c.Refused {
+			refused[c.Type]++
+		}
+		text.Write(append(b, '\n'))
+	}
+	if patterns != 1 {
+		t.Errorf("%d wrong patterns that are not refused, want 1", patterns)
+	}
+	t.Logf("%d cases: names of %d types, refusals of %d types", len(seen), len(names), len(refused))
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write(text.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	keep(t, "cases.gz", packed.Bytes())
+}
+
+// TestParameters: the table of triggers has the parameters of KEDA's own schema, with their
+// places, defaults and values.
+func TestParameters(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join(folder(t), "schema/generated/scalers-schema.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		Scalers []struct {
+			Type       string
+			Parameters []struct {
+				Name                                                                                 string
+				Optional                                                                             bool
+				Default, Deprecated                                                                  string
+				AllowedValue                                                                         []string
+				MetadataVariableReadable, EnvVariableReadable, TriggerAuthenticationVariableReadable bool
+			}
+		}
+	}
+	if err := json.Unmarshal(b, &list); err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	for _, s := range list.Scalers {
+		if s.Type == "external-mock" || strings.HasPrefix(s.Type, "solace-") {
+			continue // they are not in the table
+		}
+		var lines []string
+		for _, p := range s.Parameters {
+			lines = append(lines, kedatrial.Line(p.Name, keda.Parameter{
+				Required: !p.Optional && p.Default == "" && p.Deprecated == "", Default: p.Default, Values: p.AllowedValue,
+				InText: p.MetadataVariableReadable, FromEnv: p.EnvVariableReadable, Secret: p.TriggerAuthenticationVariableReadable,
+			}))
+		}
+		want, got := kedatrial.Lines(lines), kedatrial.Parameters(s.Type)
+		if got != want {
+			t.Errorf("%s: %s", s.Type, difference(want, got))
+		}
+		text.WriteString(s.Type + " " + kedatrial.Mark(want) + "\n")
+	}
+	keep(t, "parameters.txt", text.Bytes())
+}
+
+// difference returns the lines that only one of two texts has.
+func difference(want, got string) string {
+	var b strings.Builder
+	for _, side := range []struct{ name, text, other string }{{"only KEDA", want, got}, {"only ours", got, want}} {
+		for line := range strings.Lines(side.text) {
+			if !strings.Contains("\n"+side.other, "\n"+line) {
+				b.WriteString("\n" + side.name + ": " + line)
+			}
+		}
+	}
+	return b.String()
+}
