@@ -18,15 +18,39 @@ import (
 )
 
 var (
-	seedFlag    = flag.Uint64("seed", 1, "first seed; 0: one from the clock")
-	runsFlag    = flag.Int("runs", 30, "how many runs")
-	storiesFlag = flag.Int("stories", 100, "how many runs of the queue")
-	wholeFlag   = flag.Int("whole", 20, "how many whole runs")
-	syncsFlag   = flag.Int("syncs", 100, "syncs in each run")
-	keepFlag    = flag.String("keep", "", "folder for the shrunk run of each difference")
-	summaryFlag = flag.String("summary", "", "file for the numbers, as JSON")
-	vectorsFlag = flag.String("vectors", "", "file in which to record the outcomes")
+	seedFlag     = flag.Uint64("seed", 1, "first seed; 0: one from the clock. Without the flag, as many seeds from the clock follow those from 1")
+	runsFlag     = flag.Int("runs", 100, "how many runs")
+	storiesFlag  = flag.Int("stories", 100, "how many runs of the queue")
+	wholeFlag    = flag.Int("whole", 50, "how many whole runs")
+	recordedFlag = flag.Int("recorded", 20, "how many whole runs that Prometheus records")
+	syncsFlag    = flag.Int("syncs", 100, "syncs in each run")
+	keepFlag     = flag.String("keep", "", "folder for the shrunk run of each difference")
+	summaryFlag  = flag.String("summary", "", "file for the numbers, as JSON")
+	vectorsFlag  = flag.String("vectors", "", "file in which to record the outcomes")
 )
+
+// seeds returns n seeds, as the flag seed says, and the Summary of their comparison.
+func seeds(n int) (list []uint64, s Summary) {
+	firsts := []uint64{1, 0}
+	flag.Visit(func(f *flag.Flag) {
+		if f.Name == "seed" {
+			firsts = []uint64{*seedFlag}
+		}
+	})
+	for i, first := range firsts {
+		if first == 0 {
+			first = uint64(time.Now().UnixNano())
+		}
+		if i == 0 {
+			s.Seed = first
+		}
+		for i := range uint64(n) {
+			list = append(list, first+i)
+		}
+	}
+	s.Minor, s.Runs = Minor, len(list)
+	return list, s
+}
 
 // Summary is what a comparison counted.
 type Summary struct {
@@ -51,15 +75,11 @@ func TestDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := *seedFlag
-	if first == 0 {
-		first = uint64(time.Now().UnixNano())
-	}
 	start := time.Now()
-	s := Summary{Minor: Minor, Seed: first, Runs: *runsFlag}
+	list, s := seeds(*runsFlag)
 	rivals, mappings, chances := 0, 0, 0
-	vectors := trial.Vectors{Release: release.String(), Seed: first, Syncs: *syncsFlag}
-	for seed := first; seed < first+uint64(*runsFlag); seed++ {
+	vectors := trial.Vectors{Release: release.String(), Seed: s.Seed, Syncs: *syncsFlag}
+	for _, seed := range list {
 		result := Run(t, trial.New(seed, release, *syncsFlag))
 		if d := Compare(&result); d != nil {
 			s.Differences++

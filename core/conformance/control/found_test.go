@@ -43,7 +43,7 @@ func TestFound(t *testing.T) {
 	}
 	var errors, changing, agreeing []float64
 	runs := 0
-	for seed := *seedFlag; runs < *wholeFlag && seed < *seedFlag+uint64(seedsForRun**wholeFlag); seed++ {
+	for seed := *seedFlag; runs < *recordedFlag && seed < *seedFlag+uint64(seedsForRun**recordedFlag); seed++ {
 		text := wholeStory(seed, release)
 		s, diags := parse.Text(text)
 		if s == nil {
@@ -78,8 +78,8 @@ func TestFound(t *testing.T) {
 	}
 	t.Logf("%d runs: the load is %.2f %% off (median over the runs of the median over the time), p90 %.2f %%; in %d runs a load changes, and those are %.2f %% off; replicas agree %.1f %% of the time (median), %.1f %% (p10)",
 		runs, median(errors), percentile(errors, 0.9), len(changing), median(changing), median(agreeing), percentile(agreeing, 0.1))
-	if runs < *wholeFlag || runs >= fewRuns && (float64(100*len(errors)) < leastCompared*float64(runs) || len(changing) == 0) {
-		t.Errorf("%d of %d runs, a load was compared in %d of them, and one that changes in %d", runs, *wholeFlag, len(errors), len(changing))
+	if runs < *recordedFlag || runs >= fewRuns && (float64(100*len(errors)) < leastCompared*float64(runs) || len(changing) == 0) {
+		t.Errorf("%d of %d runs, a load was compared in %d of them, and one that changes in %d", runs, *recordedFlag, len(errors), len(changing))
 	}
 	if median(errors) > mostLoadError || median(agreeing) < leastAgreeing || runs >= manyRuns && percentile(agreeing, 0.1) < leastOften {
 		t.Errorf("want at most %v %%, at least %v %% and %v %%", mostLoadError, leastAgreeing, leastOften)

@@ -30,7 +30,7 @@ func TestObserved(t *testing.T) {
 		t.Fatal(err)
 	}
 	compared, parted, exact := 0, 0, 0
-	for seed := *seedFlag; parted < *wholeFlag && seed < *seedFlag+uint64(10**wholeFlag); seed++ {
+	for seed := *seedFlag; parted < *recordedFlag && seed < *seedFlag+uint64(10**recordedFlag); seed++ {
 		text := wholeStory(seed, release)
 		s, diags := parse.Text(text)
 		if s == nil {
@@ -76,7 +76,7 @@ func TestObserved(t *testing.T) {
 			return
 		}
 	}
-	if parted < *wholeFlag || exact == 0 {
+	if parted < *recordedFlag || exact == 0 {
 		t.Errorf("only %d runs part, %d of them in one sync", parted, exact)
 	}
 	t.Logf("%d recordings agree with their runs; of %d with a field changed, the sync is among those named, alone in %d", compared, parted, exact)

@@ -21,13 +21,12 @@ func TestWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := *seedFlag
-	if first == 0 {
-		first = uint64(time.Now().UnixNano())
-	}
-	s := Summary{Minor: Minor, Seed: first, Runs: *wholeFlag}
+	list, s := seeds(*wholeFlag)
 	start := time.Now()
-	for seed := first; seed < first+uint64(*wholeFlag) && s.Differences < 5; seed++ {
+	for _, seed := range list {
+		if s.Differences == 5 {
+			break
+		}
 		text := wholeStory(seed, release)
 		c, err := compareWhole(t, text)
 		if err != nil {

@@ -2,7 +2,6 @@
 // module's directory:
 //
 //	go run ./report                 1.37 and 1.36 at length, the others shorter
-//	go run ./report -quick          1.37 alone, in bounded time, nothing written
 //	go run ./report -record         and record the vectors of core/hpa
 //	go run ./report -whole          only the whole runs, and their part of REPORT.md
 //
@@ -28,7 +27,6 @@ import (
 var releases = []int{37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26}
 
 var (
-	quick  = flag.Bool("quick", false, "only the newest release, on few runs; write no report")
 	record = flag.Bool("record", false, "record the vectors too")
 	whole  = flag.Bool("whole", false, "only the whole runs of the newest releases; write only their part of the report")
 	only   = flag.Int("only", 0, "only this minor release; write no report, but that of -whole")
@@ -89,7 +87,7 @@ func run(dir string) error {
 		return err
 	}
 	for i, minor := range releases {
-		if *only != 0 && minor != *only || *quick && i > 0 {
+		if *only != 0 && minor != *only {
 			continue
 		}
 		runs := *short
@@ -107,9 +105,6 @@ func run(dir string) error {
 		if i < 2 {
 			plans = append(plans, plan{minor: minor, runs: runs, stories: runs, whole: runs})
 		}
-		if *quick {
-			plans = []plan{{minor: minor, seed: 1, runs: 100, stories: 100, whole: 50}, {minor: minor, runs: 100, stories: 100, whole: 50}}
-		}
 		for _, p := range plans {
 			c, err := p.compare(dir)
 			if err != nil {
@@ -124,7 +119,7 @@ func run(dir string) error {
 				}
 				others.Known = append(others.Known, t.Known...)
 			}
-			if p.profile != "" && !*quick {
+			if p.profile != "" {
 				if cover, err = readCoverage(p.profile); err != nil {
 					return err
 				}
@@ -140,7 +135,7 @@ func run(dir string) error {
 			}
 		}
 	}
-	if !*quick && *only == 0 {
+	if *only == 0 {
 		if err := os.WriteFile("REPORT.md", write(done, cover, others), 0o644); err != nil {
 			return err
 		}
@@ -157,10 +152,7 @@ func compareOthers(dir string) (all tally.Tally, failed bool, _ error) {
 	if *only != 0 {
 		return all, false, nil
 	}
-	objects := 50_000
-	if *quick {
-		objects = 5_000
-	}
+	const objects = 50_000
 	for _, p := range []struct {
 		folder string
 		args   []string
