@@ -129,7 +129,7 @@ conformance-record: go ## the same, and write the vectors that `make test` repla
 # The first build takes some 20 minutes on 2 cores: KEDA's scalers bring the clients of all their sources.
 .PHONY: conformance-keda
 conformance-keda: go ## compare core/keda with KEDA's own code of 2.21 (downloads it), on fixed and on fresh seeds
-	cd core/conformance/keda && go vet . && go test -count 1 -timeout 40m . -args -objects=2000 -runs=500 -whole=500 && go test -count 1 -v . -args -seed=0
+	cd core/conformance/keda && go vet ./... && go test -count 1 ./tables && go test -count 1 -timeout 40m . -args -objects=2000 -runs=500 -whole=500 && go test -count 1 -v . -args -seed=0
 
 .PHONY: conformance-argo
 conformance-argo: go ## compare core/argo with the controller of Argo Rollouts 1.10 (downloads it), on fixed and on fresh seeds

@@ -64,7 +64,7 @@ func (so *ScaledObject) source(i int, o Options) (s Source, warnings []Warning, 
 	if err := m.problem(); err != nil {
 		return s, nil, err
 	}
-	s.Metric = external(m.metricName(i), kind, m.target(), entry.whole)
+	s.Metric = external(m.metricName(i), kind, m.target(), entry.whole())
 	s.Activation, s.AtTarget = m.activation(), t.Type == "github-runner"
 	if t.Type == "cron" {
 		s.Cron, _ = m.cron() // m.problem has read the schedules without an error

@@ -16,7 +16,6 @@ type triggerType struct {
 	name       string
 	baseType   string // the type with the same parameters and checks; for most types, the type itself
 	metric     string // the metric's name, with {parameters}; "-": specialName returns the name, or the metric has no name
-	whole      bool   // the target is a whole number
 	target     string // the parameter with the target, or a constant
 	activation string // the parameter with the activation value; "-": no parameter
 	problem    string // the text before a message about the metadata
@@ -96,7 +95,7 @@ var types = sync.OnceValue(func() table {
 		case words[1] == "=":
 			aliases[words[0]] = words[2]
 		default:
-			current = &triggerType{name: words[0], baseType: words[0], metric: words[1], whole: words[2] == "int", target: words[len(words)-2], activation: words[len(words)-1]}
+			current = &triggerType{name: words[0], baseType: words[0], metric: words[1], target: words[2], activation: words[3]}
 			t.byName[current.name] = current
 			t.order = append(t.order, current.name)
 		}
@@ -110,6 +109,12 @@ var types = sync.OnceValue(func() table {
 	slices.Sort(t.order)
 	return t
 })
+
+// whole reports whether the target is a whole number.
+func (t *triggerType) whole() bool {
+	p := t.param(t.target)
+	return p != nil && (p.kind == "int64" || p.kind == "int")
+}
 
 func readParam(words []string) param {
 	p := param{names: strings.Split(words[0], ";"), places: words[1], separator: ","}

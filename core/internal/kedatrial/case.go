@@ -57,8 +57,11 @@ func Parameters(kind string) string {
 			lines = append(lines, Line(name, p))
 		}
 	}
-	return Lines(lines)
+	return Lines(append(lines, TargetLine(keda.TargetParameter(kind))))
 }
+
+// TargetLine returns a line with the parameter that has the target of the metric.
+func TargetLine(name string) string { return "target " + name + "\n" }
 
 // Lines sorts lines and leaves out those that are equal.
 func Lines(lines []string) string {
@@ -73,5 +76,5 @@ func Line(name string, p keda.Parameter) string {
 	if p.Secret && !p.InText && !p.FromEnv && !p.Required {
 		return ""
 	}
-	return fmt.Sprintln(name, p.Required, p.Default, p.Values, p.InText, p.FromEnv, p.Secret)
+	return fmt.Sprintln(name, p.Kind, p.Required, p.Default, p.Values, p.InText, p.FromEnv, p.Secret)
 }
