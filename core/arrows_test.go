@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -203,6 +204,10 @@ func goList(t *testing.T, env []string, args ...string) []goPackage {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no go command here")
+	}
+	// go test answers from its cache unless a folder that this process has read differs, such as by a new package.
+	if err := filepath.WalkDir(".", func(string, fs.DirEntry, error) error { return nil }); err != nil {
+		t.Fatal(err)
 	}
 	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,Export,Standard,GoFiles,Imports,Error"}, args...)...)
 	command.Dir = root(t)

@@ -37,9 +37,10 @@
 //     of track are the Summary with names, units and meanings
 //   - advise: what makes an HPA cost more or serve less than it could, with changes that were run
 //   - lane: a run as shapes and texts in data coordinates, for everything that draws it
-//   - picture: a run as SVG
+//   - picture: a run as SVG; picture/raster makes it a PNG
 //   - report: a run as one Markdown file, with its chart, what explains it and what would help
-//   - goal, exercise: what a run should achieve, and tasks that are graded by it
+//   - goal, exercise: what a run should achieve, and tasks that are graded by it; exercise/course
+//     has those of the course
 //   - figure: proves the numbers in texts about a run
 //   - link: packs a text into a link
 //   - format: the fields of a Simulation, for docs/scenario.md and for editors
