@@ -116,10 +116,10 @@ func TestTabOrder(t *testing.T) {
 // The first Tab stops are buttons that skip the bar.
 func TestSkip(t *testing.T) {
 	for _, l := range []look{desktop, tablet, phone} {
+		p := open(t, riseAndFall(), l)
 		for _, to := range []struct{ name, where string }{
 			{"to-watch", `document.activeElement.id === "cursor"`}, {"to-edit", "document.activeElement === " + editor(hpaPart)},
 		} {
-			p := open(t, riseAndFall(), l)
 			p.focus("button[name=" + to.name + "]")
 			if !eval[bool](p, `(({ left, top, width, height }) => document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement)(document.activeElement.getBoundingClientRect())`) {
 				t.Errorf("%d: %s has the focus and cannot be seen", l.width, to.name)
