@@ -24,7 +24,7 @@ func MadeHPA(tl *timeline.Timeline, hpa int, at time.Duration) string {
 	}
 	made := Made{HorizontalPodAutoscaler: *versions.Versions[i].Object}
 	made.UID, made.Generation, made.CreationTimestamp = "", 0, nil // of the run's cluster
-	text, err := edit.YAML(made)
+	text, err := edit.YAML(made, 2)
 	if err != nil {
 		return ""
 	}

@@ -213,7 +213,7 @@ func applied(object *autoscaling.HorizontalPodAutoscaler) string {
 		Kind       string                                  `json:"kind"`
 		Metadata   map[string]string                       `json:"metadata"`
 		Spec       autoscaling.HorizontalPodAutoscalerSpec `json:"spec"`
-	}{"autoscaling/v2", "HorizontalPodAutoscaler", map[string]string{"name": object.Name, "namespace": object.Namespace}, object.Spec})
+	}{"autoscaling/v2", "HorizontalPodAutoscaler", map[string]string{"name": object.Name, "namespace": object.Namespace}, object.Spec}, 2)
 	if err != nil {
 		return ""
 	}

@@ -1,69 +1,15 @@
 package paste
 
 import (
-	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"k8s.io/apimachinery/pkg/api/resource"
-
-	"hpaplayground/core/manifest/lex"
 )
-
-// scalarText writes a value as YAML.
-func scalarText(value any) string {
-	switch value := value.(type) {
-	case string:
-		if lex.IsPlain(value) || isSuffixed(value) {
-			return value
-		}
-		return quotedText(value)
-	case json.Number:
-		return value.String()
-	case bool:
-		return strconv.FormatBool(value)
-	}
-	return `""`
-}
-
-// isSuffixed reports whether a text is a quantity with a suffix, such as 500m, and no
-// number of YAML.
-func isSuffixed(s string) bool {
-	number := strings.TrimRight(s, "imkMGTPun")
-	return number != "" && number != s && strings.Trim(number, "0123456789") == ""
-}
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
-
-// quotedText writes a text in double quotes. YAML refuses some characters unless they
-// are escaped.
-func quotedText(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case unicode.IsPrint(r):
-			b.WriteRune(r)
-		case r > 0xffff:
-			fmt.Fprintf(&b, `\U%08x`, r)
-		default:
-			fmt.Fprintf(&b, `\u%04x`, r)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
-}
 
 // longestQuantity is the length of the longest quantity that is read, in bytes.
 const longestQuantity = 40

@@ -93,7 +93,7 @@ func (o *kedaOptions) checkVersion(w io.Writer) error {
 func (o *kedaOptions) print(w io.Writer, hpas []*kubectl.Made) error {
 	if o.output == "yaml" {
 		for i, h := range hpas {
-			text, err := edit.YAML(h)
+			text, err := edit.YAML(h, 2)
 			if err != nil {
 				return err
 			}

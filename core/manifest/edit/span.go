@@ -33,6 +33,7 @@ type editing struct {
 	trees   *tree.Cache
 	// noBlocks: write texts of several lines in quotes.
 	noBlocks bool
+	words    bool // only words, with commas or not, and amounts are without quotes: every version of YAML reads them alike
 }
 
 // openObject finds the object.

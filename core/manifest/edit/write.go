@@ -8,6 +8,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"hpaplayground/core/manifest/lex"
 	"hpaplayground/core/manifest/tree"
 )
 
@@ -172,7 +173,8 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	case e.json || style == yaml.DoubleQuotedStyle:
 	case style == yaml.SingleQuotedStyle && !strings.ContainsFunc(n.Value, escaped):
 		return "'" + strings.ReplaceAll(n.Value, "'", "''") + "'"
-	case style == 0 && isPlain(n.Value, flow):
+	case style == 0 && e.words && !lex.IsPlain(strings.ReplaceAll(n.Value, ",", "-")) && !isAmount(n.Value):
+	case style == 0 && (e.words || isPlain(n.Value, flow)):
 		return n.Value
 	}
 	return quoted(n.Value)
@@ -203,9 +205,9 @@ func isPlain(s string, flow bool) bool {
 	}) < 0
 }
 
-// isAmount reports whether a text is like 16h32m5s, 250m or 1.5Gi: digits first, then
-// letters, digits and points, and last a letter that does not end a number. Such texts
-// need not be parsed, which saves time: a trace has thousands of them.
+// isAmount reports whether a text is like 16h32m5s, 250m, 1.5Gi or 2.21.0: digits first, then
+// letters, digits and points, with two points or last a letter that does not end a number. Such
+// texts need not be parsed, which saves time: a trace has thousands of them.
 func isAmount(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {
@@ -214,8 +216,7 @@ func isAmount(s string) bool {
 			return false
 		}
 	}
-	last := s[len(s)-1] | 0x20
-	return last > 'f' && last <= 'z'
+	return s != "" && (s[len(s)-1]|0x20 > 'f' && s[len(s)-1]|0x20 <= 'z' || strings.Count(s, ".") > 1)
 }
 
 // escaped reports whether a character must be escaped on one line.

@@ -8,11 +8,10 @@ func TestYAML(t *testing.T) {
 		B any      `json:"b"`
 		C []string `json:"c"`
 	}
-	got, err := YAML(map[string]any{"list": []any{entry{"5", 5, nil}, entry{"true", true, []string{}}, entry{"a: b", 0.5, []string{"x"}}}, "more": entry{"", "two\nlines\n", nil}})
+	got, err := YAML(map[string]any{"list": []any{entry{"5", 5, nil}, entry{"true", true, []string{}}, entry{"a: b", 0.5, []string{"x", "yes", "2.21.0", "1.5", "10m", "s0-a,b", "\x7f"}}}, "more": entry{"", "two\nlines\n", nil}}, 2)
 	want := `list:
   - a: "5"
     b: 5
-    c: null
   - a: "true"
     b: true
     c: []
@@ -20,17 +19,25 @@ func TestYAML(t *testing.T) {
     b: 0.5
     c:
       - x
+      - "yes"
+      - 2.21.0
+      - "1.5"
+      - 10m
+      - s0-a,b
+      - "\u007f"
 more:
   a: ""
   b: |
     two
     lines
-  c: null
 `
 	if got != want || err != nil {
 		t.Errorf("%v\n%s\nwant\n%s", err, got, want)
 	}
-	if _, err := YAML(func() {}); err == nil {
+	if got, err := YAML(map[string]any{"list": []any{entry{"b", true, nil}}}, 0); got != "list:\n- a: b\n  b: true\n" || err != nil {
+		t.Errorf("%v\n%s", err, got)
+	}
+	if _, err := YAML(func() {}, 2); err == nil {
 		t.Error("a function has no YAML")
 	}
 }
