@@ -32,16 +32,6 @@ func roleOf(text string) Role {
 	return found
 }
 
-// HasKind reports whether a document of a text is of a kind, without parsing it.
-func HasKind(text, kind string) bool {
-	for k := range kinds(text, true) {
-		if k == kind {
-			return true
-		}
-	}
-	return false
-}
-
 // kinds yields the values of the fields named kind, in YAML or JSON. Without deep it yields
 // only fields at the start of a line.
 func kinds(text string, deep bool) iter.Seq[string] {

@@ -29,38 +29,40 @@ type Section struct {
 // Split cuts a text into sections, even if it cannot be parsed. Joining the sections gives
 // the same text, byte for byte.
 func Split(text string) []Section {
-	var sections []Section
-	add := func(s string) {
-		// Text without a document belongs to the document after it, so that a
-		// comment above a document moves together with the document.
-		if n := len(sections); n > 0 && blank(sections[n-1].Text) {
-			sections[n-1].Text += s
-			return
-		}
-		sections = append(sections, Section{Text: s})
+	sections := split(text, lex.HasContent)
+	for i := range sections {
+		sections[i].Role = roleOf(sections[i].Text)
 	}
-	from := 0
+	return sections
+}
+
+// split cuts a text, and asks once for each line whether it has content.
+func split(text string, hasContent func(line string) bool) (sections []Section) {
+	from, content := 0, false
 	for at := 0; at < len(text); {
 		next := len(text)
 		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
 			next = at + i + 1
 		}
-		if at > from && isSeparator(text[at:next]) {
-			add(text[from:at])
-			from = at
+		line := text[at:next]
+		// Text without a document belongs to the document after it, so that a
+		// comment above a document moves together with the document.
+		if content && isSeparator(line) {
+			sections = append(sections, Section{Text: text[from:at]})
+			from, content = at, false
 		}
+		if at == 0 {
+			line = strings.TrimPrefix(line, "\ufeff")
+		}
+		content = content || hasContent(line)
 		at = next
 	}
-	if from < len(text) {
-		add(text[from:])
-	}
-	// A comment at the very end belongs to the last document.
-	if n := len(sections); n > 1 && blank(sections[n-1].Text) {
-		sections[n-2].Text += sections[n-1].Text
-		sections = sections[:n-1]
-	}
-	for i := range sections {
-		sections[i].Role = roleOf(sections[i].Text)
+	switch n := len(sections); {
+	case n > 0 && !content:
+		// A comment at the very end belongs to the last document.
+		sections[n-1].Text = text[from-len(sections[n-1].Text):]
+	case text != "":
+		sections = append(sections, Section{Text: text[from:]})
 	}
 	return sections
 }
@@ -193,6 +195,3 @@ func cutHead(text string) (head, body string) {
 }
 
 func isSeparator(line string) bool { return lex.IsMarker(line, "---") }
-
-// blank reports whether a text has no document.
-func blank(text string) bool { return !lex.HasContent(strings.TrimPrefix(text, "\ufeff")) }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 const (
@@ -47,6 +49,21 @@ func TestSplitRoles(t *testing.T) {
 				t.Errorf("%s: roles %v, want %v", test.name, got, test.want)
 				break
 			}
+		}
+	}
+}
+
+// TestSplitLooksOnce counts the bytes in which Split looks for content.
+func TestSplitLooksOnce(t *testing.T) {
+	for _, part := range []string{"---\n", "# a\n", "---\n%\n", "...\n", hpaText + "---\n"} {
+		text := hpaText + strings.Repeat(part, 1000)
+		looked := 0
+		split(text, func(line string) bool {
+			looked += len(line)
+			return lex.HasContent(line)
+		})
+		if looked > len(text) {
+			t.Errorf("%q 1000 times: looked at %d of %d bytes", part, looked, len(text))
 		}
 	}
 }

@@ -22,15 +22,18 @@ func (p Part) Body() Part {
 // Split cuts a stream into its documents. "---" begins a document and "..." ends one;
 // YAML does not allow these lines in a scalar. An error in one document therefore does
 // not hide the others. Split leaves out parts without content.
-func Split(text string) []Part {
-	var parts []Part
+func Split(text string) []Part { return split(text, HasContent) }
+
+// split cuts a stream, and asks at most once for each line whether it has content.
+func split(text string, hasContent func(line string) bool) (parts []Part) {
 	current := Part{Line: 1, Column: 1}
-	line, directive := 0, false
-	cut := func(end int) {
-		current.Text = text[current.At:end]
-		if HasContent(current.Text) {
+	line, content, directive := 0, false, false
+	cut := func(end int, next Part) {
+		if content {
+			current.Text = text[current.At:end]
 			parts = append(parts, splitJSON(current)...)
 		}
+		current, content, directive = next, false, false
 	}
 	for at := 0; at < len(text); {
 		line++
@@ -38,23 +41,24 @@ func Split(text string) []Part {
 		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
 			next = at + i + 1
 		}
-		switch l := text[at:next]; {
-		case IsMarker(l, "---"):
+		l := text[at:next]
+		if IsMarker(l, "...") {
+			cut(at, Part{At: next, Line: line + 1, Column: 1})
+			at = next
+			continue
+		}
+		if IsMarker(l, "---") {
 			// A directive belongs to the document whose marker follows it.
 			if !directive {
-				cut(at)
-				current = Part{At: at, Line: line, Column: 1}
+				cut(at, Part{At: at, Line: line, Column: 1})
 			}
 			directive = false
-		case IsMarker(l, "..."):
-			cut(at)
-			current, directive = Part{At: next, Line: line + 1, Column: 1}, false
-		case strings.HasPrefix(l, "%") && !HasContent(text[current.At:at]):
-			directive = true
 		}
+		directive = directive || !content && strings.HasPrefix(l, "%")
+		content = content || hasContent(l)
 		at = next
 	}
-	cut(len(text))
+	cut(len(text), Part{})
 	return parts
 }
 
