@@ -8,14 +8,15 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/note"
+	"hpaplayground/core/scenario"
 )
 
 // apply applies the manifest of an HPA as kubectl apply does.
 func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
 	s := c.scaler(object.Key())
 	if s == nil || s.live == nil {
-		if s == nil && len(c.scalers) >= MaxHPAs {
-			c.note(note.Say("At %v %s was not applied", c.now, object.Key()), note.Say("at most %d HorizontalPodAutoscalers run together.", MaxHPAs))
+		if s == nil && len(c.scalers) >= scenario.MaxHPAs {
+			c.note(note.Say("At %v %s was not applied", c.now, object.Key()), note.Say("at most %d HorizontalPodAutoscalers run together.", scenario.MaxHPAs))
 			return
 		}
 		applied := *object

@@ -88,7 +88,7 @@ func checkEngine(t *rapid.T, e *Engine) {
 	}
 	wanted, maxPods := 0, int(w.replicas+w.object.Strategy.Surge(w.replicas))
 	if slices.ContainsFunc(e.scenario.Timeline, func(a scenario.Action) bool { return a.Apply != nil && len(a.Apply.Workloads) > 0 }) {
-		maxPods = MaxPods // another strategy may have allowed more
+		maxPods = scenario.MaxPods // another strategy may have allowed more
 	}
 	for _, r := range w.revisions {
 		if r.set != nil {
@@ -336,7 +336,7 @@ func checkTimeline(t *rapid.T, tl *timeline.Timeline) {
 		if d.Rescaled == (d.Desired == d.Current) {
 			t.Fatalf("%v: rescaled %v from %d to %d", s.At, d.Rescaled, d.Current, d.Desired)
 		}
-		if s.Observed == nil || len(s.Observed.Pods) > MaxPods {
+		if s.Observed == nil || len(s.Observed.Pods) > scenario.MaxPods {
 			t.Fatalf("%v: observed %v", s.At, s.Observed)
 		}
 		for _, m := range s.Observed.Metrics {
@@ -352,7 +352,7 @@ func checkTimeline(t *rapid.T, tl *timeline.Timeline) {
 	for _, target := range tl.Targets {
 		for _, series := range []*timeline.Series{&target.Spec, &target.Status, &target.Ready} {
 			for k, v := range series.V {
-				if v != math.Trunc(v) || v < 0 || v > MaxPods || k > 0 && series.T[k] <= series.T[k-1] {
+				if v != math.Trunc(v) || v < 0 || v > scenario.MaxPods || k > 0 && series.T[k] <= series.T[k-1] {
 					t.Fatalf("%s: %v at %v", target.Name, v, series.T[k])
 				}
 			}

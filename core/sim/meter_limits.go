@@ -2,26 +2,22 @@ package sim
 
 import (
 	"fmt"
-	"time"
 
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/setting"
 )
 
-// The limits of one run. They keep the page responsive.
+// The limits of one run that are known only while it runs.
 const (
-	MaxDuration = scenario.MaxDuration
-	MaxPods     = scenario.MaxPods // at one time
-	MaxPodsMade = 200_000          // over the whole run
-	MaxRestarts = 200_000          // of containers that crash, over the whole run
-	MaxSyncs    = scenario.MaxSyncs
-	MaxHPAs     = scenario.MaxHPAs
+	maxPodsMade = 200_000 // over the whole run
+	maxRestarts = 200_000 // of containers that crash, over the whole run
 )
 
-// checkLimits rejects, before the run, a scenario that is certainly too large.
+// checkLimits rejects a scenario that would not end, or that would make too many pods before it starts.
+// Package parse checks the other limits that are known before the run.
 func checkLimits(s *scenario.Scenario) error {
-	if s.Duration < 0 || s.Duration > MaxDuration {
-		return fmt.Errorf("duration %v: must be at most %d days", s.Duration, MaxDuration/(24*time.Hour))
+	if s.Duration < 0 {
+		return fmt.Errorf("duration %v: must not be negative", s.Duration)
 	}
 	if err := checkFlags(&s.Controller); err != nil {
 		return err
@@ -33,26 +29,20 @@ func checkLimits(s *scenario.Scenario) error {
 			}
 		}
 	}
-	if n := len(s.Objects.HPAs); n > MaxHPAs {
-		return fmt.Errorf("%d HorizontalPodAutoscalers: at most %d run together", n, MaxHPAs)
-	}
-	if syncs := s.Syncs() * int64(len(s.Objects.HPAs)); syncs > MaxSyncs {
-		return fmt.Errorf("%d syncs: at most %d fit in a run; make the duration shorter or the sync period longer", syncs, MaxSyncs)
-	}
 	pods := int64(len(s.Objects.Pods))
 	for _, w := range s.Objects.Workloads {
 		pods += int64(w.Replicas)
 	}
-	if pods > MaxPods {
-		return fmt.Errorf("%d pods at the start: at most %d exist at one time", pods, MaxPods)
+	if pods > scenario.MaxPods {
+		return fmt.Errorf("%d pods: a run holds at most %d", pods, scenario.MaxPods)
 	}
 	return nil
 }
 
 // countRestart checks the limit when a pod's containers start again.
 func (m *meter) countRestart() {
-	if m.restarts++; m.restarts > MaxRestarts && m.err == nil {
-		m.err = fmt.Errorf("the pods would restart more than %d times by %v: shorten the run or the crash", MaxRestarts, m.now)
+	if m.restarts++; m.restarts > maxRestarts && m.err == nil {
+		m.err = fmt.Errorf("the pods would restart more than %d times by %v: shorten the run or the crash", maxRestarts, m.now)
 	}
 }
 
@@ -74,9 +64,9 @@ func (m *meter) countPod(owner string) {
 		return
 	}
 	switch {
-	case m.podsLive > MaxPods:
-		m.err = fmt.Errorf("%s would have the run hold more than %d pods at %v: lower maxReplicas or the load", owner, MaxPods, m.now)
-	case m.podsMade > MaxPodsMade:
-		m.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or let the HPA scale less", owner, MaxPodsMade, m.now)
+	case m.podsLive > scenario.MaxPods:
+		m.err = fmt.Errorf("%s would have the run hold more than %d pods at %v: lower maxReplicas or the load", owner, scenario.MaxPods, m.now)
+	case m.podsMade > maxPodsMade:
+		m.err = fmt.Errorf("%s would have the run make more than %d pods by %v: shorten the run or let the HPA scale less", owner, maxPodsMade, m.now)
 	}
 }

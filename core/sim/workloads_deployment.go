@@ -5,6 +5,7 @@ import (
 
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/rollout"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
@@ -36,7 +37,7 @@ func (ws *workloads) updateMinReady(w *workload) {
 func (ws *workloads) syncDeployment(w *workload) {
 	d := rollout.Deployment{
 		// One more than a run's limit is enough to end the run.
-		Replicas: min(w.replicas, MaxPods+1),
+		Replicas: min(w.replicas, scenario.MaxPods+1),
 		Strategy: w.object.Strategy,
 		Paused:   w.object.Paused,
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
@@ -72,7 +73,7 @@ func (ws *workloads) ownerOf(namespace, name, owner string, labels map[string]st
 		if w.ordered() {
 			text, found := strings.CutPrefix(name, w.object.Name+"-")
 			ordinal, err := strconv.Atoi(text)
-			if found && err == nil && ordinal >= 0 && ordinal < MaxPods {
+			if found && err == nil && ordinal >= 0 && ordinal < scenario.MaxPods {
 				return w, ordinal
 			}
 			continue

@@ -42,7 +42,7 @@ func (ws *workloads) startRollout(w *workload, settled bool) {
 func (ws *workloads) readRollout(w *workload) {
 	r := w.rollout
 	// One more than a run's limit is enough to end the run.
-	r.Replicas, r.Template, r.Paused = min(w.replicas, MaxPods+1), w.revision.hash, w.object.Paused
+	r.Replicas, r.Template, r.Paused = min(w.replicas, scenario.MaxPods+1), w.revision.hash, w.object.Paused
 	r.Canary, r.BlueGreen = w.object.Canary, w.object.BlueGreen
 }
 
@@ -94,7 +94,7 @@ func (ws *workloads) syncRollout(w *workload) {
 func (ws *workloads) resizeSets(w *workload) (changed bool) {
 	for _, s := range w.rollout.Sets {
 		rev := w.revisionOf(s.Hash)
-		set, size := ws.ensureSet(w, rev), max(0, min(s.Replicas, MaxPods+1))
+		set, size := ws.ensureSet(w, rev), max(0, min(s.Replicas, scenario.MaxPods+1))
 		if set.Replicas != size {
 			ws.countBytes(causePods, changeBytes, 3)
 			ws.timeline.Scalings = append(ws.timeline.Scalings, timeline.Scaling{

@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"hpaplayground/core/rollout"
+	"hpaplayground/core/scenario"
 )
 
 // syncStatefulSet creates and deletes pods as the StatefulSet controller does, until it
 // has nothing left to do.
 func (ws *workloads) syncStatefulSet(w *workload) {
 	s := rollout.StatefulSet{
-		Replicas:         int(min(w.replicas, MaxPods+1)),
+		Replicas:         int(min(w.replicas, scenario.MaxPods+1)),
 		Parallel:         w.object.Parallel,
 		OnDelete:         w.object.Update.OnDelete,
 		Partition:        int(w.object.Update.Partition),
