@@ -24,9 +24,9 @@ func Pick(text string, keys ...autoscaling.Key) (string, error) {
 // objects are in the order of the text. If an HPA or a workload is given twice, the last
 // one counts. If the objects are too long, Take leaves out the fields that managers wrote.
 func Take(text string, keys ...autoscaling.Key) (Picked, error) {
-	switch {
-	case len(text) > MaxText:
-		return Picked{}, fmt.Errorf("the text has %s: at most %d MiB is read", mebibytes(len(text)), MaxText>>20)
+	switch err := manifest.TooLong(text, MaxText); {
+	case err != nil:
+		return Picked{}, err
 	case len(keys) == 0:
 		return Picked{}, fmt.Errorf("no HorizontalPodAutoscaler is chosen")
 	case len(keys) > scenario.MaxHPAs:

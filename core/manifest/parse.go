@@ -22,6 +22,14 @@ const (
 	maxDiagnostics = 1000
 )
 
+// TooLong says that a text is longer than a number of bytes; nil if it is not.
+func TooLong(text string, most int) error {
+	if len(text) <= most {
+		return nil
+	}
+	return fmt.Errorf("the text has %.1f MiB: at most %d MiB is read", float64(len(text))/(1<<20), most>>20)
+}
+
 // Parse reads all documents of a text: YAML or JSON, lists unrolled. It reports everything
 // that is wrong, in the order of the text. A document with errors is still returned,
 // without its wrong parts. A document with broken syntax is not.
@@ -40,9 +48,8 @@ type Reader struct {
 
 // Parse works like the function Parse.
 func (r *Reader) Parse(text string) (docs []*Document, diags []Diagnostic) {
-	if len(text) > MaxText {
-		return nil, []Diagnostic{{Line: 1, Column: 1, EndLine: 1, EndColumn: 1,
-			Message: fmt.Sprintf("the text has %.1f MiB: at most 1 MiB is read", float64(len(text))/(1<<20))}}
+	if err := TooLong(text, MaxText); err != nil {
+		return nil, []Diagnostic{{Line: 1, Column: 1, EndLine: 1, EndColumn: 1, Message: err.Error()}}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	text, removed := tree.Clean(text)

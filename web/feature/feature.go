@@ -73,6 +73,11 @@ type (
 	RunShown struct{}
 )
 
+// TooLong is the notice about a text that is longer than a number of bytes.
+func TooLong(lang words.Language, most int) string {
+	return lang.Say("This is longer than %d MiB: nothing was opened.", most>>20)
+}
+
 // NoticeShown: show this notice. An empty Text removes the notice.
 type NoticeShown struct{ Text string }
 

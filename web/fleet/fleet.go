@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	reading "hpaplayground/core/fleet"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
@@ -71,7 +72,7 @@ func (f Fleet) Update(msg feature.Msg, page feature.Model) (feature.Feature, []f
 		case msg.ListID != f.listID:
 			return nil, nil
 		case len(msg.Entries) == 0:
-			notice := lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
+			notice := feature.TooLong(lang, manifest.MaxText)
 			if msg.Why != "" {
 				notice = lang.Sentences(msg.Why, lang.Say("So nothing was opened."))
 			}

@@ -41,7 +41,7 @@ func TestListed(t *testing.T) {
 	}
 	f, third := f.List("kind: Pod\n")
 	now, effects := f.Update(third.work(&job.Slice{}), page{})
-	if want := (feature.Forward{Msg: feature.NoticeShown{Text: "The manifests are longer than 1 MiB: nothing was opened."}}); now != nil || !slices.Equal(effects, []feature.Effect{want}) {
+	if want := (feature.Forward{Msg: feature.NoticeShown{Text: "This is longer than 1 MiB: nothing was opened."}}); now != nil || !slices.Equal(effects, []feature.Effect{want}) {
 		t.Errorf("a text without an HPA: %v, %v", now, effects)
 	}
 	if f = next(f, Listed{ListID: f.listID, Why: "out of memory"}); len(f.Entries) != 15 {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/words"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/compare"
@@ -267,7 +268,7 @@ func (p *Page) onFile(_ app.Context, e app.Event) {
 	switch {
 	case len(texts) > 0:
 	case detail.Get("large").Truthy():
-		s.send(feature.NoticeShown{Text: s.Say("This is longer than 16 MiB: nothing was opened.")})
+		s.send(feature.NoticeShown{Text: feature.TooLong(*s.Lang, reading.MaxText)})
 	case detail.Get("unread").Truthy():
 		s.send(feature.NoticeShown{Text: s.Say("This cannot be read as a file: nothing was opened.")})
 	}

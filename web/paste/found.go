@@ -11,9 +11,11 @@ import (
 	"hpaplayground/core/observe"
 	reading "hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/section"
 	"hpaplayground/core/trace"
 	"hpaplayground/core/words"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/widget"
 )
@@ -33,7 +35,8 @@ type Recognized struct {
 	listable    bool           // the text is longer than manifests may be and names HPAs, so they are listed instead
 	kinds       []string       // the kinds of the manifests, in order of appearance, each once
 	counts      []int
-	errors      int // the number of errors in the manifests
+	roles       map[section.Role]bool // of the manifests
+	errors      int                   // the number of errors in the manifests
 }
 
 // Find recognizes what a text is, and whether its manifests would be added to the current
@@ -55,14 +58,10 @@ func (h Target) Find(text string) Recognized {
 		return r
 	}
 	r.tooLong = len(r.text) > manifest.MaxText
-	r.AddsToCurrent = h.addsToCurrent(r.text)
-	r.count()
-	return r
-}
-
-func (r *Recognized) count() {
+	r.roles = rolesOf(r.text)
 	var reader manifest.Reader
 	docs, diagnostics := reader.Parse(r.text)
+	r.AddsToCurrent = h.addsToCurrent(r.roles, docs)
 	for _, d := range docs {
 		i := slices.Index(r.kinds, d.Kind)
 		if i < 0 {
@@ -82,6 +81,7 @@ func (r *Recognized) count() {
 			r.errors++
 		}
 	}
+	return r
 }
 
 // hpas returns how many HPAs the manifests have.
@@ -104,6 +104,9 @@ func (r Recognized) AsNewScenario() Recognized {
 	return r
 }
 
+// HasManifests reports whether the text has manifests.
+func (r Recognized) HasManifests() bool { return r.read }
+
 // Manifests returns the manifests of the text.
 func (r Recognized) Manifests() string { return r.text }
 
@@ -116,7 +119,7 @@ func (r Recognized) HasContent() bool {
 func (r Recognized) RefusedReason(lang words.Language) string {
 	switch {
 	case r.tooLong:
-		return lang.Say("The manifests are longer than 1 MiB: nothing was opened.")
+		return feature.TooLong(lang, manifest.MaxText)
 	case r.guess != nil && r.Trace == nil:
 		return sentence(r.guess.In(lang))
 	case r.emptyReason != "":

@@ -29,33 +29,32 @@ type Target struct {
 // a dropped file. A text that has only that editor's part is not opened. In an exercise
 // manifests are not opened either, because they are the answer to the exercise.
 func (h Target) OpensOverEditor(over document.Part, text string) bool {
-	if len(text) > manifest.MaxText {
-		return false
-	}
-	if exercises.IsCollection(text) || exercises.IsResults(text) {
+	return len(text) <= manifest.MaxText && h.opensOver(over, text, h.Find(text))
+}
+
+func (h Target) opensOver(over document.Part, text string, found Recognized) bool {
+	switch {
+	case exercises.IsCollection(text) || exercises.IsResults(text):
 		return true
+	case !found.read:
+		return found.Trace != nil && found.Trace.Errors() < found.Trace.Points()
 	}
-	found, ok := Manifests(text)
-	if !ok {
-		t := TraceIn(found)
-		return t != nil && t.Errors() < t.Points()
-	}
-	hasRole, ownPart := false, found.YAML == text && h.addsToCurrent(text)
-	for role := range rolesOf(found.YAML) {
+	hasRole, ownPart := false, found.text == text && found.AddsToCurrent
+	for role := range found.roles {
 		hasRole = hasRole || role != section.Other
 		ownPart = ownPart && document.PartOf(role) == over
 	}
 	return hasRole && !ownPart && !h.Exercise
 }
 
-// OpensSeparately reports whether a text that is pasted into an editor can be opened as a
+// OpensSeparately returns what a text is that is pasted into an editor, if it can be opened as a
 // separate scenario.
-func (h Target) OpensSeparately(over document.Part, text string) bool {
-	if !h.OpensOverEditor(over, text) {
-		return false
+func (h Target) OpensSeparately(over document.Part, text string) (found Recognized, ok bool) {
+	if len(text) > manifest.MaxText {
+		return found, false
 	}
-	found := h.Find(text)
-	return rolesOf(found.text)[section.HPA] && found.HasContent()
+	found = h.Find(text)
+	return found, found.roles[section.HPA] && found.HasContent() && h.opensOver(over, text, found)
 }
 
 // OpensAtOnce reports whether a text that is pasted into the dialog needs no look before it
@@ -68,15 +67,14 @@ func (h Target) OpensAtOnce(found Recognized) bool {
 
 // addsToCurrent reports whether manifests are a part of the current scenario: a workload, a
 // Simulation, or an HPA that the scenario already has.
-func (h Target) addsToCurrent(text string) bool {
-	roles := rolesOf(text)
+func (h Target) addsToCurrent(roles map[section.Role]bool, docs []*manifest.Document) bool {
 	switch {
 	case !roles[section.HPA]:
 		return roles[section.Workload] || roles[section.Simulation]
 	case roles[section.Workload] || roles[section.Simulation]:
 		return false
 	}
-	pasted, current := identities(text), h.identities()
+	pasted, current := identities(docs), h.identities()
 	return len(pasted) > 0 && !slices.ContainsFunc(pasted, func(b identity) bool { return !slices.Contains(current, b) })
 }
 
@@ -95,8 +93,7 @@ type identity struct {
 	observed                      bool
 }
 
-func identities(text string) []identity {
-	docs, _ := manifest.Parse(text)
+func identities(docs []*manifest.Document) []identity {
 	all := make([]identity, len(docs))
 	for i, d := range docs {
 		var h autoscaling.HorizontalPodAutoscaler

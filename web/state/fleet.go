@@ -5,6 +5,7 @@ import (
 
 	reading "hpaplayground/core/fleet"
 	"hpaplayground/core/manifest"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/fleet"
 )
 
@@ -25,7 +26,7 @@ func longText(texts []string) (text string, ok bool) {
 // list lists the HPAs of a text, which are too many to run together.
 func (m Model) list(text string) (Model, []Effect) {
 	if len(text) > reading.MaxText {
-		return m.notice(m.Lang.Say("The text is longer than %d MiB: nothing was opened.", reading.MaxText>>20))
+		return m.notice(feature.TooLong(m.Lang, reading.MaxText))
 	}
 	f, list := m.Fleet().List(text)
 	m, effects := m.set(f).notice(m.Lang.Say("Looking for the HPAs of the text…"))

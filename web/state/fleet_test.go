@@ -49,8 +49,8 @@ func TestFleetListed(t *testing.T) {
 // TestFleetRefused: a text without an HPA, or a text that is too long, changes nothing.
 func TestFleetRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"# HorizontalPodAutoscaler\n" + strings.Repeat("# long\n", 200_000): "The manifests are longer than 1 MiB: nothing was opened.",
-		ownHPA + strings.Repeat("# long\n", 3_000_000):                      "The text is longer than 16 MiB: nothing was opened.",
+		"# HorizontalPodAutoscaler\n" + strings.Repeat("# long\n", 200_000): "This is longer than 1 MiB: nothing was opened.",
+		ownHPA + strings.Repeat("# long\n", 3_000_000):                      "This is longer than 16 MiB: nothing was opened.",
 	} {
 		p := ran(t, hereHPA)
 		p.send(paste.Dropped{Texts: []string{numbered(11)}})

@@ -1,8 +1,11 @@
 package state
 
+import "hpaplayground/web/paste"
+
 // offer is a whole scenario that was pasted into another text.
 type offer struct {
 	text     string
+	found    paste.Recognized
 	revision int // the revision after the paste; the next edit ends the offer
 }
 
@@ -12,7 +15,7 @@ func (m Model) OfferText() string {
 	if m.offered.text == "" || m.offered.revision != m.Revision {
 		return ""
 	}
-	return m.PasteTarget().Find(m.offered.text).List(m.Lang)
+	return m.offered.found.List(m.Lang)
 }
 
 // takeOffer undoes the paste and opens the pasted text instead. Undo leads to the text

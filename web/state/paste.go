@@ -24,25 +24,27 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	}
 	var manifests []string
 	var traces []*trace.Trace
+	var found paste.Recognized
 	for _, text := range texts {
 		if exercises.IsCollection(text) || exercises.IsResults(text) {
 			return m.openText(text)
 		}
-		if found, ok := paste.Manifests(text); ok {
-			manifests = append(manifests, strings.TrimRight(document.LineEnds.Replace(found.YAML), "\n")+"\n")
-		} else if t := paste.TraceIn(found); t != nil {
-			traces = append(traces, t)
+		found = m.PasteTarget().Find(text)
+		if found.HasManifests() {
+			manifests = append(manifests, strings.TrimRight(document.LineEnds.Replace(found.Manifests()), "\n")+"\n")
+		} else if found.Trace != nil {
+			traces = append(traces, found.Trace)
 		}
 	}
 	switch {
 	case len(manifests) == 1 && len(texts) == 1:
-		return m.takeManifests(m.PasteTarget().Find(texts[0]))
+		return m.takeManifests(found)
 	case len(manifests) > 0:
 		return m.takeManifests(m.PasteTarget().Find(strings.Join(manifests, "---\n")))
 	case len(traces) > 0:
 		return m.takeTraces(traces)
 	case len(texts) > 0:
-		if reason := m.PasteTarget().Find(texts[0]).RefusedReason(m.Lang); reason != "" && len(texts) == 1 {
+		if reason := found.RefusedReason(m.Lang); reason != "" && len(texts) == 1 {
 			return m.notice(m.Lang.Sentences(reason, m.Lang.Say("So nothing was opened.")))
 		}
 		return m.notice(m.Lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus or Grafana: nothing was opened."))

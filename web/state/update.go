@@ -246,11 +246,15 @@ func (m Model) notice(text string) (Model, []Effect) {
 
 // typed handles text that was typed or pasted.
 func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
-	opens := msg.Whole != "" && m.PasteTarget().OpensSeparately(msg.Part, msg.Whole)
+	var found paste.Recognized
+	opens := msg.Whole != ""
+	if opens {
+		found, opens = m.PasteTarget().OpensSeparately(msg.Part, msg.Whole)
+	}
 	next, notice := document.Update(m.Document, msg, m.Run())
 	m, effects := m.edited(next, notice)
 	if opens {
-		m.offered = offer{msg.Whole, m.Revision}
+		m.offered = offer{msg.Whole, found, m.Revision}
 	}
 	return m, effects
 }

@@ -12,8 +12,8 @@ import (
 
 // list returns the HPAs of the file.
 func (src *source) list() ([]fleet.Entry, error) {
-	if len(src.text) > fleet.MaxText {
-		return nil, fmt.Errorf("%s has more than %d MiB", src.name, fleet.MaxText>>20)
+	if err := manifest.TooLong(src.text, fleet.MaxText); err != nil {
+		return nil, fmt.Errorf("%s: %w", src.name, err)
 	}
 	if src.hpas == nil {
 		src.hpas = fleet.Read(src.text)

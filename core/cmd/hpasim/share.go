@@ -35,8 +35,8 @@ as a Markdown fence, is left out; notes on the standard error say so.`,
 			if err != nil {
 				return err
 			}
-			if len(src.text) > manifest.MaxText {
-				return fmt.Errorf("%s: the text is longer than %d MiB", src.name, manifest.MaxText>>20)
+			if err := manifest.TooLong(src.text, manifest.MaxText); err != nil {
+				return fmt.Errorf("%s: %w", src.name, err)
 			}
 			_, err = fmt.Fprintf(s.out, "%s#%s\n", page, fragmentOf(src.text))
 			return err

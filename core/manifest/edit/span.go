@@ -38,8 +38,8 @@ type editing struct {
 
 // openObject finds the object.
 func openObject(text string, in manifest.Object, trees *tree.Cache) (*editing, error) {
-	if len(text) > manifest.MaxText {
-		return nil, fmt.Errorf("%w: it is longer than 1 MiB", ErrBroken)
+	if err := manifest.TooLong(text, manifest.MaxText); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	body := strings.TrimPrefix(text, "\ufeff")
 	before := len(text) - len(body)
