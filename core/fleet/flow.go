@@ -3,6 +3,8 @@ package fleet
 import (
 	"iter"
 	"strings"
+
+	"hpaplayground/core/manifest/lex"
 )
 
 // flowFields yields the fields of an object in braces, as in JSON.
@@ -87,22 +89,10 @@ func flowEnd(text string) int {
 // quoteEnd returns the place of the quote that closes the quote at a place. A quote within
 // a word, as in it's, has no closing quote: quoteEnd returns its own place.
 func quoteEnd(text string, at int) int {
-	quote := text[at]
 	if at > 0 && strings.IndexByte(" \t\r\n,:[{", text[at-1]) < 0 {
 		return at
 	}
-	for i := at + 1; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '\\' && quote == '"':
-			i++
-		case c != quote:
-		case quote == '\'' && i+1 < len(text) && text[i+1] == '\'':
-			i++
-		default:
-			return i
-		}
-	}
-	return len(text) - 1
+	return at + lex.Quote(text[at:]) - 1
 }
 
 // wordEnd returns where the key at the start of a text ends.

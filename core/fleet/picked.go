@@ -1,10 +1,6 @@
 package fleet
 
-import (
-	"strings"
-
-	"hpaplayground/core/manifest"
-)
+import "strings"
 
 // Picked are objects of a stream, as a text of their own.
 type Picked struct {
@@ -27,17 +23,6 @@ func (p *Picked) Position(line, column int) (int, int) {
 	}
 	at := p.places[min(max(line, 1), len(p.places))-1]
 	return at.line, column + at.column
-}
-
-// Place moves diagnostics about Text to their places in the stream.
-func (p *Picked) Place(diags []manifest.Diagnostic) []manifest.Diagnostic {
-	placed := make([]manifest.Diagnostic, len(diags))
-	for i, d := range diags {
-		d.Line, d.Column = p.Position(d.Line, d.Column)
-		d.EndLine, d.EndColumn = p.Position(d.EndLine, d.EndColumn)
-		placed[i] = d
-	}
-	return placed
 }
 
 // writer writes objects as documents.

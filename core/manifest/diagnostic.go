@@ -25,6 +25,13 @@ type Diagnostic struct {
 	MeantPath string
 }
 
+// Moved returns the diagnostic at another place. position maps its lines and columns.
+func (d Diagnostic) Moved(position func(line, column int) (int, int)) Diagnostic {
+	d.Line, d.Column = position(d.Line, d.Column)
+	d.EndLine, d.EndColumn = position(d.EndLine, d.EndColumn)
+	return d
+}
+
 // String returns line:column: path: message.
 func (d Diagnostic) String() string {
 	path := d.Path

@@ -80,7 +80,8 @@ func resultText(text string) string {
 		fmt.Fprintf(&b, "%s %s %s\n", d.APIVersion, d.Kind, strings.TrimPrefix(d.Namespace+"/"+d.Name, "/"))
 	}
 	_, diags := parse.Text(read.YAML)
-	for _, d := range read.Place(diags) {
+	for _, d := range diags {
+		d = d.Moved(read.Position)
 		switch {
 		case d.Severity == manifest.Error:
 			fmt.Fprintf(&b, "error %v\n", d)

@@ -155,9 +155,6 @@ func order(notes []Note) {
 	slices.SortStableFunc(notes, func(a, b Note) int { return a.Line - b.Line })
 }
 
-// Changed reports whether YAML is not the text as pasted.
-func (t *Text) Changed() bool { return t.lines != nil }
-
 // Position maps a line and a column of YAML to a line and a column of the pasted text. All
 // count from 1, columns in characters.
 func (t *Text) Position(line, column int) (int, int) {
@@ -170,18 +167,4 @@ func (t *Text) Position(line, column int) (int, int) {
 	}
 	c := cursor{mappings: l.mappings}
 	return l.number, c.source(max(column, 1)-1) + 1
-}
-
-// Place moves diagnostics about YAML to their places in the pasted text.
-func (t *Text) Place(diags []manifest.Diagnostic) []manifest.Diagnostic {
-	if len(t.lines) == 0 {
-		return diags
-	}
-	placed := make([]manifest.Diagnostic, len(diags))
-	for i, d := range diags {
-		d.Line, d.Column = t.Position(d.Line, d.Column)
-		d.EndLine, d.EndColumn = t.Position(d.EndLine, d.EndColumn)
-		placed[i] = d
-	}
-	return placed
 }

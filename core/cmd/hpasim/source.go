@@ -110,7 +110,8 @@ func (src source) refuse(w io.Writer, n *paste.Note) {
 // report prints diagnostics as file:line:column: message, and counts the
 // errors.
 func (src source) report(w io.Writer, diags []manifest.Diagnostic) (errors int) {
-	for _, d := range src.pasted.Place(src.picked.Place(diags)) {
+	for _, d := range diags {
+		d = d.Moved(src.picked.Position).Moved(src.pasted.Position)
 		kind := ""
 		if d.Severity == manifest.Warning {
 			kind = "warning: "
