@@ -66,6 +66,22 @@ func dropAnnotations(h *HorizontalPodAutoscaler) {
 	}
 }
 
+// FromJSON reads an object of any version of the API from JSON. It returns an error only if the
+// JSON has the wrong shape.
+func FromJSON(apiVersion string, raw []byte) (*HorizontalPodAutoscaler, error) {
+	switch apiVersion {
+	case "autoscaling/v1":
+		return FromV1(raw)
+	case "autoscaling/v2beta1":
+		return FromV2beta1(raw)
+	}
+	h := &HorizontalPodAutoscaler{}
+	if err := json.Unmarshal(raw, h); err != nil {
+		return nil, fmt.Errorf("HorizontalPodAutoscaler %s: %w", apiVersion, err)
+	}
+	return h, nil
+}
+
 // FromV1 reads an autoscaling/v1 object from JSON and converts it. It returns an
 // error only if the JSON has the wrong shape.
 func FromV1(raw []byte) (*HorizontalPodAutoscaler, error) {

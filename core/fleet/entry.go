@@ -41,7 +41,7 @@ func (o *object) entry() Entry {
 		d.Line, d.EndLine = o.line+max(d.Line-1-added, 0), o.line+max(d.EndLine-1-added, 0)
 		e.fail(d)
 	}
-	h, err := decode(docs[0])
+	h, err := autoscaling.FromJSON(docs[0].APIVersion, docs[0].JSON())
 	if err != nil {
 		wrong("", "%v", err)
 		return e
@@ -68,18 +68,6 @@ func (e *Entry) fail(d manifest.Diagnostic) {
 		d.Severity = manifest.Error
 		e.Err = &d
 	}
-}
-
-// decode reads an HPA of any version of its API.
-func decode(d *manifest.Document) (*autoscaling.HorizontalPodAutoscaler, error) {
-	switch d.APIVersion {
-	case "autoscaling/v1":
-		return autoscaling.FromV1(d.JSON())
-	case "autoscaling/v2beta1":
-		return autoscaling.FromV2beta1(d.JSON())
-	}
-	h := &autoscaling.HorizontalPodAutoscaler{}
-	return h, d.Decode(h)
 }
 
 // source returns the object's text for the parser. The fields that managers wrote are blank

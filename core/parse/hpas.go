@@ -27,16 +27,7 @@ func (r *reader) readHPA(d *manifest.Document) {
 // decodeHPA reads an HPA of any API version. It applies defaults and validates as the
 // API server does. A known object is validated as an update.
 func (r *reader) decodeHPA(d *manifest.Document) *autoscaling.HorizontalPodAutoscaler {
-	h := &autoscaling.HorizontalPodAutoscaler{}
-	var err error
-	switch d.APIVersion {
-	case "autoscaling/v1":
-		h, err = autoscaling.FromV1(d.JSON())
-	case "autoscaling/v2beta1":
-		h, err = autoscaling.FromV2beta1(d.JSON())
-	default:
-		err = d.Decode(h)
-	}
+	h, err := autoscaling.FromJSON(d.APIVersion, d.JSON())
 	if err != nil {
 		r.add(d.Errorf("", "%v", err))
 		return nil
