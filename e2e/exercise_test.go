@@ -88,6 +88,7 @@ func TestCourse(t *testing.T) {
 		language = words.Chinese - language
 		p.click(moreButton)
 		p.painted(func() { p.choose("language", language.Tag()) })
+		p.click(moreButton) // the menu would cover the next button
 		p.waitForGoals(x.Name)
 		p.titled(x, language)
 		p.solved(x, language)
