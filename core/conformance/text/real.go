@@ -75,6 +75,14 @@ func get(objects ...*hpav2.HorizontalPodAutoscaler) (string, error) {
 	return b.String(), err
 }
 
+// printYAML returns the output of kubectl get hpa NAME -o yaml.
+func printYAML(object *hpav2.HorizontalPodAutoscaler) (string, error) {
+	object.SetGroupVersionKind(hpav2.SchemeGroupVersion.WithKind("HorizontalPodAutoscaler"))
+	var b bytes.Buffer
+	err := (&cliprinters.YAMLPrinter{}).PrintObj(object, &b)
+	return b.String(), err
+}
+
 // server answers kubectl's requests from memory.
 type server struct {
 	object *hpav2.HorizontalPodAutoscaler

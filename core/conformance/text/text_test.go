@@ -26,7 +26,7 @@ func TestMain(m *testing.M) { tally.Main(m) }
 // TestText prints HPAs in the middle of random runs with our printers and the real ones.
 func TestText(t *testing.T) {
 	release := hpa.Newest()
-	printed, failures := 0, 0
+	printed, failures, wrongYAML := 0, 0, 0
 	for seed := *seedFlag; seed < *seedFlag+uint64(*runsFlag); seed++ {
 		tl, ends := follow(seed, release)
 		synctest.Test(t, func(t *testing.T) {
@@ -49,6 +49,14 @@ func TestText(t *testing.T) {
 					failures++
 					t.Errorf("seed %d at %v\nreal:\n%s\nours:\n%s", seed, at, get, ours)
 				}
+				text, err := printYAML(real)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if ours, err := kubectl.HPAsYAML(tl, at); ours != text || err != nil {
+					failures, wrongYAML = failures+1, wrongYAML+1
+					t.Errorf("seed %d at %v: %v\nreal:\n%s\nours:\n%s", seed, at, err, text, ours)
+				}
 				description, err := describeHPA(real, tl.EventsAt(0, at), trial.Epoch)
 				if err != nil {
 					t.Fatal(err)
@@ -63,7 +71,8 @@ func TestText(t *testing.T) {
 			break
 		}
 	}
-	tally.Add(t, "texts of kubectl get hpa and kubectl describe hpa", 2*printed, failures)
+	tally.Add(t, "texts of kubectl get hpa and kubectl describe hpa", 2*printed, failures-wrongYAML)
+	tally.Add(t, "texts of kubectl get hpa -o yaml", printed, wrongYAML)
 }
 
 // follow returns a run's first HPA as a timeline, and the moments to compare.
