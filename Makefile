@@ -92,7 +92,7 @@ check: go ## go vet and gofmt
 	@$(timed) { go vet -tags e2e ./... && GOOS=js GOARCH=wasm go vet ./web/... ./wasm; }
 
 .PHONY: unit
-unit: go $(NPM) ## tests of every package, natively, and of the page's scripts
+unit: go shells $(NPM) ## tests of every package, natively, and of the page's scripts
 	@$(timed) { $(GOTEST) ./... && cd $(ASSETS) && npm test --silent; }
 
 # The race detector needs cgo.
@@ -153,11 +153,11 @@ workshop: build ## pack everything for a room without a network: bin/server for 
 	go run ./server/workshop -out bin/workshop.zip
 
 .PHONY: deps
-deps: go node chromium firefox webkit $(NPM) $(LINTER) ## install or list the tools that the other targets need
+deps: go node chromium firefox webkit shells $(NPM) $(LINTER) ## install or list the tools that the other targets need
 	go mod download
 
-.PHONY: go node chromium firefox webkit
-go node chromium firefox webkit:
+.PHONY: go node chromium firefox webkit shells
+go node chromium firefox webkit shells:
 	@scripts/deps $@
 
 # Files. The checks of the tools come first. They are phony, so they are

@@ -58,6 +58,7 @@ var thirdParty = []struct {
 }{
 	{"core/picture/raster", []string{"golang.org/x/image"}},
 	{"core/keda/formula", []string{"github.com/expr-lang/expr"}},
+	{"core/cmd/hpasim", []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/vbauerster/mpb/v8"}},
 	{"core", []string{
 		"go.yaml.in/yaml/v4",
 		"k8s.io/apimachinery/pkg/api/resource",
@@ -145,7 +146,7 @@ func TestBrowserBuildIsLean(t *testing.T) {
 		for _, heavy := range []string{
 			"github.com/andybalholm/brotli", "github.com/chromedp/", "github.com/google/go-cmp",
 			"k8s.io/api/", "k8s.io/client-go/", "k8s.io/kubernetes/", "testing",
-			"golang.org/x/image/", "hpaplayground/core/exercise/course",
+			"golang.org/x/image/", "github.com/spf13/", "hpaplayground/core/exercise/course",
 		} {
 			if p.ImportPath == heavy || strings.HasSuffix(heavy, "/") && strings.HasPrefix(p.ImportPath, heavy) {
 				t.Errorf("the page's WebAssembly holds %s", p.ImportPath)

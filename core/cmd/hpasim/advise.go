@@ -3,12 +3,12 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"time"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/advise"
 	"hpaplayground/core/parse"
@@ -22,13 +22,12 @@ type adviseOptions struct {
 	days                   []string
 }
 
-func adviseCommand() *command {
+func adviseCommand() *cobra.Command {
 	o := adviseOptions{}
-	return &command{
-		name:    "advise",
-		args:    "FILE [flags]",
-		summary: "what an HPA costs or loses, and what helps",
-		help: `Runs the scenario and looks for what costs more or serves less than it could:
+	c := &cobra.Command{
+		Use:   "advise FILE [flags]",
+		Short: "what an HPA costs or loses, and what helps",
+		Long: `Runs the scenario and looks for what costs more or serves less than it could:
 maxReplicas reached, flapping, a container without the request that a metric
 needs, memory that keeps pods, a policy that is too slow, and more. Each finding
 names its field, when the run shows it, why it matters, and one change. The
@@ -43,19 +42,21 @@ fifths of the measure or, if none can, four fifths of what the best one takes aw
 Of those that are enough, the smallest changes the fewest fields, and then costs the
 fewest pod hours. It must also help with nine of ten other random numbers, and do no
 harm in the files of --day.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json")
-			f.StringVar(&o.output, "output", "text", "the same as -o")
-			f.StringVar(&o.less, "less", "", "the smallest change that gives less of `MEASURE`: unserved, aboveTarget,\npodHours or rescales")
-			f.Func("day", "another day with the same HPA, in `FILE`, which --less must do no harm to;\ncan be repeated", func(name string) error {
-				o.days = append(o.days, name)
-				return nil
-			})
-			languageFlag(f, &o.language, "advise", "")
-			o.fileRun.flags(f)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example: `  hpasim advise web.yaml
+  hpasim advise web.yaml --less aboveTarget`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json")
+	f.StringVar(&o.less, "less", "", "the smallest change that gives less of `MEASURE`: unserved, aboveTarget,\npodHours or rescales")
+	f.StringArrayVar(&o.days, "day", nil, "another day with the same HPA, in `FILE`, which --less must do no harm to;\ncan be repeated")
+	languageFlag(c, &o.language, "advise", "")
+	o.fileRun.flags(c)
+	offer(c, "output", "text", "json")
+	offer(c, "less", "unserved", "aboveTarget", "podHours", "rescales")
+	offerFrom(c, "day", scenarios)
+	return c
 }
 
 func (o *adviseOptions) run(s streams, args []string) error {
@@ -99,12 +100,7 @@ func (o *adviseOptions) run(s streams, args []string) error {
 // findings looks for what helps the run.
 func (r *fileRun) findings(stderr io.Writer) *advise.Search {
 	search := advise.NewSearch(new(parse.Reader), r.text, r.timeline)
-	all := search.Left()
-	p := newProgress(stderr, time.Duration(max(all, 1)))
-	defer p.end()
-	for search.Step() {
-		p.at(time.Duration(all - search.Left()))
-	}
+	newProgress(stderr, "advise").steps(search)
 	return search
 }
 

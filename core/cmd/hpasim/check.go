@@ -1,8 +1,9 @@
 package main
 
 import (
-	"flag"
 	"fmt"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/words"
@@ -11,25 +12,28 @@ import (
 // checkOptions are the flags of check.
 type checkOptions struct{ language, code string }
 
-func checkCommand() *command {
+func checkCommand() *cobra.Command {
 	var o checkOptions
-	return &command{
-		name:    "check",
-		args:    "EXERCISE ANSWER",
-		summary: "grade an answer to an exercise, goal by goal",
-		help: `Runs an answer and says which goals it meets; exits with 0 if all hold and
+	c := &cobra.Command{
+		Use:   "check EXERCISE ANSWER",
+		Short: "grade an answer to an exercise, goal by goal",
+		Long: `Runs an answer and says which goals it meets; exits with 0 if all hold and
 nothing was changed that may not be edited. EXERCISE is a NAME of the course, a
 FILE with one exercise, or FILE#NAME. ANSWER is a file of manifests; those that
 it leaves out are as at the start. hpasim exercises EXERCISE --start prints
 them.`,
-		flags: o.flags,
-		run:   func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example: `  hpasim exercises by-hand --solution >answer.yaml
+  hpasim check by-hand answer.yaml`,
+		ValidArgsFunction: oneExercise,
+		RunE:              on(o.run),
 	}
+	o.flags(c)
+	return c
 }
 
-func (o *checkOptions) flags(f *flag.FlagSet) {
-	languageFlag(f, &o.language, "say it", "")
-	f.StringVar(&o.code, "code", "", "print also the code to hand in for this `NAME`")
+func (o *checkOptions) flags(c *cobra.Command) {
+	languageFlag(c, &o.language, "say it", "")
+	c.Flags().StringVar(&o.code, "code", "", "print also the code to hand in for this `NAME`")
 }
 
 func (o *checkOptions) run(s streams, args []string) error {

@@ -2,11 +2,12 @@ package main
 
 import (
 	_ "embed"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/figure"
@@ -20,21 +21,22 @@ var newExercise string
 // newName is the name of the exercise in newExercise.
 const newName = "my-exercise"
 
-func exerciseCommand() *command {
+func exerciseCommand() *cobra.Command {
 	var o checkOptions
-	return &command{
-		name:    "exercise",
-		args:    "new|lint|check|code ...",
-		summary: "what trainers need: begin, prove, grade and collect exercises",
-		help: `hpasim exercise new [NAME]            prints an exercise to begin with
+	c := &cobra.Command{
+		Use:   "exercise new|lint|check|code ...",
+		Short: "what trainers need: begin, prove, grade and collect exercises",
+		Long: `hpasim exercise new [NAME]            prints an exercise to begin with
 hpasim exercise lint [FILE|DIR...]    proves for each exercise that its start fails, that its
                                       solution passes, and that each goal can be missed alone;
                                       without a file those of the course
 hpasim exercise check EXERCISE ANSWER is hpasim check
 hpasim exercise code CODE...          reads codes that participants hand in; - reads them from
                                       the standard input, one per line`,
-		flags: o.flags,
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example: `  hpasim exercise new >my.yaml
+  hpasim exercise lint my.yaml`,
+		ValidArgsFunction: exerciseArgument,
+		RunE: on(func(s streams, args []string) error {
 			if len(args) == 0 {
 				return usagef("want new, lint, check or code")
 			}
@@ -49,8 +51,21 @@ hpasim exercise code CODE...          reads codes that participants hand in; - r
 				return readCodes(s, args[1:])
 			}
 			return usagef("%q: want new, lint, check or code", args[0])
-		},
+		}),
 	}
+	o.flags(c)
+	return c
+}
+
+// exerciseArgument completes the first argument to what exercise does, and the rest as check does.
+func exerciseArgument(c *cobra.Command, args []string, begin string) ([]string, cobra.ShellCompDirective) {
+	switch {
+	case len(args) == 0:
+		return beginning([]string{"new", "lint", "check", "code"}, begin), cobra.ShellCompDirectiveNoFileComp
+	case args[0] == "check":
+		return oneExercise(c, args[1:], begin)
+	}
+	return nil, cobra.ShellCompDirectiveDefault
 }
 
 func beginExercise(s streams, args []string) error {

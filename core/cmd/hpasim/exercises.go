@@ -2,11 +2,12 @@ package main
 
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/timeline"
@@ -20,25 +21,27 @@ type exercisesOptions struct {
 	hints           int
 }
 
-func exercisesCommand() *command {
+func exercisesCommand() *cobra.Command {
 	var o exercisesOptions
-	return &command{
-		name:    "exercises",
-		args:    "[NAME|FILE|DIR|FILE#NAME]",
-		summary: "the exercises, or the task of one",
-		help: `Lists the exercises of the course that is built in, or of a file or a folder;
+	c := &cobra.Command{
+		Use:   "exercises [NAME|FILE|DIR|FILE#NAME]",
+		Short: "the exercises, or the task of one",
+		Long: `Lists the exercises of the course that is built in, or of a file or a folder;
 with a name it prints the task of that one. hpasim check grades an answer:
 
   hpasim exercises by-hand --start > answer.yaml
   hpasim check by-hand answer.yaml`,
-		flags: func(f *flag.FlagSet) {
-			languageFlag(f, &o.language, "say it", "")
-			f.BoolVar(&o.start, "start", false, "print the manifests to begin with")
-			f.IntVar(&o.hints, "hints", 0, "print the first `N` hints, too")
-			f.BoolVar(&o.solution, "solution", false, "print the solution: the changed manifests, below a comment\nwith the reasons")
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example: `  hpasim exercises
+  hpasim exercises by-hand --start >answer.yaml`,
+		ValidArgsFunction: oneExercise,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	languageFlag(c, &o.language, "say it", "")
+	f.BoolVar(&o.start, "start", false, "print the manifests to begin with")
+	f.IntVar(&o.hints, "hints", 0, "print the first `N` hints, too")
+	f.BoolVar(&o.solution, "solution", false, "print the solution: the changed manifests, below a comment\nwith the reasons")
+	return c
 }
 
 func (o *exercisesOptions) run(s streams, args []string) error {

@@ -3,9 +3,10 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/scenario"
@@ -20,23 +21,24 @@ type explainOptions struct {
 	language string
 }
 
-func explainCommand() *command {
+func explainCommand() *cobra.Command {
 	var o explainOptions
-	return &command{
-		name:    "explain",
-		args:    "FILE [flags]",
-		summary: "why a sync came to its number, step by step",
-		help: `Runs the scenario up to a sync and prints how the controller came to its
+	c := &cobra.Command{
+		Use:   "explain FILE [flags]",
+		Short: "why a sync came to its number, step by step",
+		Long: `Runs the scenario up to a sync and prints how the controller came to its
 number: what it read, which pods counted, each formula filled in, what limited
 the result, and what would have changed it. Below each step, <- names the fields
 that govern it and -> the condition or event that it caused.`,
-		flags: func(f *flag.FlagSet) {
-			f.Var(&o.at, "at", "explain the last sync up to this `TIME` instead of the last of all: 12m,\n90s, 12:30 or 720")
-			languageFlag(f, &o.language, "explain", "")
-			o.fileRun.flags(f)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example:           `  hpasim explain preset:spike-cautious-policy --at 2m`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	f.Var(typed{&o.at}, "at", "explain the last sync up to this `TIME` instead of the last of all: 12m,\n90s, 12:30 or 720")
+	languageFlag(c, &o.language, "explain", "")
+	o.fileRun.flags(c)
+	return c
 }
 
 func (o *explainOptions) run(s streams, args []string) error {

@@ -2,11 +2,12 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
@@ -32,10 +33,16 @@ type fileRun struct {
 	timeline *timeline.Timeline // nil: not run
 }
 
-func (r *fileRun) flags(f *flag.FlagSet) {
-	f.StringVar(&r.hpa, "hpa", "", "the HPA, as `NAMESPACE/NAME` or NAME, if there are several; of more than\nten, only this one runs")
-	f.Var(&r.sets, "set", "`PATH=VALUE` sets a field before the run, as with run")
-	r.load.flag(f)
+func (r *fileRun) flags(c *cobra.Command) {
+	r.hpaFlag(c, "the HPA, as `NAMESPACE/NAME` or NAME, if there are several; of more than\nten, only this one runs")
+	setFlag(c, &r.sets, "`PATH=VALUE` sets a field before the run, as with run")
+	r.load.flag(c)
+}
+
+// hpaFlag adds --hpa.
+func (r *fileRun) hpaFlag(c *cobra.Command, usage string) {
+	c.Flags().StringVar(&r.hpa, "hpa", "", usage)
+	offerFrom(c, "hpa", namesOfHPAs)
 }
 
 // run reads the only argument and runs it. If the run stops early, the timeline has the
@@ -125,11 +132,11 @@ func simulate(s *scenario.Scenario, observe bool, stderr io.Writer) (*timeline.T
 	if err != nil {
 		return nil, err
 	}
-	p := newProgress(stderr, s.Duration)
+	p := newProgress(stderr, "run")
 	defer p.end()
 	for step := 0; e.Step(); step++ {
 		if step%256 == 0 {
-			p.at(e.Now())
+			p.at(int64(e.Now()), int64(s.Duration))
 		}
 	}
 	return e.Timeline(), e.Err()

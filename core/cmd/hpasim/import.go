@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -11,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
@@ -29,13 +30,12 @@ type importOptions struct {
 
 var forms = []string{"total", "perPod", "value"}
 
-func importCommand() *command {
+func importCommand() *cobra.Command {
 	var o importOptions
-	return &command{
-		name:    "import",
-		args:    "FILE [flags]",
-		summary: "make a load of what Prometheus, Grafana or a spreadsheet exports",
-		help: `Reads a trace: the answer of the Prometheus HTTP API to query_range, what promtool
+	c := &cobra.Command{
+		Use:   "import FILE [flags]",
+		Short: "make a load of what Prometheus, Grafana or a spreadsheet exports",
+		Long: `Reads a trace: the answer of the Prometheus HTTP API to query_range, what promtool
 query prints, Grafana's data frames (Inspect: Query or Panel JSON), the JSON of
 Graphite and InfluxDB, or CSV as Grafana and spreadsheets write it. It prints:
 
@@ -45,19 +45,34 @@ Graphite and InfluxDB, or CSV as Grafana and spreadsheets write it. It prints:
 The first time in the trace is the start of the run. Through a gap the last value
 holds. What is wrong with the trace goes to the standard error as FILE:row:
 message.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&o.output, "o", "preview", "print as `FORMAT`: preview, load")
-			f.StringVar(&o.output, "output", "preview", "the same as -o")
-			f.StringVar(&o.series, "series", "", "the series by its `NAME`, a part of it, or its number in the preview")
-			f.StringVar(&o.metric, "metric", "", "the metric that the load feeds, as `TYPE/NAME`: Resource/cpu, Pods/rps,\nExternal/queue_depth, Object/Service/web/rps, ContainerResource/app/cpu")
-			f.StringVar(&o.form, "form", "", "`FORM` of the load: total, shared by the pods, perPod, or value; by default the\nlikeliest one for the metric's type")
-			f.StringVar(&o.scale, "scale", "", "multiply the values by `FACTOR`: percent, millicores or a number")
-			f.StringVar(&o.scenario, "for", "", "the scenario in `FILE`, or preset:NAME, takes the load: one of more than ten\ntimes what its maxReplicas carry is refused")
-			f.BoolVar(&o.anyway, "anyway", false, "print a load that --for refuses")
-			f.StringVar(&o.interpolate, "interpolate", "step", "`KIND` of line between the points: step, linear")
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example: `  hpasim import requests.csv
+  hpasim import requests.csv -o load --series shop --metric Pods/requests_per_second`,
+		RunE: on(o.run),
 	}
+	f := c.Flags()
+	f.StringVarP(&o.output, "output", "o", "preview", "print as `FORMAT`: preview, load")
+	f.StringVar(&o.series, "series", "", "the series by its `NAME`, a part of it, or its number in the preview")
+	f.StringVar(&o.metric, "metric", "", "the metric that the load feeds, as `TYPE/NAME`: Resource/cpu, Pods/rps,\nExternal/queue_depth, Object/Service/web/rps, ContainerResource/app/cpu")
+	f.StringVar(&o.form, "form", "", "`FORM` of the load: total, shared by the pods, perPod, or value; by default the\nlikeliest one for the metric's type")
+	f.StringVar(&o.scale, "scale", "", "multiply the values by `FACTOR`: percent, millicores or a number")
+	f.StringVar(&o.scenario, "for", "", "the scenario in `FILE`, or preset:NAME, takes the load: one of more than ten\ntimes what its maxReplicas carry is refused")
+	f.BoolVar(&o.anyway, "anyway", false, "print a load that --for refuses")
+	f.StringVar(&o.interpolate, "interpolate", "step", "`KIND` of line between the points: step, linear")
+	offer(c, "output", "preview", "load")
+	offer(c, "form", forms...)
+	offer(c, "scale", "percent", "millicores")
+	offer(c, "interpolate", "step", "linear")
+	offerFrom(c, "for", scenarios)
+	offer(c, "metric", metricTypes()...)
+	return c
+}
+
+// metricTypes lists how a value of --metric begins.
+func metricTypes() (names []string) {
+	for _, t := range autoscaling.MetricTypes() {
+		names = append(names, string(t.Type)+"/")
+	}
+	return names
 }
 
 func (o *importOptions) run(s streams, args []string) error {

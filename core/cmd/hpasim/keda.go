@@ -3,11 +3,12 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/keda"
@@ -21,13 +22,12 @@ import (
 // kedaOptions are the flags of keda.
 type kedaOptions struct{ output, version string }
 
-func kedaCommand() *command {
+func kedaCommand() *cobra.Command {
 	var o kedaOptions
-	return &command{
-		name:    "keda",
-		args:    "FILE [flags]",
-		summary: "the HPA that KEDA makes of a ScaledObject",
-		help: `Prints the HPA that KEDA's operator makes of each ScaledObject of the file. What
+	c := &cobra.Command{
+		Use:   "keda FILE [flags]",
+		Short: "the HPA that KEDA makes of a ScaledObject",
+		Long: `Prints the HPA that KEDA's operator makes of each ScaledObject of the file. What
 KEDA refuses goes to the standard error, as file:line:column: field: message, with
 KEDA's own words; so do warnings. The other objects of the file count: an HPA or a
 ScaledObject for the same target, the requests of the target's containers, and
@@ -35,13 +35,16 @@ their variables.
 
 A TriggerAuthentication is taken to hold what the trigger needs. Nothing is asked
 of a trigger's source.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&o.output, "o", "yaml", "print as `FORMAT`: yaml, json")
-			f.StringVar(&o.output, "output", "yaml", "the same as -o")
-			f.StringVar(&o.version, "keda-version", keda.Release, "the `RELEASE` of KEDA: only "+keda.Release+" is known")
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example:           `  hpasim keda scaledobject.yaml`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	f.StringVarP(&o.output, "output", "o", "yaml", "print as `FORMAT`: yaml, json")
+	f.StringVar(&o.version, "keda-version", keda.Release, "the `RELEASE` of KEDA: only "+keda.Release+" is known")
+	offer(c, "output", "yaml", "json")
+	offer(c, "keda-version", keda.Release)
+	return c
 }
 
 func (o *kedaOptions) run(s streams, args []string) error {

@@ -1,16 +1,22 @@
 package main
 
 import (
-	"flag"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/words"
 )
 
 // languageFlag adds --language. Its help text is the parameter does, the list of languages,
 // and the parameter more.
-func languageFlag(f *flag.FlagSet, code *string, does, more string) {
-	f.StringVar(code, "language", "en", does+" in this `LANGUAGE`: "+languages()+more)
+func languageFlag(c *cobra.Command, code *string, does, more string) {
+	c.Flags().StringVar(code, "language", "en", does+" in this `LANGUAGE`: "+languages()+more)
+	var codes []string
+	for _, l := range words.All() {
+		codes = append(codes, l.Code())
+	}
+	offer(c, "language", codes...)
 }
 
 // languages lists the codes of the languages: "en or zh".

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"hpaplayground/core/advise"
 	"hpaplayground/core/parse"
@@ -31,11 +30,10 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	case err != nil:
 		return fmt.Errorf("--less %q: %w", o.less, err)
 	}
-	p := newProgress(s.err, 1)
+	p := newProgress(s.err, "search")
 	found := search.Find(func() {
 		done, all := search.Done()
-		p.duration = time.Duration(all)
-		p.at(time.Duration(done))
+		p.at(int64(done), int64(all))
 	})
 	p.end()
 	out := bufio.NewWriter(s.out)

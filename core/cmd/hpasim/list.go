@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -12,27 +11,26 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/cobra"
+
 	"hpaplayground/core/fleet"
 	"hpaplayground/core/manifest"
 )
 
 var listOutputs = []string{"table", "json"}
 
-func listCommand() *command {
+func listCommand() *cobra.Command {
 	var output string
-	return &command{
-		name:    "list",
-		args:    "FILE [flags]",
-		summary: "the HPAs of a file, however many there are",
-		help: `Lists the HPAs of a file as kubectl get hpa does. It may be that of a whole
+	c := &cobra.Command{
+		Use:   "list FILE [flags]",
+		Short: "the HPAs of a file, however many there are",
+		Long: `Lists the HPAs of a file as kubectl get hpa does. It may be that of a whole
 cluster, such as kubectl get hpa,deploy -A -o yaml prints, of up to 16 MiB. What
 is wrong with an HPA is said on the standard error. hpasim run FILE --hpa
 NAMESPACE/NAME runs one of them.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&output, "o", "table", "print as `FORMAT`: "+strings.Join(listOutputs, " or "))
-			f.StringVar(&output, "output", "table", "the same as -o")
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example:           `  hpasim list cluster.yaml`,
+		ValidArgsFunction: oneScenario,
+		RunE: on(func(s streams, args []string) error {
 			if !slices.Contains(listOutputs, output) {
 				return usagef("output %q: must be %s", output, strings.Join(listOutputs, " or "))
 			}
@@ -41,8 +39,11 @@ NAMESPACE/NAME runs one of them.`,
 				return err
 			}
 			return list(s, &src, output)
-		},
+		}),
 	}
+	c.Flags().StringVarP(&output, "output", "o", "table", "print as `FORMAT`: "+strings.Join(listOutputs, " or "))
+	offer(c, "output", listOutputs...)
+	return c
 }
 
 func list(s streams, src *source, output string) error {

@@ -4,12 +4,12 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
-	"strings"
+
+	"github.com/spf13/cobra"
 )
 
 // Exit codes, as documented by help.
@@ -31,14 +31,11 @@ type streams struct {
 	out, err io.Writer
 }
 
-// command is one of hpasim's commands.
-type command struct {
-	name    string
-	args    string // the arguments after the name
-	summary string
-	help    string // more text, for hpasim help NAME
-	run     func(s streams, args []string, flags *flag.FlagSet) error
-	flags   func(*flag.FlagSet)
+// on makes a command's RunE of a function.
+func on(run func(s streams, args []string) error) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, args []string) error {
+		return run(streams{c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr()}, args)
+	}
 }
 
 // usageError is a mistake on the command line.
@@ -83,63 +80,36 @@ func runCommandLine(args []string, s streams, out *output) int {
 		printHelp(s.err)
 		return exitUsage
 	}
+	root := newRoot()
+	root.SetIn(s.in)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
 	name := args[0]
 	switch name {
-	case "help", "-h", "-help", "--help":
-		return help(s, args[1:])
+	case "-h", "-help", "--help":
+		name = "help"
 	case "-version", "--version":
 		name = "version"
+	case cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+		return completeLine(root, args)
 	}
-	c := lookup(name)
+	c := lookup(root, name)
 	if c == nil {
-		fmt.Fprintf(s.err, "hpasim: command %q: not known; hpasim help lists them\n", name)
-		return exitUsage
+		return unknown(s.err, root, name)
 	}
-	err := c.execute(s, args[1:])
+	root.SetArgs(append([]string{name}, normalize(c, args[1:])...))
+	err := root.Execute()
 	var usage usageError
 	switch {
 	case err == nil:
 		return exitOK
-	case errors.Is(err, flag.ErrHelp):
-		return help(s, []string{name})
+	case errors.Is(err, errUnknown):
+		return exitUsage
 	case errors.As(err, &usage):
-		fmt.Fprintf(s.err, "hpasim %s: %v\nusage: hpasim %s\n", name, err, strings.TrimSpace(c.name+" "+c.args))
+		fmt.Fprintf(s.err, "hpasim %s: %v\nusage: hpasim %s\n", name, err, c.Use)
 		return exitUsage
 	case !errors.Is(err, errReported) && (out.err == nil || !errors.Is(err, out.err)):
 		fmt.Fprintf(s.err, "hpasim %s: %v\n", name, err)
 	}
 	return exitInput
-}
-
-func (c *command) flagSet() *flag.FlagSet {
-	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	if c.flags != nil {
-		c.flags(flags)
-	}
-	return flags
-}
-
-// execute parses the flags, before and after the arguments, and runs the
-// command. After "--", everything is an argument.
-func (c *command) execute(s streams, args []string) error {
-	flags := c.flagSet()
-	var operands []string
-	for {
-		before := len(args)
-		if err := flags.Parse(args); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				return err
-			}
-			return usageError{err.Error()}
-		}
-		unparsed := flags.Args()
-		ended := len(unparsed) < before && args[before-len(unparsed)-1] == "--"
-		if len(unparsed) == 0 || ended {
-			operands = append(operands, unparsed...)
-			break
-		}
-		operands, args = append(operands, unparsed[0]), unparsed[1:]
-	}
-	return c.run(s, operands, flags)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -44,6 +45,14 @@ func TestExitCodes(t *testing.T) {
 		"import - --form share":       exitUsage,
 		"import - --metric cpu":       exitUsage,
 		"import - --interpolate no":   exitUsage,
+		"completion bash":             exitOK,
+		"completion":                  exitUsage,
+		"completion csh":              exitUsage,
+		"man":                         exitUsage,
+		"run -o":                      exitUsage,
+		"run -h --fast":               exitOK,
+		"run --fast -h":               exitUsage,
+		"render a --width wide":       exitUsage,
 		"validate -":                  exitInput,
 		"validate missing.yaml":       exitInput,
 		"validate preset:walkthrough": exitOK,
@@ -55,6 +64,36 @@ func TestExitCodes(t *testing.T) {
 		}
 		if got != exitOK && out.Len()+stderr.Len() == 0 {
 			t.Errorf("hpasim %s: exit code %d, without a reason", args, got)
+		}
+	}
+}
+
+// TestFlagForms checks that a flag may have one dash or two, and its value after a "=".
+func TestFlagForms(t *testing.T) {
+	outputOf := func(args string) string {
+		var out, stderr bytes.Buffer
+		code := run(strings.Fields(args), streams{strings.NewReader(""), &out, &stderr})
+		return fmt.Sprintf("exit code %d\n%s%s", code, out.String(), stderr.String())
+	}
+	for want, others := range map[string][]string{
+		"run preset:walkthrough -o events --at 5m": {
+			"run preset:walkthrough --output events --at=5m", "run preset:walkthrough -output events -at 5m", "run -o=events -at=5m preset:walkthrough",
+			"run --o events preset:walkthrough --at 5m", "run --o=events --at 5m -- preset:walkthrough",
+			"run preset:walkthrough -o wide --at 5m -o events",
+		},
+		"run preset:walkthrough -o json --observed": {"run preset:walkthrough -o json -observed", "run -observed=true preset:walkthrough -o json"},
+		"run -h":                                  {"run --help", "run -help", "help run", "run preset:walkthrough -h --fast"},
+		"render preset:walkthrough --title=-at":   {"render preset:walkthrough --title -at", "render preset:walkthrough -title -at"},
+		"render preset:walkthrough --title=--":    {"render preset:walkthrough --title --"},
+		"run -- -o":                               {"run -- -o"},
+		"run preset:walkthrough --at noon":        {"run preset:walkthrough -at noon", "run preset:walkthrough -at=noon"},
+		"run preset:walkthrough --fast --at noon": {"run preset:walkthrough -fast --at noon", "run preset:walkthrough -fast=1"},
+	} {
+		output := outputOf(want)
+		for _, args := range others {
+			if got := outputOf(args); got != output {
+				t.Errorf("hpasim %s\n%.300s\nwant, as of hpasim %s\n%.300s", args, got, want, output)
+			}
 		}
 	}
 }
@@ -76,7 +115,7 @@ func TestFullDisk(t *testing.T) {
 	const wrong = "apiVersion: v1\nkind: Pod\nmetadata: {nme: x}\n"
 	for _, args := range []string{
 		"help", "help run", "version", "run -h", "presets", "presets walkthrough", "presets --search up",
-		"run preset:walkthrough", "run preset:walkthrough -o wide", "run preset:walkthrough -o json", "run preset:walkthrough -o csv",
+		"run preset:walkthrough", "run preset:walkthrough -o wide", "run preset:walkthrough -o json", "run preset:walkthrough -o csv", "run preset:walkthrough -o yaml", "completion zsh",
 		"run preset:walkthrough -o events", "run preset:walkthrough -o describe", "explain preset:walkthrough",
 		"render preset:walkthrough", "render preset:walkthrough -o png", "render preset:walkthrough --alt", "share preset:walkthrough", "validate -",
 	} {

@@ -3,14 +3,15 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
@@ -31,13 +32,12 @@ type observeOptions struct {
 	found  *observe.Found // nil: nothing was looked for
 }
 
-func observeCommand() *command {
+func observeCommand() *cobra.Command {
 	o := observeOptions{}
-	return &command{
-		name:    "observe",
-		args:    "FILE --observed FILE... [flags]",
-		summary: "compare a run with what monitoring recorded",
-		help: `Runs the scenario and compares it with what was recorded in a cluster: replicas,
+	c := &cobra.Command{
+		Use:   "observe FILE --observed FILE... [flags]",
+		Short: "compare a run with what monitoring recorded",
+		Long: `Runs the scenario and compares it with what was recorded in a cluster: replicas,
 the HPA's status, its conditions, minReplicas and maxReplicas. A recording is a
 file as hpasim import reads it, with series as kube-state-metrics, Datadog or
 OpenTelemetry name them, or with legends such as "desired replicas". It may also
@@ -59,23 +59,22 @@ is scenario enough. -o scenario prints the scenario with all that was found.
 Times with a date are placed by spec.start of the Simulation; without it, the
 first recorded time is the start of the run. The replicas of an HPA's status are
 as of its last sync; those of its target are as of the moment.`,
-		flags: func(f *flag.FlagSet) {
-			o.recordingFlags(f)
-			f.Var(&o.within, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
-			f.StringVar(&o.output, "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
-			f.StringVar(&o.output, "output", "text", "the same as -o")
-			o.fileRun.flags(f)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example:           `  hpasim observe hpa.yaml --observed night.csv --find`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	o.recordingFlags(f)
+	f.Var(typed{&o.within}, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
+	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
+	o.fileRun.flags(c)
+	offer(c, "output", "text", "json", "scenario")
+	return c
 }
 
 // recordingFlags adds the flags that say what was recorded.
-func (o *observeOptions) recordingFlags(f *flag.FlagSet) {
-	f.Func("observed", "the recording in `FILE`, or - for the standard input; can be repeated", func(name string) error {
-		o.files = append(o.files, name)
-		return nil
-	})
+func (o *observeOptions) recordingFlags(f *pflag.FlagSet) {
+	f.StringArrayVar(&o.files, "observed", nil, "the recording in `FILE`, or - for the standard input; can be repeated")
 	f.BoolVar(&o.find, "find", false, "find the load and more in the recording, and run with it")
 }
 
@@ -148,11 +147,7 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 	if err != nil {
 		return err
 	}
-	p := newProgress(stderr, time.Duration(finder.Left()))
-	for all := finder.Left(); finder.Step(); {
-		p.at(time.Duration(all - finder.Left()))
-	}
-	p.end()
+	newProgress(stderr, "find").steps(finder)
 	found, err := finder.Found()
 	if err != nil {
 		return err
@@ -216,11 +211,7 @@ const mostCauses = 3
 // search looks for what explains that the run and the recordings part.
 func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.Recording) []observe.Cause {
 	search := observe.NewSearch(new(parse.Reader), o.text, o.scenario, o.timeline, hpa, recordings)
-	p := newProgress(stderr, time.Duration(search.Left()))
-	defer p.end()
-	for all := search.Left(); search.Step(); {
-		p.at(time.Duration(all - search.Left()))
-	}
+	newProgress(stderr, "explain").steps(search)
 	causes := search.Causes()
 	return causes[:min(mostCauses, len(causes))]
 }

@@ -1,28 +1,27 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
 
-func presetsCommand() *command {
+func presetsCommand() *cobra.Command {
 	var search, language string
-	return &command{
-		name:    "presets",
-		args:    "[NAME]",
-		summary: "the scenarios that are built in, or the text of one",
-		help: `Lists the built-in scenarios; with a name it prints the text of that one.
+	c := &cobra.Command{
+		Use:   "presets [NAME]",
+		Short: "the scenarios that are built in, or the text of one",
+		Long: `Lists the built-in scenarios; with a name it prints the text of that one.
 hpasim run preset:NAME runs it.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&search, "search", "", "list the presets with all these `WORDS`, and their descriptions")
-			languageFlag(f, &language, "list them", "; the scenarios are the same in all,\nand the search finds the words of all")
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example: `  hpasim presets --search memory
+  hpasim presets walkthrough >walkthrough.yaml`,
+		ValidArgsFunction: firstOf(presetNames("")),
+		RunE: on(func(s streams, args []string) error {
 			lang, err := lookupLanguage(language)
 			switch {
 			case err != nil:
@@ -42,8 +41,12 @@ hpasim run preset:NAME runs it.`,
 				return searchPresets(s.out, search, lang)
 			}
 			return listPresets(s.out, lang)
-		},
+		}),
 	}
+	f := c.Flags()
+	f.StringVar(&search, "search", "", "list the presets with all these `WORDS`, and their descriptions")
+	languageFlag(c, &language, "list them", "; the scenarios are the same in all,\nand the search finds the words of all")
+	return c
 }
 
 // listPresets prints one line for each preset, below the name of its group.

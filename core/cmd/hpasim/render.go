@@ -2,11 +2,12 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
@@ -32,39 +33,42 @@ type renderOptions struct {
 	alt                                          bool
 }
 
-func renderCommand() *command {
+func renderCommand() *cobra.Command {
 	var o renderOptions
-	return &command{
-		name:    "render",
-		args:    "FILE [flags]",
-		summary: "draw a run as an SVG or PNG picture",
-		help: `Runs the scenario and writes a picture of one of its HPAs to the standard
+	c := &cobra.Command{
+		Use:   "render FILE [flags]",
+		Short: "draw a run as an SVG or PNG picture",
+		Long: `Runs the scenario and writes a picture of one of its HPAs to the standard
 output: the metrics with their targets, the replicas with what held them back,
 and marks for rescales and warnings. The same scenario gives the same picture,
 byte by byte.
 
 The title is the HPA's annotation playground/title, or its name, or a preset's
 title; the story below it is made from the run, or a preset's.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&o.output, "o", "svg", "draw as `FORMAT`: svg or png")
-			f.StringVar(&o.output, "output", "svg", "the same as -o")
-			f.IntVar(&o.width, "width", 0, "`PIXELS` from left to right, 800 if not given, at least 240")
-			f.IntVar(&o.height, "height", 0, "`PIXELS` from top to bottom; more, if the views need it")
-			f.StringVar(&o.theme, "theme", "auto", "colours: auto, light or dark. auto is the reader's choice, and light\nin a PNG")
-			f.StringVar(&o.views, "views", "", "`NAMES` of the lanes, from top to bottom, separated by commas:\n"+
-				strings.Join(viewNames(), ", ")+"; if not given,\nmetric,replicas,events")
-			f.Var(&o.at, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
-			f.Var(&o.from, "from", "draw only the part of the run from this `TIME`")
-			f.Var(&o.to, "to", "draw only the part up to this `TIME`")
-			f.StringVar(&o.title, "title", "", "write this `TEXT` above")
-			f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
-			languageFlag(f, &o.language, "label", "; a PNG's font has no Chinese")
-			f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for high-resolution screens")
-			f.BoolVar(&o.alt, "alt", false, "print only the picture's alt text")
-			o.fileRun.flags(f)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example:           `  hpasim render preset:walkthrough --theme dark >walkthrough.svg`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	f.StringVarP(&o.output, "output", "o", "svg", "draw as `FORMAT`: svg or png")
+	f.IntVar(&o.width, "width", 0, "`PIXELS` from left to right, 800 if not given, at least 240")
+	f.IntVar(&o.height, "height", 0, "`PIXELS` from top to bottom; more, if the views need it")
+	f.StringVar(&o.theme, "theme", "auto", "colours: auto, light or dark. auto is the reader's choice, and light\nin a PNG")
+	f.StringVar(&o.views, "views", "", "`NAMES` of the lanes, from top to bottom, separated by commas:\n"+
+		strings.Join(viewNames(), ", ")+"; if not given,\nmetric,replicas,events")
+	f.Var(typed{&o.at}, "at", "mark and read this `TIME`: 12m, 90s, 12:30 or 720")
+	f.Var(typed{&o.from}, "from", "draw only the part of the run from this `TIME`")
+	f.Var(typed{&o.to}, "to", "draw only the part up to this `TIME`")
+	f.StringVar(&o.title, "title", "", "write this `TEXT` above")
+	f.StringVar(&o.story, "story", "", "write this `TEXT` below the title")
+	languageFlag(c, &o.language, "label", "; a PNG's font has no Chinese")
+	f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for high-resolution screens")
+	f.BoolVar(&o.alt, "alt", false, "print only the picture's alt text")
+	o.fileRun.flags(c)
+	offer(c, "output", "svg", "png")
+	offer(c, "theme", "auto", "light", "dark")
+	offer(c, "views", viewNames()...)
+	return c
 }
 
 func (o *renderOptions) run(s streams, args []string) error {

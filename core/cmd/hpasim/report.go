@@ -2,13 +2,14 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
@@ -24,13 +25,12 @@ type reportOptions struct {
 	language, base string
 }
 
-func reportCommand() *command {
+func reportCommand() *cobra.Command {
 	o := reportOptions{}
-	return &command{
-		name:    "report",
-		args:    "FILE [flags]",
-		summary: "a report of a run, as Markdown for a ticket",
-		help: `Runs the scenario and writes a report of one of its HPAs in Markdown: the chart,
+	c := &cobra.Command{
+		Use:   "report FILE [flags]",
+		Short: "a report of a run, as Markdown for a ticket",
+		Long: `Runs the scenario and writes a report of one of its HPAs in Markdown: the chart,
 what happened, why the HPA decided as it did where it was held back longest, what
 would help as hpasim advise finds it, and the text of the scenario. With a
 recording, as hpasim observe takes it, it says where the two differ and what
@@ -39,16 +39,17 @@ explains it; the text then has the recording as spec.recorded.
 With -o report.md the chart is the file report.svg beside it. On the standard
 output the chart is part of the text, which Visual Studio Code, pandoc and browsers
 show, and GitHub does not.`,
-		flags: func(f *flag.FlagSet) {
-			o.recordingFlags(f)
-			f.StringVar(&o.output, "o", "-", "write to `FILE`, and the chart beside it; - is the standard output")
-			f.StringVar(&o.output, "output", "-", "the same as -o")
-			baseFlag(f, &o.base)
-			languageFlag(f, &o.language, "report", "")
-			o.fileRun.flags(f)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example:           `  hpasim report hpa.yaml --observed night.csv --find -o report.md`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	o.recordingFlags(f)
+	f.StringVarP(&o.output, "output", "o", "-", "write to `FILE`, and the chart beside it; - is the standard output")
+	baseFlag(f, &o.base)
+	languageFlag(c, &o.language, "report", "")
+	o.fileRun.flags(c)
+	return c
 }
 
 func (o *reportOptions) run(s streams, args []string) error {

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -11,11 +10,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"hpaplayground/core/kubectl"
 	"hpaplayground/core/timeline"
 )
 
-var outputs = []string{"table", "wide", "describe", "events", "json", "csv"}
+var outputs = []string{"table", "wide", "describe", "yaml", "events", "json", "csv"}
 
 // runOptions are the flags of run.
 type runOptions struct {
@@ -25,35 +26,38 @@ type runOptions struct {
 	fileRun
 }
 
-func runCommand() *command {
+func runCommand() *cobra.Command {
 	o := runOptions{fileRun: fileRun{onlyHPA: true}}
-	return &command{
-		name:    "run",
-		args:    "FILE [flags]",
-		summary: "run a scenario and print what happened",
-		help: `Runs the scenario and prints the result:
+	c := &cobra.Command{
+		Use:   "run FILE [flags]",
+		Short: "run a scenario and print what happened",
+		Long: `Runs the scenario and prints the result:
 
   table     the syncs at which something changed
   wide      every sync, with metric values and the conditions' reasons
   describe  the HPAs as kubectl describe hpa shows them, at the end or --at
+  yaml      the HPAs with their status, as kubectl get hpa -o yaml prints them
   events    the events as the API server holds them, at the end or --at
   json      everything, as one object; times are seconds from the start
   csv       one row per sync
 
 Remarks and warnings go to the standard error.`,
-		flags: func(f *flag.FlagSet) {
-			f.StringVar(&o.output, "o", "table", "print as `FORMAT`: "+strings.Join(outputs, ", "))
-			f.StringVar(&o.output, "output", "table", "the same as -o")
-			f.BoolVar(&o.observed, "observed", false, "with -o json: everything that each sync read")
-			f.Var(&o.seeds, "seeds", "run with `N` seeds, the scenario's and those that follow, and print how far each\nresult spreads")
-			f.Var(&o.at, "at", "show the state at this `TIME` instead of the end: 12m, 90s, 12:30 or 720")
-			f.StringVar(&o.hpa, "hpa", "", "run only this HPA, `NAMESPACE/NAME` or NAME, with what belongs to it")
-			f.Var(&o.sets, "set", "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
-				"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
-			o.load.flag(f)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error { return o.run(s, args) },
+		Example: `  hpasim run preset:walkthrough
+  hpasim run preset:walkthrough --set spec.maxReplicas=5 -o describe --at 12m`,
+		ValidArgsFunction: oneScenario,
+		RunE:              on(o.run),
 	}
+	f := c.Flags()
+	f.StringVarP(&o.output, "output", "o", "table", "print as `FORMAT`: "+strings.Join(outputs, ", "))
+	f.BoolVar(&o.observed, "observed", false, "with -o json: everything that each sync read")
+	f.Var(typed{&o.seeds}, "seeds", "run with `N` seeds, the scenario's and those that follow, and print how far each\nresult spreads")
+	f.Var(typed{&o.at}, "at", "show the state at this `TIME` instead of the end: 12m, 90s, 12:30 or 720")
+	o.hpaFlag(c, "run only this HPA, `NAMESPACE/NAME` or NAME, with what belongs to it")
+	setFlag(c, &o.sets, "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
+		"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
+	o.load.flag(c)
+	offer(c, "output", outputs...)
+	return c
 }
 
 func (o *runOptions) run(s streams, args []string) error {
@@ -93,6 +97,13 @@ func write(w io.Writer, tl *timeline.Timeline, output string, until time.Duratio
 		return tl.WriteEvents(w, until, width)
 	case "describe":
 		return describe(w, tl, until)
+	case "yaml":
+		text, err := kubectl.HPAsYAML(tl, until)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(w, text)
+		return err
 	}
 	return tl.WriteTable(w, timeline.TableOptions{Wide: output == "wide", Until: until, Width: width})
 }

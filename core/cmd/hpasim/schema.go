@@ -1,16 +1,16 @@
 package main
 
 import (
-	"flag"
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/format"
 )
 
-func schemaCommand() *command {
-	return &command{
-		name:    "schema",
-		summary: "the JSON Schema of a Simulation, for editors",
-		help: `Prints the JSON Schema of a Simulation. An editor with the YAML language server
+func schemaCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "schema",
+		Short: "the JSON Schema of a Simulation, for editors",
+		Long: `Prints the JSON Schema of a Simulation. An editor with the YAML language server
 then completes its fields and marks mistakes: name the file in a comment above
 the Simulation,
 
@@ -18,12 +18,15 @@ the Simulation,
 
 The same file is docs/scenario.schema.json, and docs/scenario.md describes the
 fields with their defaults, ranges and examples.`,
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example:           `  hpasim schema >scenario.schema.json`,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: on(func(s streams, args []string) error {
 			if len(args) > 0 {
 				return usagef("argument %q: schema takes no arguments", args[0])
 			}
 			_, err := s.out.Write(format.JSONSchema())
 			return err
-		},
+		}),
 	}
+	return c
 }

@@ -38,15 +38,19 @@ func (o *runOptions) runSeeds(s streams, args []string) error {
 	all.Add(o.timeline, words.English)
 	var reader parse.Reader
 	first := o.scenario.Seed
+	p := newProgress(s.err, "seeds")
+	defer p.end()
 	for n := range uint64(o.seeds - 1) { //fits: a small number
 		seed := first + n + 1
 		seeded, _ := reader.Seeded(o.text, seed) // the first run has reported the errors
-		tl, err := simulate(seeded, false, s.err)
+		tl, err := simulate(seeded, false, io.Discard)
 		if err != nil {
 			return fmt.Errorf("seed %d: %w", seed, err)
 		}
 		all.Add(tl, words.English)
+		p.at(int64(n)+2, int64(o.seeds))
 	}
+	p.end()
 	out := bufio.NewWriter(s.out)
 	fmt.Fprintf(out, "%d runs, with seeds %d to %d. 5 %% of them have at most the first number, 95 %% at most the last.\n", o.seeds, first, first+uint64(o.seeds)-1)
 	for i := range o.timeline.HPAs {

@@ -2,31 +2,31 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net/url"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"hpaplayground/core/link"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/preset"
 )
 
-func shareCommand() *command {
+func shareCommand() *cobra.Command {
 	var base string
-	return &command{
-		name:    "share",
-		args:    "FILE [--base URL]",
-		summary: "the link that opens a scenario in the playground",
-		help: `Prints what follows the page's address to open the scenario in it, or with
+	c := &cobra.Command{
+		Use:   "share FILE [--base URL]",
+		Short: "the link that opens a scenario in the playground",
+		Long: `Prints what follows the page's address to open the scenario in it, or with
 --base the whole link. The text is in the link itself, byte for byte: nothing is
 sent anywhere. hpasim open gives it back. Only what is around the manifests, such
 as a Markdown fence, is left out; notes on the standard error say so.`,
-		flags: func(f *flag.FlagSet) {
-			baseFlag(f, &base)
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example:           `  hpasim share hpa.yaml --base https://playground.example/`,
+		ValidArgsFunction: oneScenario,
+		RunE: on(func(s streams, args []string) error {
 			page, err := pageAddress(base)
 			if err != nil {
 				return err
@@ -40,12 +40,15 @@ as a Markdown fence, is left out; notes on the standard error say so.`,
 			}
 			_, err = fmt.Fprintf(s.out, "%s#%s\n", page, fragmentOf(src.text))
 			return err
-		},
+		}),
 	}
+	f := c.Flags()
+	baseFlag(f, &base)
+	return c
 }
 
 // baseFlag adds --base.
-func baseFlag(f *flag.FlagSet, base *string) {
+func baseFlag(f *pflag.FlagSet, base *string) {
 	f.StringVar(base, "base", "", "the page's address: `URL`, such as https://example.com/")
 }
 
@@ -69,15 +72,16 @@ func fragmentOf(text string) string {
 	return "s=" + link.Encode(text)
 }
 
-func openCommand() *command {
-	return &command{
-		name:    "open",
-		args:    "LINK",
-		summary: "the text of the scenario that a link opens",
-		help: `Prints the text that is in a link to the playground, or that of the preset it
+func openCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "open LINK",
+		Short: "the text of the scenario that a link opens",
+		Long: `Prints the text that is in a link to the playground, or that of the preset it
 names. LINK is the whole link or what follows the #; quote it, since & means
 something to the shell.`,
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example:           `  hpasim open https://playground.example/#preset=walkthrough`,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: on(func(s streams, args []string) error {
 			switch len(args) {
 			case 0:
 				return usagef("no link was given")
@@ -91,8 +95,9 @@ something to the shell.`,
 			}
 			_, err = io.WriteString(s.out, text)
 			return err
-		},
+		}),
 	}
+	return c
 }
 
 // textOf reads a link as the page does.
@@ -119,7 +124,7 @@ func textOf(address string) (string, error) {
 	}
 	p, ok := preset.Lookup(wanted)
 	if !ok {
-		return "", fmt.Errorf("preset %q: not known; hpasim presets lists them", wanted)
+		return "", noPreset(wanted)
 	}
 	return p.Text, nil
 }

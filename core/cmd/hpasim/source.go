@@ -30,7 +30,7 @@ func open(s streams, name string) (source, error) {
 	if presetName, found := strings.CutPrefix(name, "preset:"); found {
 		p, ok := preset.Lookup(presetName)
 		if !ok {
-			return source{}, fmt.Errorf("preset %q: not known; hpasim presets lists them", presetName)
+			return source{}, noPreset(presetName)
 		}
 		return source{name: name, text: p.Text}, nil
 	}
@@ -50,6 +50,15 @@ func open(s streams, name string) (source, error) {
 		return source{}, fmt.Errorf("reading %s: %w", name, err)
 	}
 	return source{name: name, text: string(text)}, nil
+}
+
+// noPreset is the error of a preset's name that there is not.
+func noPreset(name string) error {
+	var names []string
+	for _, p := range preset.All() {
+		names = append(names, p.Name)
+	}
+	return fmt.Errorf("preset %q: not known%s; hpasim presets lists them", name, didYouMean("", name, names))
 }
 
 // openOne opens the only argument.

@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 )
 
 // lineWidth returns the width of the writer's terminal, or 0 if it is not a terminal.
@@ -79,35 +78,3 @@ func columns(text string) int {
 }
 
 func wide(r rune) bool { return r >= 0x2e80 && r <= 0xffe6 }
-
-// progress shows the progress of a long run on a terminal. A short run shows
-// nothing.
-type progress struct {
-	out      io.Writer // nil: no terminal
-	duration time.Duration
-	begun    time.Time
-	printed  time.Time
-}
-
-func newProgress(w io.Writer, duration time.Duration) *progress {
-	p := &progress{duration: duration, begun: time.Now()}
-	if _, ok := terminal(w); ok {
-		p.out = w
-	}
-	return p
-}
-
-func (p *progress) at(now time.Duration) {
-	if p.out == nil || p.duration <= 0 || time.Since(p.begun) < 300*time.Millisecond || time.Since(p.printed) < 100*time.Millisecond {
-		return
-	}
-	p.printed = time.Now()
-	fmt.Fprintf(p.out, "\rrunning: %3d%%", 100*now/p.duration)
-}
-
-// end removes the progress line.
-func (p *progress) end() {
-	if !p.printed.IsZero() {
-		fmt.Fprint(p.out, "\r              \r")
-	}
-}

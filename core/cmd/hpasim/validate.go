@@ -1,10 +1,11 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"hpaplayground/core/advise"
 	"hpaplayground/core/manifest"
@@ -15,23 +16,21 @@ import (
 	"hpaplayground/core/words"
 )
 
-func validateCommand() *command {
+func validateCommand() *cobra.Command {
 	advice := false
-	return &command{
-		name:    "validate",
-		args:    "FILE... [flags]",
-		summary: "what is wrong with scenarios, by file, line and column",
-		help: `Prints everything that is wrong with the files, each as
+	c := &cobra.Command{
+		Use:   "validate FILE... [flags]",
+		Short: "what is wrong with scenarios, by file, line and column",
+		Long: `Prints everything that is wrong with the files, each as
 file:line:column: field: message, and exits with 1 if any of it is an error.
 Warnings alone do no harm. What is around the manifests, such as a Markdown
 fence or line numbers, is taken off; notes on the standard error say so.
 
 With --advice each file without an error is run, and what hpasim advise finds in
 the run is a warning, too.`,
-		flags: func(f *flag.FlagSet) {
-			f.BoolVar(&advice, "advice", false, "run the files, too, and warn of what costs more or serves less than it could")
-		},
-		run: func(s streams, args []string, _ *flag.FlagSet) error {
+		Example:           `  hpasim validate hpa.yaml`,
+		ValidArgsFunction: scenarios,
+		RunE: on(func(s streams, args []string) error {
 			if len(args) == 0 {
 				return usagef("no file was given")
 			}
@@ -64,8 +63,11 @@ the run is a warning, too.`,
 				return errReported
 			}
 			return nil
-		},
+		}),
 	}
+	f := c.Flags()
+	f.BoolVar(&advice, "advice", false, "run the files, too, and warn of what costs more or serves less than it could")
+	return c
 }
 
 // findings runs a scenario and returns what hpasim advise finds in it, as warnings. Notes say what was not looked at.
