@@ -75,7 +75,7 @@ func licenses() (string, error) {
 	return notices(all)
 }
 
-var notice = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([.-].*)?$`)
+var notice = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
 // notices returns the licence files of the folders and their parents, up to the
 // module's root, which must have one.
