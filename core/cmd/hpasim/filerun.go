@@ -26,6 +26,7 @@ type fileRun struct {
 	load    shape
 
 	src      source
+	reader   parse.Reader
 	text     string   // the text of src after the --set flags and the load
 	proposed bool     // the load was made up
 	remarks  []string // about that load
@@ -96,15 +97,14 @@ func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 		return nil, err
 	}
 	r.text = text
+	parsed, diags := r.reader.Parse(text)
 	if len(r.sets) == 0 {
-		parsed, diags := parse.Text(text)
 		r.src.report(s.err, diags)
 		if parsed == nil {
 			return nil, errReported
 		}
 		return parsed, nil
 	}
-	parsed, diags := parse.Text(text)
 	if parsed == nil {
 		// If the unchanged file is wrong, report its errors with its line numbers.
 		// Otherwise a --set is wrong.

@@ -25,10 +25,10 @@ func (l *shape) flag(c *cobra.Command) {
 
 // resolve returns the shape to use for a text. Without --load it is propose.None if the
 // text needs no load.
-func (l shape) resolve(text string) (string, error) {
+func (l shape) resolve(text string, reader *parse.Reader) (string, error) {
 	switch {
 	case l == "":
-		s, _ := parse.Text(text)
+		s, _ := reader.Parse(text)
 		if s == nil || !propose.NeedsLoad(text, s) {
 			return propose.None, nil
 		}
@@ -42,22 +42,24 @@ func (l shape) resolve(text string) (string, error) {
 // prepare applies the --set flags to the text and adds the load. A duration from --set
 // stays. A load from --set stays, too, unless --load names a shape.
 func (r *fileRun) prepare() (string, error) {
-	shape, err := r.load.resolve(r.src.text)
+	shape, err := r.load.resolve(r.src.text, &r.reader)
 	if err != nil {
 		return "", err
 	}
-	text := r.src.text
+	text, before := r.src.text, ""
 	if shape != propose.None {
 		text = parse.WithUsualPipeline(text)
+		before = durationOf(text)
 	}
-	before := durationOf(text)
 	if len(r.sets) > 0 {
 		if text, err = r.sets.Apply(text); err != nil {
 			return "", fmt.Errorf("--set %w", err)
 		}
 	}
-	s, _ := parse.Text(text)
-	if shape == propose.None || s == nil || r.load == "" && len(s.Load) > 0 {
+	if shape == propose.None {
+		return text, nil
+	}
+	if s, _ := r.reader.Parse(text); s == nil || r.load == "" && len(s.Load) > 0 {
 		return text, nil
 	}
 	loaded, proposal, err := propose.SetLoad(text, shape, nil)
