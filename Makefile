@@ -156,6 +156,9 @@ workshop: build ## pack everything for a room without a network: bin/server for 
 deps: go node chromium firefox webkit shells $(NPM) $(LINTER) ## install or list the tools that the other targets need
 	go mod download
 
+# One apt-get at a time, also with two targets at a time.
+chromium: | shells
+
 .PHONY: go node chromium firefox webkit shells
 go node chromium firefox webkit shells:
 	@scripts/deps $@
