@@ -70,7 +70,7 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 	if isLong {
 		all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < (to-from)/100 })
 	}
-	all = all[:min(len(all), mostObstacles)]
+	all = all[:min(len(all), maxObstacles)]
 	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
 	for _, o := range all {
 		story = append(story, o.say(tl, fieldOf(tl, o.longest, lang), lang))
@@ -83,8 +83,8 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 	return story
 }
 
-// mostObstacles is the greatest number of causes that a story names.
-const mostObstacles = 2
+// maxObstacles is the greatest number of causes that a story names.
+const maxObstacles = 2
 
 // Keep returns a story with a sentence at its place, while a person sets the field that the
 // sentence names. The sentence says when the field held the HPA back in this run, or that the
@@ -103,12 +103,12 @@ func Keep(tl *timeline.Timeline, index int, story []Line, keptLine Line, at int,
 	for _, h := range joinSpans(spans) {
 		line = h.say(tl, field, lang)
 	}
-	for len(story) < at && at <= mostObstacles {
+	for len(story) < at && at <= maxObstacles {
 		story = append(story, Line{}) // another sentence has gone, and this one keeps its place
 	}
 	at = min(at, len(story))
 	story = slices.Insert(story, at, line)
-	return story[:min(len(story), max(at, mostObstacles)+1)]
+	return story[:min(len(story), max(at, maxObstacles)+1)]
 }
 
 // say tells when the cause held the HPA back. field is the field that the cause depends on.

@@ -47,20 +47,20 @@ func (s *source) conditionLane(name string, c *track.Condition, decidedAt func(t
 	}
 }
 
-// If at least leastShared segments in a row are narrower than leastSegment columns,
+// If at least minShared segments in a row are narrower than minSegment columns,
 // they are not drawn one by one. Instead, bars of shareWide columns show which share
 // of the time each state took.
 const (
-	leastSegment = 4
-	leastShared  = 4
-	shareWide    = 8
+	minSegment = 4
+	minShared  = 4
+	shareWide  = 8
 )
 
 func (s *source) drawCondition(c *track.Condition) Drawing {
 	var boxes, shares []Box
 	var reasons []Label
 	for i := 0; i < len(c.Segments); {
-		if n := s.narrow(c.Segments[i:]); n >= leastShared {
+		if n := s.narrow(c.Segments[i:]); n >= minShared {
 			b, l := s.shares(c, c.Segments[i:i+n])
 			shares, reasons = append(shares, b...), append(reasons, l)
 			i += n
@@ -79,7 +79,7 @@ func (s *source) drawCondition(c *track.Condition) Drawing {
 
 // narrow counts the narrow segments at the start of segments.
 func (s *source) narrow(segments []track.Segment) int {
-	least := s.columns(leastSegment)
+	least := s.columns(minSegment)
 	for i := range segments {
 		if segments[i].To-segments[i].From >= least {
 			return i

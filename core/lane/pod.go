@@ -31,7 +31,7 @@ func (p *pods) rowsAt(moment time.Duration) []Row {
 	if p.tallies != nil {
 		return nil
 	}
-	list, _ := p.PodsAt(moment, mostPodRows)
+	list, _ := p.PodsAt(moment, maxPodRows)
 	rows := make([]Row, len(list))
 	for i, pod := range list {
 		rows[i] = p.row(pod, moment)

@@ -9,15 +9,15 @@ import (
 	"hpaplayground/core/track"
 )
 
-// Limits of the pods lane. It shows a row for each pod, up to mostPodRows pods at a
-// time and mostPodSpans spans. Beyond that, or if a row would be lower than
-// leastPodRow pixels, it shows counts. A row is at most podRowTall pixels high.
+// Limits of the pods lane. It shows a row for each pod, up to maxPodRows pods at a
+// time and maxPodSpans spans. Beyond that, or if a row would be lower than
+// minPodRow pixels, it shows counts. A row is at most podRowTall pixels high.
 const (
-	mostPodRows  = 60
-	mostPodSpans = 4000
-	leastPodRow  = 2
-	podRowTall   = 10
-	mostTallies  = 8 // counts of all pods for each pixel column
+	maxPodRows  = 60
+	maxPodSpans = 4000
+	minPodRow   = 2
+	podRowTall  = 10
+	maxTallies  = 8 // counts of all pods for each pixel column
 )
 
 // pods is the content of the pods lane.
@@ -36,7 +36,7 @@ func (s *source) podLanes() []Lane {
 	}
 	p := &pods{source: s}
 	var ok bool
-	if p.spans, p.rows, ok = s.PodRows(mostPodRows, mostPodSpans, s.End()/time.Duration(s.Columns)); !ok {
+	if p.spans, p.rows, ok = s.PodRows(maxPodRows, maxPodSpans, s.End()/time.Duration(s.Columns)); !ok {
 		p.count()
 	}
 	seen, shaded := p.seen()
@@ -57,7 +57,7 @@ func (s *source) podLanes() []Lane {
 	return []Lane{l}
 }
 
-func (p *pods) count() { p.tallies = p.PodStrip(min(p.Columns, mostTallies*p.Width)) }
+func (p *pods) count() { p.tallies = p.PodStrip(min(p.Columns, maxTallies*p.Width)) }
 
 // seen returns the looks that occur in the run, and whether the lane shows usage.
 func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
@@ -75,7 +75,7 @@ func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
 }
 
 func (p *pods) drawing(height float64) Drawing {
-	if p.tallies == nil && float64(p.rows*leastPodRow) > height {
+	if p.tallies == nil && float64(p.rows*minPodRow) > height {
 		p.count()
 	}
 	if p.tallies != nil {

@@ -6,20 +6,20 @@ import (
 )
 
 // Pool is the Ready pods that share a load; work that they cannot do waits. It has the
-// number of pods for each room, in increasing order of room.
-type Pool []Room
+// number of pods for each limit, in increasing order.
+type Pool []Pods
 
-// Room is a group of pods. Each of them can serve at most the load Each, in milli-units.
-type Room struct {
-	Each float64 // may be infinite
-	Pods int
+// Pods are the pods with one limit, the most that each of them can serve, in milli-units.
+type Pods struct {
+	Limit float64 // may be infinite
+	Count int
 }
 
 // Capacity returns the largest load that all pods together can serve, in milli-units.
 func (p Pool) Capacity() float64 {
 	sum := 0.0
 	for _, r := range p {
-		sum += float64(r.Each * float64(r.Pods))
+		sum += float64(r.Limit * float64(r.Count))
 	}
 	return sum
 }
@@ -34,26 +34,26 @@ func (p Pool) Waiting(s *Series, level float64, from, to time.Duration) float64 
 	return s.waiting(level, capacity, from, to)
 }
 
-// Share returns the mean load that a pod with this room serves between from and to, in
+// Share returns the mean load that a pod with this limit serves between from and to, in
 // milli-units. level is the waiting work at from. While work waits, every pod serves as
 // much as it can. If from is not before to, Share returns the value at to.
-func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) float64 {
+func (p Pool) Share(s *Series, level, limit float64, from, to time.Duration) float64 {
 	capacity := p.Capacity()
 	switch {
 	case len(p) == 0:
 		return 0
 	case math.IsInf(capacity, 1):
-		return p.Even(s, room, from, to)
+		return p.Even(s, limit, from, to)
 	case from >= to && level > 0:
-		return room
+		return limit
 	case from >= to:
-		return p.Even(s, room, to, to)
+		return p.Even(s, limit, to, to)
 	}
 	full, idle, length := time.Duration(0), from, to-from // idle: since when no work waits
 	done := 0.0
 	addIdle := func(until time.Duration) {
 		if part := float64(until-idle) / float64(length); until > idle {
-			done += float64(part * p.Even(s, room, idle, until))
+			done += float64(part * p.Even(s, limit, idle, until))
 		}
 	}
 	for i := s.index(from); from < to; i++ {
@@ -73,30 +73,30 @@ func (p Pool) Share(s *Series, level, room float64, from, to time.Duration) floa
 		from = end
 	}
 	if full == 0 {
-		return p.Even(s, room, to-length, to)
+		return p.Even(s, limit, to-length, to)
 	}
 	addIdle(to)
-	return done + float64(float64(full)/float64(length)*room)
+	return done + float64(float64(full)/float64(length)*limit)
 }
 
-// Even returns the mean load that a pod with this room serves while nothing waits. The
-// pods share the load evenly. Load that one pod has no room for goes to the others, so a
+// Even returns the mean load that a pod with this limit serves while nothing waits. The
+// pods share the load evenly. Load above the limit of one pod goes to the others, so a
 // pod's share grows each time that smaller pods are full.
-func (p Pool) Even(s *Series, room float64, from, to time.Duration) float64 {
+func (p Pool) Even(s *Series, limit float64, from, to time.Duration) float64 {
 	pods := 0
 	for _, r := range p {
-		pods += r.Pods
+		pods += r.Count
 	}
 	sum, equalShare, below, mean := 0.0, 0.0, 0.0, 0.0
 	for _, r := range p {
-		if r.Each > room {
+		if r.Limit > limit {
 			break
 		}
-		below += float64((r.Each - equalShare) * float64(pods))
+		below += float64((r.Limit - equalShare) * float64(pods))
 		upTo := s.Mean(from, to, below)
 		sum += (upTo - mean) / float64(pods)
-		equalShare, mean = r.Each, upTo
-		pods -= r.Pods
+		equalShare, mean = r.Limit, upTo
+		pods -= r.Count
 	}
 	return sum
 }

@@ -57,21 +57,21 @@ func TestPoolConserves(t *testing.T) {
 		var pool Pool
 		for each := 0; len(pool) < 1+random.IntN(3); {
 			each += 50 * random.IntN(9)
-			if n := len(pool); n > 0 && pool[n-1].Each == float64(each) {
+			if n := len(pool); n > 0 && pool[n-1].Limit == float64(each) {
 				continue
 			}
-			pool = append(pool, Room{float64(each), 1 + random.IntN(4)})
+			pool = append(pool, Pods{float64(each), 1 + random.IntN(4)})
 		}
 		level := float64(max(0, random.IntN(40_000)-20_000))
 		from := time.Duration(random.IntN(60_000)) * time.Millisecond
 		to := from + time.Duration(1+random.IntN(60_000))*time.Millisecond
 		done := 0.0
 		for _, r := range pool {
-			share := pool.Share(s, level, r.Each, from, to)
-			if share > r.Each*(1+1e-12) || share < 0 {
-				t.Errorf("round %d: a pod with room for %v does %v", round, r.Each, share)
+			share := pool.Share(s, level, r.Limit, from, to)
+			if share > r.Limit*(1+1e-12) || share < 0 {
+				t.Errorf("round %d: a pod with the limit %v does %v", round, r.Limit, share)
 			}
-			done += share * float64(r.Pods) * (to - from).Seconds()
+			done += share * float64(r.Count) * (to - from).Seconds()
 		}
 		arrived := s.Mean(from, to, math.MaxFloat64) * (to - from).Seconds()
 		if want := arrived - pool.Waiting(s, level, from, to) + level; math.Abs(done-want) > 1e-3 {

@@ -23,14 +23,14 @@ type Cause struct {
 	Explains float64  // how much of the distance between the two it takes away, from 0 to 1
 }
 
-// leastExplained is what a cause must explain to be one: with less, a change that only happens to
+// minExplained is what a cause must explain to be one: with less, a change that only happens to
 // help would be named.
-const leastExplained = 0.25
+const minExplained = 0.25
 
-// A run with other random numbers parts, too, and less than leastDistance needs no cause.
+// A run with other random numbers parts, too, and less than minDistance needs no cause.
 const (
-	otherSeeds    = 5
-	leastDistance = 0.01
+	otherSeeds  = 5
+	minDistance = 0.01
 )
 
 // Search looks for what explains that a run and recordings part. It runs one changed scenario after
@@ -53,7 +53,7 @@ type Search struct {
 // before has less to read.
 func NewSearch(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
 	search := &Search{Run: runs(reader), reader: reader, text: text, hpa: hpa, recordings: withoutSpec(recordings)}
-	if search.distance = search.distanceOf(tl); search.distance > leastDistance {
+	if search.distance = search.distanceOf(tl); search.distance > minDistance {
 		for i := range uint64(otherSeeds) {
 			search.seeds = append(search.seeds, s.Seed+1+i)
 		}
@@ -97,7 +97,7 @@ func (s *Search) Step() bool {
 	}
 	c := s.candidates[0]
 	s.candidates = s.candidates[1:]
-	if c.Explains = s.explained(c.Settings); c.Explains < leastExplained {
+	if c.Explains = s.explained(c.Settings); c.Explains < minExplained {
 		return true
 	}
 	i := slices.IndexFunc(s.found, func(f Cause) bool { return f.Name == c.Name })
@@ -117,7 +117,7 @@ func (s *Search) trySeed() {
 		s.distance = min(s.distance, s.distanceAfter(text))
 	}
 	s.seeds = s.seeds[1:]
-	if s.distance <= leastDistance {
+	if s.distance <= minDistance {
 		s.seeds, s.candidates = nil, nil
 	}
 }

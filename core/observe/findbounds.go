@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// mostEdits is how many edits of the HPA are taken from a recording.
-const mostEdits = 20
+// maxEdits is how many edits of the HPA are taken from a recording.
+const maxEdits = 20
 
 // bound is a recorded value of minReplicas or maxReplicas.
 type bound struct {
@@ -54,7 +54,7 @@ func (f *Finder) bounds() {
 			for _, b := range changes {
 				f.set(fmt.Sprintf("%s:spec.%s=%d", hpaIn(f.docs, f.object), b.field, b.value), note.Say("%s is %d: the first value of %s.", b.field, b.value, b.from))
 			}
-		case edits == mostEdits:
+		case edits == maxEdits:
 			late += len(changes)
 		default:
 			action := applied(&object)
@@ -72,7 +72,7 @@ func (f *Finder) bounds() {
 		f.leftOut = append(f.leftOut, note.Say("Recorded values of minReplicas and maxReplicas that no HPA can have are left out: %d.", refused))
 	}
 	if late > 0 {
-		f.leftOut = append(f.leftOut, note.Say("Later changes of minReplicas and maxReplicas are left out: %d. At most %d are taken.", late, mostEdits))
+		f.leftOut = append(f.leftOut, note.Say("Later changes of minReplicas and maxReplicas are left out: %d. At most %d are taken.", late, maxEdits))
 	}
 }
 

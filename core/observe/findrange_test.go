@@ -67,7 +67,7 @@ func TestFinderRange(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again, diags := parse.Text(found.Text); again == nil || len(again.Timeline) > mostEdits {
+			if again, diags := parse.Text(found.Text); again == nil || len(again.Timeline) > maxEdits {
 				t.Errorf("%v\n%s", diags, found.Text)
 			}
 			var said []string

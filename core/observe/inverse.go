@@ -159,15 +159,15 @@ func (h *hidden) correct() {
 	values := h.found.values
 	for i, r := range h.found.totals {
 		if m := h.model[i]; r == r && m == m {
-			values[i] = min(max(values[i]+float64((r-m)*gain), r/mostCorrected), r*mostCorrected)
+			values[i] = min(max(values[i]+float64((r-m)*gain), r/maxCorrected), r*maxCorrected)
 		}
 	}
 	h.raise()
 }
 
 const (
-	gain          = 0.7 // of a correction
-	mostCorrected = 3   // how many times a load may differ from what the metric says at once
+	gain         = 0.7 // of a correction
+	maxCorrected = 3   // how many times a load may differ from what the metric says at once
 )
 
 // longestLag is how late a metric can be.

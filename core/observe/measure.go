@@ -113,7 +113,7 @@ func (m *measure) read(s *trace.Series, said []string, resource string) {
 	switch {
 	case resource != "" && (percent || has("utilization", "utilisation", "util")):
 		m.basis = ofRequest
-		if !percent && s.Peak() <= mostShare {
+		if !percent && s.Peak() <= maxShare {
 			m.factor = 100
 		}
 	case has("average", "avg", "mean", "each") || has("per") && has("pod"):
@@ -128,5 +128,5 @@ func (m *measure) read(s *trace.Series, said []string, resource string) {
 	}
 }
 
-// mostShare is the largest utilization that is taken for a share of the request, not for percent.
-const mostShare = 5
+// maxShare is the largest utilization that is taken for a share of the request, not for percent.
+const maxShare = 5

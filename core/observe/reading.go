@@ -90,7 +90,7 @@ func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec
 	}
 	for i := range best {
 		r := &best[i]
-		r.points = trace.Thin(r.points, mostRead)
+		r.points = trace.Thin(r.points, maxRead)
 		r.step = trace.UsualStep(r.points)
 	}
 	return slices.DeleteFunc(best, func(r reading) bool { return len(r.points) == 0 })
@@ -112,8 +112,8 @@ func ofPods(tl *timeline.Timeline, hpa int, name string) bool {
 	return (pod == "" || strings.HasPrefix(pod, target+"-")) && label(name, "container") != "POD"
 }
 
-// mostRead is how many points of a metric are read, so that the load fits into a text.
-const mostRead = 2000
+// maxRead is how many points of a metric are read, so that the load fits into a text.
+const maxRead = 2000
 
 func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) reading {
 	r := reading{measure: m, name: t.Series[parts[0]].Name}

@@ -89,7 +89,7 @@ func TestReadingOfTwo(t *testing.T) {
 		return `{"metric":{"__name__":"kube_horizontalpodautoscaler_status_target_metric","instance":"` + instance + `","metric_name":"cpu","metric_target_type":"average"},"values":[` + strings.Join(values, ",") + `]}`
 	}
 	r := readingsOf(tl, 0, metricsOf(tl, 0), []*trace.Trace{read.Text(`{"status":"success","data":{"resultType":"matrix","result":[` + series("a", 0) + "," + series("b", 1500) + `]}}`)})
-	if len(r) != 1 || len(r[0].points) > mostRead || r[0].step != 30*time.Second || r[0].points[len(r[0].points)-1].At < 2998*15*time.Second {
+	if len(r) != 1 || len(r[0].points) > maxRead || r[0].step != 30*time.Second || r[0].points[len(r[0].points)-1].At < 2998*15*time.Second {
 		t.Fatalf("%d readings: %d points, each %v", len(r), len(r[0].points), r[0].step)
 	}
 }

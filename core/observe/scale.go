@@ -19,8 +19,8 @@ var heights = map[string][]string{
 	"spike":           {".spike.base", ".spike.peak"},
 }
 
-// mostPoints is how many points of a load are changed one by one.
-const mostPoints = 100
+// maxPoints is how many points of a load are changed one by one.
+const maxPoints = 100
 
 // scaledLoads returns the settings that make all loads of a Simulation higher or lower. It returns nil if
 // one of them cannot be changed so.
@@ -28,7 +28,7 @@ func scaledLoads(simulation *edit.Fields, loads []scenario.GivenLoad, percent in
 	for _, l := range loads {
 		paths := heights[l.Form]
 		if l.Form == "points" {
-			if l.Base == nil || len(l.Base.Points) > mostPoints {
+			if l.Base == nil || len(l.Base.Points) > maxPoints {
 				return nil
 			}
 			for i := range l.Base.Points {

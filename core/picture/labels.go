@@ -78,7 +78,7 @@ func (p *painter) headings(t *place) {
 		return
 	}
 	y := t.Top - float64(p.headHeight(t)) + 11
-	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.room()), Size: size, Bold: true})
+	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.textWidth()), Size: size, Bold: true})
 	if p.wide() {
 		p.drawLabels(t)
 		return

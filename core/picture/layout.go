@@ -20,8 +20,8 @@ const (
 	headTall  = 20
 	timesTall = 24
 	gap       = 14
-	// mostColumns is the most columns of a run of which a part is shown.
-	mostColumns = 1 << 15
+	// maxColumns is the most columns of a run of which a part is shown.
+	maxColumns = 1 << 15
 
 	pitch = 15 // distance from one label to the next below it
 )
@@ -55,8 +55,8 @@ type place struct {
 // wide reports whether the labels have room next to the plots.
 func (p *painter) wide() bool { return p.width >= narrow }
 
-// room returns the width of a text that fills the picture from side to side.
-func (p *painter) room() float64 { return p.width - p.pad - p.pad }
+// textWidth returns the width of a text that fills the picture from side to side.
+func (p *painter) textWidth() float64 { return p.width - p.pad - p.pad }
 
 // place computes all positions.
 func (p *painter) place() {
@@ -80,9 +80,9 @@ func (p *painter) place() {
 		maxLines = 4
 	}
 	if !p.Bare {
-		p.title = evenLines(p.Title, titleSize, true, p.room(), 2)
-		p.story = evenLines(p.Story, storySize, false, math.Min(p.room(), 720), maxLines)
-		p.story = append(p.story, evenLines(p.compared(), storySize, false, p.room(), maxLines)...)
+		p.title = evenLines(p.Title, titleSize, true, p.textWidth(), 2)
+		p.story = evenLines(p.Story, storySize, false, math.Min(p.textWidth(), 720), maxLines)
+		p.story = append(p.story, evenLines(p.compared(), storySize, false, p.textWidth(), maxLines)...)
 	}
 	height := float64(p.Height)
 	if p.Height <= 0 {
@@ -104,7 +104,7 @@ func (p *painter) choose() {
 	columns := int(p.right-p.left) / 2 //fits: a width
 	pixels := lane.Pixels{Width: columns, Columns: columns}
 	if shown := p.To - p.From; shown < p.End() {
-		pixels.Columns = int(min(float64(columns)*float64(p.End())/float64(shown), mostColumns)) //fits: at most mostColumns
+		pixels.Columns = int(min(float64(columns)*float64(p.End())/float64(shown), maxColumns)) //fits: at most maxColumns
 	}
 	lanes := lane.List(p.Run, pixels, p.Views...)
 	for i := range lanes {

@@ -48,8 +48,8 @@ var timeSteps = []time.Duration{
 // TimeStep returns the smallest step at which the labels fit into a plot of the
 // width, in pixels.
 func TimeStep(d time.Duration, width int) time.Duration {
-	const room = 72
-	labels := max(width/room, 1)
+	const labelWidth = 72
+	labels := max(width/labelWidth, 1)
 	for _, step := range timeSteps {
 		if d <= step*time.Duration(labels) {
 			return step

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// mostChanges is how many changes of the replicas a report lists.
-const mostChanges = 30
+// maxChanges is how many changes of the replicas a report lists.
+const maxChanges = 30
 
 // happened writes the numbers of the run, and what changed the replicas.
 func (w *writer) happened() {
@@ -50,11 +50,11 @@ func (w *writer) changes() {
 	times := w.Timeline.TimeFormat()
 	w.heading(3, w.Say("When the replicas changed"))
 	w.header(times.Head(w.Say("Time")), w.Say("From"), w.Say("To"), w.Say("Reason"))
-	for _, c := range all[:min(len(all), mostChanges)] {
+	for _, c := range all[:min(len(all), maxChanges)] {
 		w.row(times.At(c.at), c.from, c.to, c.reason)
 	}
 	w.end()
-	if more := len(all) - mostChanges; more > 0 {
+	if more := len(all) - maxChanges; more > 0 {
 		w.paragraph(prose(w.Say("And %d more, up to %s.", more, times.In(all[len(all)-1].at))))
 	}
 }

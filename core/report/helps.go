@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/manifest/edit"
 )
 
-// mostSpans is how many spans of a finding are written.
-const mostSpans = 5
+// maxSpans is how many spans of a finding are written.
+const maxSpans = 5
 
 // helps writes the findings, each with its change.
 func (w *writer) helps() {
@@ -54,7 +54,7 @@ func (w *writer) finding(f *advise.Finding) {
 func (w *writer) spans(all []advise.Span) string {
 	times := w.Timeline.TimeFormat()
 	var texts []string
-	for _, s := range all[:min(len(all), mostSpans)] {
+	for _, s := range all[:min(len(all), maxSpans)] {
 		if s.From == s.To {
 			texts = append(texts, times.At(s.From))
 		} else {
@@ -62,7 +62,7 @@ func (w *writer) spans(all []advise.Span) string {
 		}
 	}
 	text := w.Language.List(texts...)
-	if more := len(all) - mostSpans; more > 0 {
+	if more := len(all) - maxSpans; more > 0 {
 		text = w.Say("%s and %d more", text, more)
 	}
 	return w.Say("Seen: %s", text)

@@ -56,14 +56,14 @@ func (w *writer) causes(differs bool) {
 	w.end()
 }
 
-// mostOfSetting is how many characters of a setting are written. One may apply a whole manifest.
-const mostOfSetting = 160
+// maxOfSetting is how many characters of a setting are written. One may apply a whole manifest.
+const maxOfSetting = 160
 
 // codes returns settings as code.
 func codes(settings []string) (all []string) {
 	for _, s := range settings {
-		if runes := []rune(s); len(runes) > mostOfSetting {
-			s = string(runes[:mostOfSetting-1]) + "…"
+		if runes := []rune(s); len(runes) > maxOfSetting {
+			s = string(runes[:maxOfSetting-1]) + "…"
 		}
 		all = append(all, code(s))
 	}

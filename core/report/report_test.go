@@ -186,7 +186,7 @@ func TestManyChanges(t *testing.T) {
 	report := r.Markdown("x.svg")
 	_, table, _ := strings.Cut(report, "| Time |")
 	table, after, _ := strings.Cut(table, "\n\n")
-	if n := strings.Count(table, "\n") - 1; n != mostChanges || !strings.HasPrefix(after, "And ") {
+	if n := strings.Count(table, "\n") - 1; n != maxChanges || !strings.HasPrefix(after, "And ") {
 		t.Errorf("%d rows, and then %.40q", n, after)
 	}
 }

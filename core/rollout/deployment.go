@@ -150,30 +150,30 @@ func (d *Deployment) shrinkOld() {
 	old := active(d.old())
 	replicas, _ := total(d.Sets)
 	minAvailable := d.Replicas - d.Strategy.Unavailable(d.Replicas)
-	room := replicas - minAvailable - (d.New.Replicas - d.New.Available)
-	if len(old) == 0 || room <= 0 {
+	spare := replicas - minAvailable - (d.New.Replicas - d.New.Available)
+	if len(old) == 0 || spare <= 0 {
 		return
 	}
 	for _, s := range old {
-		if room <= 0 {
+		if spare <= 0 {
 			break
 		}
-		unhealthy := min(room, s.Replicas-s.Available)
+		unhealthy := min(spare, s.Replicas-s.Available)
 		if unhealthy < 0 {
 			return // the status is older than the size: wait for the new status
 		}
 		d.write(s, s.Replicas-unhealthy, false)
-		room -= unhealthy
+		spare -= unhealthy
 	}
 	_, available := total(append(old, d.New))
-	room = available - minAvailable
+	spare = available - minAvailable
 	for _, s := range old {
-		if room <= 0 {
+		if spare <= 0 {
 			break
 		}
-		n := min(room, s.Replicas)
+		n := min(spare, s.Replicas)
 		d.write(s, s.Replicas-n, false)
-		room -= n
+		spare -= n
 	}
 }
 

@@ -205,7 +205,7 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	carried := 0.0
 	for _, p := range e.objects.workloads[0].pods {
 		if p.serving {
-			carried += p.share(d, window{e.now, e.now}, d.room(p.class))
+			carried += p.share(d, window{e.now, e.now}, d.limit(p.class))
 		}
 	}
 	record := &e.timeline.Demands[d.record]
@@ -223,25 +223,25 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 
 // workChecker checks the work of the pods that carry the loads from a time on.
 type workChecker struct {
-	at    time.Duration
-	pods  []*pod      // none if no HPA scales the workload, since it then carries nothing
-	rooms [][]float64 // of the pods, by load
-	waits []float64
-	loses []bool // a router sends what is new of the load where no pod is Ready
+	at     time.Duration
+	pods   []*pod      // none if no HPA scales the workload, since it then carries nothing
+	limits [][]float64 // of the pods, by load
+	waits  []float64
+	loses  []bool // a router sends what is new of the load where no pod is Ready
 }
 
 func newWorkChecker(e *Engine) *workChecker {
 	n := len(e.loads.demands)
-	c := &workChecker{at: e.now, rooms: make([][]float64, n), waits: make([]float64, n), loses: make([]bool, n)}
+	c := &workChecker{at: e.now, limits: make([][]float64, n), waits: make([]float64, n), loses: make([]bool, n)}
 	for _, p := range e.objects.workloads[0].pods {
 		if p.serving && e.objects.workloads[0].scaled {
 			c.pods = append(c.pods, p)
 			for i, d := range e.loads.demands {
-				room := math.Inf(1) // without excess, what exceeds a pod's room is lost
+				limit := math.Inf(1) // without excess, what exceeds a pod's limit is lost
 				if d.excess != nil {
-					room = d.room(p.class)
+					limit = d.limit(p.class)
 				}
-				c.rooms[i] = append(c.rooms[i], room)
+				c.limits[i] = append(c.limits[i], limit)
 			}
 		}
 	}
@@ -305,7 +305,7 @@ func (c *workChecker) check(t *rapid.T, e *Engine) {
 		}
 		worked := 0.0
 		for j, p := range c.pods {
-			worked += p.share(d, window{c.at, e.now}, c.rooms[i][j]) * seconds
+			worked += p.share(d, window{c.at, e.now}, c.limits[i][j]) * seconds
 		}
 		arrived := d.series.Mean(c.at, e.now, math.Inf(1)) * seconds
 		grown := d.waits(e.now) - c.waits[i]

@@ -73,7 +73,7 @@ func (l *loads) recordDemand(d *demand) {
 	default:
 		for i, n := range d.byClass {
 			if n > 0 {
-				excess := offered/float64(d.ready) - d.room(l.objects.classes[i])
+				excess := offered/float64(d.ready) - d.limit(l.objects.classes[i])
 				unserved += float64(float64(n) * max(0, excess))
 			}
 		}

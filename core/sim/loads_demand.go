@@ -19,7 +19,7 @@ type demand struct {
 	series *load.Series
 	shared bool
 	queue  *backlog    // nil: none; its arrivals are the series
-	excess *excess     // nil: what the pods have no room for is lost
+	excess *excess     // nil: what is above the limits of the pods is lost
 	uneven *unevenLoad // nil: the pods share it evenly
 	record int         // in the timeline's Demands
 	meter  *meter      // counts what reading it costs

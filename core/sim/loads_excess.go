@@ -9,9 +9,9 @@ import (
 	"hpaplayground/core/note"
 )
 
-// excess is the part of a shared load that waits because the pods have no room for
-// it. Like the level of a backlog, the amount that waits is known at marks. For any
-// other time it is computed from the mark before.
+// excess is the part of a shared load that is above the limits of the pods and waits. Like the
+// level of a backlog, the amount that waits is known at marks. For any other time it is computed
+// from the mark before.
 type excess struct {
 	demand *demand
 	marks  []excessMark // in order of time
@@ -41,8 +41,8 @@ func (x *excess) waitingAt(m *excessMark, t time.Duration) float64 {
 	return m.pool.Waiting(x.demand.series, m.level, from, t)
 }
 
-// share returns the mean work of a pod with this room between two times.
-func (x *excess) share(from, to time.Duration, room float64) float64 {
+// share returns the mean work of a pod with this limit between two times.
+func (x *excess) share(from, to time.Duration, limit float64) float64 {
 	i, mean, length := x.find(from), 0.0, float64(to-from)
 	for {
 		m, end := &x.marks[i], to
@@ -58,9 +58,9 @@ func (x *excess) share(from, to time.Duration, room float64) float64 {
 		}
 		x.demand.meter.countWork(causeLoads, segmentWork, len(m.pool)*(1+x.demand.series.PointsBetween(from, end)))
 		if from < 0 {
-			mean += weighted(part, m.pool.Even(x.demand.series, room, from, end))
+			mean += weighted(part, m.pool.Even(x.demand.series, limit, from, end))
 		} else {
-			mean += weighted(part, m.pool.Share(x.demand.series, x.waitingAt(m, from), room, from, end))
+			mean += weighted(part, m.pool.Share(x.demand.series, x.waitingAt(m, from), limit, from, end))
 		}
 		if from = end; end >= to {
 			return mean
@@ -115,17 +115,17 @@ func (l *loads) pool(d *demand) load.Pool {
 		if n == 0 {
 			continue
 		}
-		room := d.room(l.objects.classes[i])
+		limit := d.limit(l.objects.classes[i])
 		at := len(pool)
-		for at > 0 && pool[at-1].Each >= room {
+		for at > 0 && pool[at-1].Limit >= limit {
 			at--
 		}
-		if at == len(pool) || pool[at].Each != room {
-			pool = append(pool, load.Room{})
+		if at == len(pool) || pool[at].Limit != limit {
+			pool = append(pool, load.Pods{})
 			copy(pool[at+1:], pool[at:])
-			pool[at] = load.Room{Each: room}
+			pool[at] = load.Pods{Limit: limit}
 		}
-		pool[at].Pods += n
+		pool[at].Count += n
 	}
 	return pool
 }

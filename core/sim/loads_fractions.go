@@ -120,14 +120,14 @@ func (l *loads) setPart(u *unevenLoad, p *pod, x fractionChange) {
 	u.parts[p.record] = append(parts, x)
 }
 
-// unserved returns how much of the load exceeds the room of single pods now, in milli-units.
+// unserved returns how much of the load exceeds the limit of single pods now, in milli-units.
 func (l *loads) unserved(u *unevenLoad, offered float64) float64 {
 	l.countWork(causeLoads, segmentWork, len(u.pods))
 	excess, sum := 0.0, 0.0
 	for _, p := range u.pods {
 		fraction := u.fraction(p, l.now, false)
 		sum += fraction
-		excess += max(0, float64(offered*fraction)-u.demand.room(p.class))
+		excess += max(0, float64(offered*fraction)-u.demand.limit(p.class))
 	}
 	if lost := 1 - sum; lost > 1e-9 { // a router sends it where no pod is Ready; sticky connections end one by one
 		excess += float64(offered * lost)

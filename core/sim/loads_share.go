@@ -26,9 +26,9 @@ func (d *demand) isCPU() bool {
 	return d.spec.Metric.Name == "cpu" && d.isResource()
 }
 
-// room returns the most that a pod of the class can carry, in milli-units: for cpu,
+// limit returns the most that a pod of the class can carry, in milli-units: for cpu,
 // its container's limit minus the idle usage.
-func (d *demand) room(c *class) float64 {
+func (d *demand) limit(c *class) float64 {
 	if !d.isCPU() {
 		return math.Inf(1)
 	}
@@ -36,34 +36,34 @@ func (d *demand) room(c *class) float64 {
 	if slot < 0 {
 		return 0
 	}
-	limit := c.cpuLimit[slot]
-	if limit < 0 {
+	cpu := c.cpuLimit[slot]
+	if cpu < 0 {
 		return math.Inf(1)
 	}
 	if slot == c.mainContainer {
-		limit -= c.times.IdleCPU
+		cpu -= c.times.IdleCPU
 	}
-	return float64(max(0, limit))
+	return float64(max(0, cpu))
 }
 
 // carried returns what one serving pod carries, in milli-units: the mean between two
 // times, or the value at that time if both are equal.
-func (d *demand) carried(from, to time.Duration, room float64) float64 {
+func (d *demand) carried(from, to time.Duration, limit float64) float64 {
 	if d.excess != nil {
-		return d.excess.share(from, to, room)
+		return d.excess.share(from, to, limit)
 	}
-	return d.share(from, to, room)
+	return d.share(from, to, limit)
 }
 
 // share mirrors carried for a load whose excess is lost.
-func (d *demand) share(from, to time.Duration, room float64) float64 {
+func (d *demand) share(from, to time.Duration, limit float64) float64 {
 	i := len(d.history) - 1
 	for i > 0 && d.history[i].at > from {
 		i--
 	}
 	d.meter.countWork(causeLoads, 1, len(d.history)-i)
 	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
-		return d.constantShare(i, from, to, room)
+		return d.constantShare(i, from, to, limit)
 	}
 	mean, length := 0.0, float64(to-from)
 	for ; from < to; i++ {
@@ -72,7 +72,7 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 			end = min(to, d.history[i+1].at)
 		}
 		if end > from {
-			mean += float64(d.constantShare(i, from, end, room) * (float64(end-from) / length))
+			mean += float64(d.constantShare(i, from, end, limit) * (float64(end-from) / length))
 		}
 		from = end
 	}
@@ -80,12 +80,12 @@ func (d *demand) share(from, to time.Duration, room float64) float64 {
 }
 
 // constantShare is share for a time in which the number of pods did not change.
-func (d *demand) constantShare(i int, from, to time.Duration, room float64) float64 {
+func (d *demand) constantShare(i int, from, to time.Duration, limit float64) float64 {
 	n := float64(d.history[i].n)
 	if n == 0 {
 		return 0
 	}
-	return d.mean(from, to, room*n) / n
+	return d.mean(from, to, limit*n) / n
 }
 
 // mean returns the mean of min(load, limit) between two times.

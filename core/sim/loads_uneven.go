@@ -61,11 +61,11 @@ func (u *unevenLoad) find(p *pod, at time.Duration) int {
 
 // share returns what the pod carries, in milli-units: the mean over the window. Between
 // two divisions the pod's fraction is replaced by its mean.
-func (u *unevenLoad) share(p *pod, w window, room float64) float64 {
+func (u *unevenLoad) share(p *pod, w window, limit float64) float64 {
 	d := u.demand
 	if w.from == w.to {
 		d.meter.countWork(causeLoads, segmentWork, 1)
-		return min(float64(d.series.At(w.to)*u.fraction(p, w.to, false)), room)
+		return min(float64(d.series.At(w.to)*u.fraction(p, w.to, false)), limit)
 	}
 	if p.record >= len(u.parts) {
 		return 0
@@ -81,7 +81,7 @@ func (u *unevenLoad) share(p *pod, w window, room float64) float64 {
 			break
 		}
 		if fraction := u.mean(&parts[i], overlaps); fraction > 0 {
-			mean += weighted(overlap, min(float64(d.mean(overlaps.from, overlaps.to, room/fraction)*fraction), room))
+			mean += weighted(overlap, min(float64(d.mean(overlaps.from, overlaps.to, limit/fraction)*fraction), limit))
 		}
 	}
 	return mean

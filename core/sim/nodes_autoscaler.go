@@ -94,11 +94,11 @@ func (g *nodeGroup) size(need amounts) float64 {
 
 // noteTooLarge says which request is more than a node has.
 func (ns *nodes) noteTooLarge(c *class) {
-	room := [...]*resource.Quantity{
+	allocatable := [...]*resource.Quantity{
 		resource.NewMilliQuantity(ns.group.CPU, resource.DecimalSI), resource.NewMilliQuantity(ns.group.Memory, resource.BinarySI),
 	}
 	for i, name := range resources {
-		if available := room[i]; c.needs[i] > available.MilliValue() {
+		if available := allocatable[i]; c.needs[i] > available.MilliValue() {
 			asks, _ := c.template.SchedulerRequest(name)
 			ns.note(note.Say("Pods that request %s %s never get a node", name, asks.String()), note.Say("each node has %s %s.", name, available))
 		}

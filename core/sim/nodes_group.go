@@ -26,9 +26,9 @@ func newNodeGroup(n *setting.Nodes) *nodeGroup {
 	if n.CPU == 0 && n.Memory == 0 && n.Idle == 0 {
 		return nil
 	}
-	g := &nodeGroup{Nodes: *n, allocatable: roomOf(n), next: never}
-	for i, room := range g.allocatable[:podCount] {
-		if room > 0 {
+	g := &nodeGroup{Nodes: *n, allocatable: allocatableOf(n), next: never}
+	for i, amount := range g.allocatable[:podCount] {
+		if amount > 0 {
 			g.measured = append(g.measured, i)
 		}
 	}

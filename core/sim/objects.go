@@ -13,16 +13,16 @@ import (
 // what it has changed, and another part reads the marks.
 type objects struct {
 	*records
-	random    source
-	spaces    []*space
-	classes   []*class
-	workloads []*workload
-	room      amounts       // of a node
-	lookBack  time.Duration // older usage of a pod is in no sample any more
+	random      source
+	spaces      []*space
+	classes     []*class
+	workloads   []*workload
+	allocatable amounts       // of a node
+	lookBack    time.Duration // older usage of a pod is in no sample any more
 }
 
 func newObjects(r *records, s *scenario.Scenario, lookBack time.Duration) *objects {
-	return &objects{records: r, random: newSource(s.Seed), room: roomOf(&s.Nodes), lookBack: lookBack}
+	return &objects{records: r, random: newSource(s.Seed), allocatable: allocatableOf(&s.Nodes), lookBack: lookBack}
 }
 
 // space is a namespace: its pods in the simulation and, at the same indexes, as the

@@ -49,7 +49,7 @@ func (o *objects) newClass(c *class) *class {
 	c.index, c.mainContainer = len(o.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")
-	c.needs = needs(c.template, o.room)
+	c.needs = needs(c.template, o.allocatable)
 	o.classes = append(o.classes, c)
 	for i, container := range c.template.Containers {
 		if !timeline.Runs(&container) {

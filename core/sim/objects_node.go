@@ -43,15 +43,15 @@ const podCount = 2 // the index of the number of pods in amounts; before it are 
 // largest is more than any node has. In milli-units, a sum of two still fits.
 var largest = resource.NewMilliQuantity(1<<62, resource.DecimalSI)
 
-// roomOf returns what a node has; 0: not counted.
-func roomOf(n *setting.Nodes) amounts { return amounts{n.CPU, n.Memory, int64(n.Pods)} }
+// allocatableOf returns what a node has for pods; 0: not counted.
+func allocatableOf(n *setting.Nodes) amounts { return amounts{n.CPU, n.Memory, int64(n.Pods)} }
 
-// needs returns what a pod of the template takes of a node with this room. Resources that
-// the room does not count are 0.
-func needs(t *hpa.PodTemplate, room amounts) amounts {
+// needs returns what a pod of the template takes of a node. Resources that the node
+// does not count are 0.
+func needs(t *hpa.PodTemplate, allocatable amounts) amounts {
 	need := amounts{podCount: 1}
 	for i, name := range resources {
-		if room[i] == 0 {
+		if allocatable[i] == 0 {
 			continue
 		}
 		switch q, _ := t.SchedulerRequest(name); {

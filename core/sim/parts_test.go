@@ -77,7 +77,7 @@ func TestLoadsAlone(t *testing.T) {
 	if s.At(0) != 3 || s.At(10*time.Second) != 1 || s.At(20*time.Second) != 0 {
 		t.Errorf("unserved %v", s)
 	}
-	room := d.room(w.revision.class)
+	room := d.limit(w.revision.class)
 	if mean := d.carried(10*time.Second, 30*time.Second, room); room != 2000 || mean != 1750 {
 		t.Errorf("a pod carries %v, with room for %v", mean, room)
 	}

@@ -41,14 +41,14 @@ func (u *usages) recordGroup(x *usageGroup) {
 
 // carriedNow returns what each of the pods carries at the last record.
 func (u *usages) carriedNow(d *demand, x *usageGroup) float64 {
-	room := d.room(x.class)
+	limit := d.limit(x.class)
 	switch {
 	case d.excess != nil:
-		return d.excess.share(u.now, u.now, room)
+		return d.excess.share(u.now, u.now, limit)
 	case d.uneven != nil && x.onlyPod != nil:
-		return min(float64(d.offered*d.uneven.fraction(x.onlyPod, u.now, false)), room)
+		return min(float64(d.offered*d.uneven.fraction(x.onlyPod, u.now, false)), limit)
 	}
-	return min(d.offered/float64(d.ready), room)
+	return min(d.offered/float64(d.ready), limit)
 }
 
 // perPod returns what each of the pods uses at the last record, in milli-cores:

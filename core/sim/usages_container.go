@@ -36,7 +36,7 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 	}
 	for _, d := range demands {
 		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
-			usage += p.share(d, w, d.room(c))
+			usage += p.share(d, w, d.limit(c))
 		}
 	}
 	usage += extra
@@ -47,13 +47,13 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 }
 
 // share returns the mean over the window of the pod's share of a load.
-func (p *pod) share(d *demand, w window, room float64) float64 {
+func (p *pod) share(d *demand, w window, limit float64) float64 {
 	if d.uneven != nil {
-		return d.uneven.share(p, w, room)
+		return d.uneven.share(p, w, limit)
 	}
 	usage := 0.0
 	if part, overlaps := w.overlap(p.ready, p.deleted); part > 0 {
-		usage = weighted(part, d.carried(overlaps.from, overlaps.to, room))
+		usage = weighted(part, d.carried(overlaps.from, overlaps.to, limit))
 	}
 	if p.trouble == nil {
 		return usage
@@ -63,7 +63,7 @@ func (p *pod) share(d *demand, w window, room float64) float64 {
 			continue
 		}
 		if part, overlaps := w.overlap(s.from, s.to); part > 0 {
-			usage += weighted(part, d.carried(overlaps.from, overlaps.to, room))
+			usage += weighted(part, d.carried(overlaps.from, overlaps.to, limit))
 		}
 	}
 	return usage

@@ -108,9 +108,9 @@ type Demand struct {
 	Offered  Series
 	Unserved Series
 	// Backlog is the waiting work. It is the level of a backlog; Offered is then the
-	// work that arrives per second. Or it is the part of a total that the pods have no
-	// room for, in units times seconds; Done is then how much of that part the pods do
-	// per second while it waits.
+	// work that arrives per second. Or it is the part of a total above the pods' limits,
+	// in units times seconds; Done is then how much of that part the pods do per second
+	// while it waits.
 	Backlog, Done Series
 }
 

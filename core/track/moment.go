@@ -144,15 +144,15 @@ func (m *moments) failure() {
 	}
 }
 
-// mostPeaks is the largest number of loads with a peak.
-const mostPeaks = 10
+// maxPeaks is the largest number of loads with a peak.
+const maxPeaks = 10
 
 // peaks adds when each load that concerns the HPA was the highest.
 func (m *moments) peaks() {
 	n := 0
 	for i := range m.Timeline.Demands {
 		d := &m.Timeline.Demands[i]
-		if n == mostPeaks || len(d.Offered.V) < 2 || !m.Carries(d) {
+		if n == maxPeaks || len(d.Offered.V) < 2 || !m.Carries(d) {
 			continue
 		}
 		n++

@@ -19,16 +19,16 @@ type PodSpan struct {
 // the largest number of pods at one time. A span is never shorter than least. Spans that a
 // longer span covers are left out. If there are too many spans, PodRows leaves out the
 // shades. ok is false if there are still too many spans, or too many rows.
-func (r Run) PodRows(mostRows, mostSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
+func (r Run) PodRows(maxRows, maxSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
 	if len(r.Timeline.Usages) > 0 {
-		if spans, rows, ok = r.podRows(mostRows, mostSpans, least, r.shades(shortestShade*least)); ok {
+		if spans, rows, ok = r.podRows(maxRows, maxSpans, least, r.shades(shortestShade*least)); ok {
 			return spans, rows, ok
 		}
 	}
-	return r.podRows(mostRows, mostSpans, least, nil)
+	return r.podRows(maxRows, maxSpans, least, nil)
 }
 
-func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
+func (r Run) podRows(maxRows, maxSpans int, least time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
 	type place struct {
 		free    time.Duration // the row is free from this time on
 		painted time.Duration // the row is painted up to this time
@@ -44,7 +44,7 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 			row++
 		}
 		if row == len(places) {
-			if row == mostRows {
+			if row == maxRows {
 				return nil, 0, false
 			}
 			places = append(places, place{})
@@ -67,7 +67,7 @@ func (r Run) podRows(mostRows, mostSpans int, least time.Duration, shades [][2][
 			}
 			spans = append(spans, PodSpan{from, to, row, look, shade, i})
 		})
-		if len(spans) > mostSpans {
+		if len(spans) > maxSpans {
 			return nil, 0, false
 		}
 	}

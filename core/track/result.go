@@ -115,7 +115,7 @@ func (r Run) results(all *timeline.Summary) []Result {
 		whole(lang.Say("Scale-downs"), "", s.RescalesDown, 0),
 		whole(lang.Say("Flaps"), flapsMean(lang), s.Flaps, -1),
 		whole(lang.Say("Fewest replicas"), "", s.MinReplicas, 0),
-		whole(lang.Say("Most replicas"), mostMean(lang), s.MaxReplicas, 0),
+		whole(lang.Say("Most replicas"), maxMean(lang), s.MaxReplicas, 0),
 		result(lang.Say("Pod hours"), hoursMean(lang), s.PodHours, hours, -1),
 	}
 	if r := s.SlowestReaction; r != (timeline.Reaction{}) {
@@ -169,7 +169,7 @@ func (r Run) glance(all *timeline.Summary) []Result {
 		}
 	}
 	return []Result{
-		result(lang.Say("highest"), mostMean(lang), float64(s.MaxReplicas), count, 0),
+		result(lang.Say("highest"), maxMean(lang), float64(s.MaxReplicas), count, 0),
 		result(lang.Say("pod hours"), hoursMean(lang), s.PodHours, hours, -1),
 		result(lang.Say("over target"), aboveMean(lang), float64(above), clock, -1),
 		result(lang.Say("unserved"), unservedMean(lang), lost, share, -1),
@@ -186,7 +186,7 @@ func unserved(d *timeline.DemandSummary) float64 {
 	return 100 * d.Unserved / d.Offered
 }
 
-func mostMean(lang words.Language) string {
+func maxMean(lang words.Language) string {
 	return lang.Say("The most replicas that the workload was set to at one time.")
 }
 

@@ -106,13 +106,13 @@ func (s *Seeds) Band(hpa int) Band {
 	}
 }
 
-// mostChanges limits what Seeds keeps of a run, and the work of Band. The run is divided into
-// mostChanges parts, and only the last change in each part is kept.
-const mostChanges = 2000
+// maxChanges limits what Seeds keeps of a run, and the work of Band. The run is divided into
+// maxChanges parts, and only the last change in each part is kept.
+const maxChanges = 2000
 
 func thin(s timeline.Series, end time.Duration) timeline.Series {
 	var series timeline.Series
-	part := end/mostChanges + 1
+	part := end/maxChanges + 1
 	for i, moment := range s.T {
 		if i+1 < len(s.T) && s.T[i+1]/part == moment/part {
 			continue

@@ -92,7 +92,7 @@ func empty(cells []string) bool {
 // guessSeparator returns the separator that gives the most cells in the first lines. It
 // prefers a separator with the same number of cells in each line.
 func guessSeparator(text string) byte {
-	best, mostCells := byte(','), 0
+	best, maxCells := byte(','), 0
 	for _, separator := range []byte{'\t', ';', ',', '|'} {
 		equalLines, cells, lines := 0, -1, 0
 		for line := range strings.Lines(text) {
@@ -111,8 +111,8 @@ func guessSeparator(text string) byte {
 				break
 			}
 		}
-		if equalLines > mostCells {
-			best, mostCells = separator, equalLines
+		if equalLines > maxCells {
+			best, maxCells = separator, equalLines
 		}
 	}
 	return best

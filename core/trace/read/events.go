@@ -22,8 +22,8 @@ const rescale = "SuccessfulRescale"
 // eventStep is the step of the series that events are made into. Over a long time it is a multiple.
 const eventStep = 15 * time.Second
 
-// mostSteps is how many points such a series has at most, about.
-const mostSteps = 2000
+// maxSteps is how many points such a series has at most, about.
+const maxSteps = 2000
 
 var repeated = regexp.MustCompile(`\(x(\d{1,9}) over `)
 
@@ -62,7 +62,7 @@ func (r *reader) events(text string) {
 func (r *reader) hold(name string, sizes []size) {
 	s := r.add(sizes[0].row, name)
 	length := sizes[len(sizes)-1].at.at - sizes[0].at.at
-	step := int64(eventStep) * max(1, length/int64(eventStep)/mostSteps)
+	step := int64(eventStep) * max(1, length/int64(eventStep)/maxSteps)
 	for i, v := range sizes {
 		until := v.at.at + 1
 		if i+1 < len(sizes) {
