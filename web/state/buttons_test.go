@@ -152,6 +152,9 @@ func TestButtonsLeaveTheRest(t *testing.T) {
 	t.Log(pressed)
 }
 
+// reader reads the texts, and does not read the parts again that a button left alone.
+var reader = new(parse.Reader)
+
 // leaves presses a button and checks the text afterwards.
 func leaves(t *testing.T, subject string, m Model, b button) {
 	t.Helper()
@@ -165,7 +168,7 @@ func leaves(t *testing.T, subject string, m Model, b button) {
 		t.Errorf("%s: %s\nof\n%s\nit made\n%s", subject, fmt.Sprintf(format, args...), old, text)
 	}
 	_, older := b.msg.(document.VersionPicked) // another release may refuse the new value
-	if s, diagnostics := parse.Text(next.Text()); s == nil && !older {
+	if s, diagnostics := reader.Parse(next.Text()); s == nil && !older {
 		fail("that is not a scenario: %v", diagnostics)
 	}
 	for _, p := range document.Parts() {

@@ -34,12 +34,18 @@ type player struct {
 	answers string            // the stored answers
 	link    string
 	fetched int
-	work    job.Slice
 }
 
+// visit opens a page whose server has the exercises that the tests begin.
 func visit(t *testing.T, fragment string) *player {
 	t.Helper()
-	p := &player{t: t, model: New(), files: map[string]string{"": course.Text()}}
+	return visitCourse(t, fragment, readCourse(t, "by-hand", "tolerance", "min-and-max", "select-policy", "headroom", "recorded-night"))
+}
+
+// visitCourse opens a page whose server has this course.
+func visitCourse(t *testing.T, fragment, course string) *player {
+	t.Helper()
+	p := &player{t: t, model: New(), files: map[string]string{"": course}}
 	p.send(AddressOpened{Fragment: fragment, Presets: preset.All()})
 	return p
 }
@@ -56,7 +62,7 @@ func (p *player) send(msg Msg) {
 			whole, _ := propose.Complete(e.Text, nil)
 			p.send(Completed{Complete: e, Text: whole})
 		case Run:
-			run := p.work.Run(e.Text)
+			run := runOf(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: run.Diagnostics, Scenario: run.Scenario, Timeline: run.Timeline}
 			if run.Timeline != nil {
 				ended.Stories = explain.Stories(run.Timeline, p.model.Lang)
@@ -95,10 +101,25 @@ func (p *player) send(msg Msg) {
 	}
 }
 
+// runs has the runs of the tests by their texts, because many tests begin with the same text.
+var (
+	runs = map[string]job.Run{}
+	work job.Slice
+)
+
+func runOf(text string) job.Run {
+	run, ok := runs[text]
+	if !ok {
+		run = work.Run(text)
+		runs[text] = run
+	}
+	return run
+}
+
 // run returns the run of a text.
 func (p *player) run(text string) *timeline.Timeline {
 	p.t.Helper()
-	run := p.work.Run(text)
+	run := runOf(text)
 	if run.Timeline == nil {
 		p.t.Fatalf("cannot be run: %s\n%s", run.Why(), text)
 	}
@@ -124,7 +145,7 @@ func (p *player) solution() string {
 
 // Every exercise of the course can be solved in the page's state.
 func TestSolveCourse(t *testing.T) {
-	p := visit(t, "")
+	p := visitCourse(t, "", course.Text())
 	p.send(exercises.Opened{})
 	all := course.Collection().Exercises
 	p.send(exercises.Started{Name: all[0].Name})
@@ -156,7 +177,7 @@ func TestSolveCourse(t *testing.T) {
 		t.Errorf("%d of %d solved", n, len(all))
 	}
 	// The next visit has the results.
-	again := visit(t, "")
+	again := visitCourse(t, "", course.Text())
 	again.model = again.model.set(again.model.Course().Restore(p.kept, ""))
 	again.send(exercises.Opened{})
 	if n := again.model.Course().SolvedAll(); n != len(all) {
@@ -200,7 +221,7 @@ func TestGoalsMarked(t *testing.T) {
 // The page and the command line agree: every answer that the course knows has the same
 // result in both.
 func TestSameAsHeadless(t *testing.T) {
-	p := visit(t, "exercise=by-hand")
+	p := visitCourse(t, "exercise=by-hand", course.Text())
 	for _, x := range course.Collection().Exercises {
 		p.send(exercises.Started{Name: x.Name})
 		answers := map[string]func(*exercise.Exercise) (string, error){
