@@ -36,7 +36,7 @@ func NewSection(h *feature.Host, page feature.Model) app.UI {
 	}
 	return &Section{
 		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: page.Run().HPA,
-		Set: page.Features().Revision(Advice{}.Name()), SetSmallest: page.Features().Revision(Smallest{}.Name()),
+		Set: feature.RevisionOf[Advice](page.Features()), SetSmallest: feature.RevisionOf[Smallest](page.Features()),
 		Progress: h.Jobs.Progress(JobKey), Tried: h.Jobs.Progress(SmallestKey),
 		Broken: page.Now().Broken, Lang: *h.Lang,
 	}

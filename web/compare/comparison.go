@@ -216,22 +216,24 @@ func (c Comparison) Show(run *track.Run, _ feature.Now) {
 // Update returns the comparison after a message, and effects for the page. A pin of the
 // current text gets the current run.
 func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
-	if _, ok := msg.(feature.Mounted); ok {
+	switch msg.(type) {
+	case feature.Mounted:
 		return nil, []feature.Effect{ReadPins{}}
-	}
-	compareMsg, ok := msg.(Msg)
-	if !ok {
+	case AppliedLater:
+		return nil, c.applyLater(page.(Applier), page.Now())
+	case Restored, Chosen, RunAgain, RunFinished, Renamed, Removed:
+	default:
 		return nil, nil
 	}
-	next, effects := Update(c, compareMsg)
+	next, effects := c.update(msg)
 	if now := page.Now(); now.RunRevision > 0 && now.RunRevision == now.Revision {
 		next = next.WithRun(page.Text(), page.Run().Timeline)
 	}
 	return next, effects
 }
 
-// Update returns the comparison after a message, and effects for the page.
-func Update(c Comparison, msg Msg) (Comparison, []feature.Effect) {
+// update returns the comparison after a message of its own.
+func (c Comparison) update(msg feature.Msg) (Comparison, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Restored:
 		return c.restore(msg.Saved)

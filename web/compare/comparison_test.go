@@ -8,6 +8,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 func TestKeep(t *testing.T) {
@@ -60,7 +61,7 @@ func TestPins(t *testing.T) {
 	}
 	before := c
 	for _, step := range []struct {
-		msg  Msg
+		msg  feature.Msg
 		want string
 	}{
 		{Chosen{3}, "abc*de"},
@@ -74,7 +75,7 @@ func TestPins(t *testing.T) {
 		{Chosen{4}, "ad*e"},
 		{Chosen{0}, "ade"},
 	} {
-		if c, _ = Update(c, step.msg); names(c) != step.want {
+		if c, _ = c.update(step.msg); names(c) != step.want {
 			t.Errorf("%+v: %s, want %s", step.msg, names(c), step.want)
 		}
 	}
@@ -91,28 +92,28 @@ func TestPinsRunAgain(t *testing.T) {
 	if names(c) != "a*cd" {
 		t.Fatalf("kept: %s", names(c))
 	}
-	c, effects := Update(c, Chosen{2})
+	c, effects := c.update(Chosen{2})
 	if len(effects) != 1 || effects[0] != (RunPin{2, "text b"}) || !c.Pins[1].Running || names(c) != "cd" {
 		t.Fatalf("chosen: %v, %+v", effects, c.Pins[1])
 	}
-	if _, again := Update(c, RunAgain{2}); len(again) > 0 {
+	if _, again := c.update(RunAgain{2}); len(again) > 0 {
 		t.Error("it runs twice")
 	}
-	c, _ = Update(c, RunFinished{ID: 2, Timeline: &timeline.Timeline{Bytes: 3 * half}})
+	c, _ = c.update(RunFinished{ID: 2, Timeline: &timeline.Timeline{Bytes: 3 * half}})
 	if names(c) != "b*cd" || c.Pins[1].Running {
 		t.Errorf("run: %s", names(c))
 	}
-	c, _ = Update(c, RunAgain{1})
-	if c, _ = Update(c, RunFinished{ID: 1, Why: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
+	c, _ = c.update(RunAgain{1})
+	if c, _ = c.update(RunFinished{ID: 1, Why: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
 		t.Errorf("failed: %+v", c.Pins[0])
 	}
 }
 
 func TestSave(t *testing.T) {
-	c, _ := Update(pinned(1, 1), Chosen{2})
-	_, effects := Update(c, Renamed{1, "first"})
+	c, _ := pinned(1, 1).update(Chosen{2})
+	_, effects := c.update(Renamed{1, "first"})
 	saved := effects[0].(SavePins).Saved
-	c, effects = Update(Comparison{}, Restored{saved})
+	c, effects = Comparison{}.update(Restored{saved})
 	if len(c.Pins) != 2 || c.Pins[0].Name != "first" || c.Pins[1].Text != "text b" || c.Chosen != 2 || names(c) != "" {
 		t.Errorf("restored: %+v", c)
 	}
@@ -120,7 +121,7 @@ func TestSave(t *testing.T) {
 		t.Errorf("asked for %v", effects)
 	}
 	for _, text := range []string{"", "{", "[]", `{"Pins":[{}]}`} {
-		if c, effects := Update(Comparison{}, Restored{text}); len(c.Pins) > 0 || len(effects) > 0 {
+		if c, effects := (Comparison{}).update(Restored{text}); len(c.Pins) > 0 || len(effects) > 0 {
 			t.Errorf("%s: %+v", text, c)
 		}
 	}

@@ -7,11 +7,21 @@ import (
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 // AppliedLater: undo the last edits of the HPA, and apply the edited HPA at the
 // cursor instead.
 type AppliedLater struct{}
+
+// applyLater returns the effect that applies the last edits at the cursor, if that is possible.
+func (c Comparison) applyLater(page Applier, now feature.Now) []feature.Effect {
+	if !page.Applies() {
+		return nil
+	}
+	text, notice := c.Before.ApplyLater(page.Doc(), now.At, now.Lang)
+	return []feature.Effect{feature.Forward{Msg: document.Rewritten{Text: text, Notice: notice}}}
+}
 
 // Applies reports whether the last edits of a text can be applied at the cursor instead.
 func (g Previous) Applies(now document.Document, cursor time.Duration) bool {

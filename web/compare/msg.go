@@ -2,9 +2,6 @@ package compare
 
 import "hpaplayground/core/timeline"
 
-// Msg is a message about the runs to compare with.
-type Msg interface{ compareMsg() }
-
 // The messages.
 type (
 	// Restored: these pins were saved before this tab was reloaded.
@@ -29,13 +26,6 @@ type (
 	// Removed: remove a pin.
 	Removed struct{ ID int }
 )
-
-func (Restored) compareMsg()    {}
-func (Chosen) compareMsg()      {}
-func (RunAgain) compareMsg()    {}
-func (RunFinished) compareMsg() {}
-func (Renamed) compareMsg()     {}
-func (Removed) compareMsg()     {}
 
 // The messages for the page.
 type (

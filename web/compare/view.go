@@ -9,6 +9,7 @@ import (
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/recorded"
 	"hpaplayground/web/spread"
@@ -40,7 +41,10 @@ type column struct {
 
 // Applier says whether the last edits can be applied at the cursor, not at the start of
 // the run.
-type Applier interface{ Applies() bool }
+type Applier interface {
+	Applies() bool
+	Doc() document.Document
+}
 
 // Panel draws the table.
 func (c Comparison) Panel(h *feature.Host, page feature.Model) app.UI {

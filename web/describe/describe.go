@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/kubectl"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/words"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
@@ -24,6 +25,14 @@ func (Events) Name() string { return "events" }
 
 // Label returns the tab's label.
 func (Events) Label(lang words.Language) string { return lang.Say("Events") }
+
+// Update opens the tab when a warning of the chart was clicked.
+func (Events) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []feature.Effect) {
+	if msg, ok := msg.(playback.ChartClicked); ok && msg.Mark == lane.Warned {
+		return nil, []feature.Effect{feature.Forward{Msg: feature.TabOpened{Tab: Events{}.Name()}}}
+	}
+	return nil, nil
+}
 
 // Panel draws the events.
 func (Events) Panel(h *feature.Host, page feature.Model) app.UI {

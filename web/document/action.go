@@ -47,6 +47,24 @@ func (d Document) AddAction(moment time.Duration, value string) (Document, error
 	return d.Write(Simulation, e.Text), nil
 }
 
+// ActionLine returns the line of the timeline's entry that happens at a moment. An entry that is
+// repeated has only its first time in the text: then it is the line of the timeline.
+func (d Document) ActionLine(moment time.Duration) int {
+	e := d.EditSimulation()
+	for i := range scenario.MaxActions {
+		entry, ok := e.Get("spec.timeline[" + strconv.Itoa(i) + "]")
+		if !ok {
+			break
+		}
+		f, _ := e.Get("spec.timeline[" + strconv.Itoa(i) + "].at")
+		if when, err := time.ParseDuration(strings.TrimSpace(f.Value)); err == nil && when == moment {
+			return entry.Line
+		}
+	}
+	f, _ := e.Get("spec.timeline")
+	return max(f.Line, 1)
+}
+
 // PlainName writes a name as YAML, in quotes unless YAML certainly reads it as a string.
 func PlainName(s string) string {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

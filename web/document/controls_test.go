@@ -11,7 +11,25 @@ import (
 	"hpaplayground/core/setting"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/track"
+	"hpaplayground/web/feature"
 )
+
+// ran is a page that shows a run.
+type ran struct {
+	feature.Model
+	run track.Run
+}
+
+func (p ran) Run() track.Run { return p.run }
+
+// send returns the document after a message, and the notice.
+func send(d Document, msg feature.Msg, run track.Run) (next Document, notice string) {
+	f, effects := d.Update(msg, ran{run: run})
+	for _, e := range effects {
+		notice = e.(feature.Forward).Msg.(feature.NoticeShown).Text
+	}
+	return f.(Document), notice
+}
 
 // asPut returns a document whose text has not run.
 func asPut(text string) Document { return New().Replace(Split(text)) }
@@ -116,7 +134,7 @@ func others(c Control) []string {
 func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, value string) {
 	t.Helper()
 	before := d.Controls(run)
-	next, notice := Update(d, FieldSet{Part: d.Part, Path: c.Path, Value: value}, run)
+	next, notice := send(d, FieldSet{Part: d.Part, Path: c.Path, Value: value}, run)
 	if value == c.Value {
 		if notice != "" || next.Revision != d.Revision {
 			t.Errorf("%s: %s = %s: the same value changed something", name, c.Path, value)
@@ -172,7 +190,7 @@ func adjusted(t *testing.T, name string, d Document, run track.Run, c Control, v
 		}
 	}
 	if fields, ok := after.find(c.Path); ok && fields.Default != "" && c.Value != "" {
-		without, notice := Update(next, FieldSet{Part: d.Part, Path: c.Path, Value: ""}, run)
+		without, notice := send(next, FieldSet{Part: d.Part, Path: c.Path, Value: ""}, run)
 		if got, _ := without.Controls(run).find(c.Path); got.Value != "" || notice != "" {
 			fail("emptied, it shows %q; said %q", got.Value, notice)
 		}
@@ -209,13 +227,13 @@ func TestControlDefaults(t *testing.T) {
 	shows("spec.minReplicas", "", "1")
 	shows("spec.maxReplicas", "10", "")
 	shows(cpu, "", "80")
-	d, _ = Update(d, FieldSet{Part: HPA, Path: cpu, Value: "60"}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: cpu, Value: "60"}, unrun)
 	shows(cpu, "60", "")
-	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: "3"}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: "3"}, unrun)
 	shows("spec.minReplicas", "3", "1")
-	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: " "}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: "spec.minReplicas", Value: " "}, unrun)
 	shows("spec.minReplicas", "", "1")
-	if repeated, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}, unrun); notice != "" || repeated.Revision != d.Revision {
+	if repeated, notice := send(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: ""}, unrun); notice != "" || repeated.Revision != d.Revision {
 		t.Error("maxReplicas could be emptied")
 	}
 
@@ -226,42 +244,42 @@ func TestControlDefaults(t *testing.T) {
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	// Only the changed field is written. Without the field the text is as before.
-	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"}, unrun)
 	if got, want := d.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {
 		t.Errorf("with a window:\n%s\nwant\n%s", got, want)
 	}
-	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds"}, unrun)
 	if got := d.PartText(HPA); got != without {
 		t.Errorf("without the window again:\n%s\nwant\n%s", got, without)
 	}
-	d, _ = Update(d, FieldAdded{"spec.behavior"}, unrun)
+	d, _ = send(d, FieldAdded{"spec.behavior"}, unrun)
 	shows(down+".stabilizationWindowSeconds", "120", "120")
 	shows("spec.behavior.scaleUp.stabilizationWindowSeconds", "0", "0")
 	shows("spec.behavior.scaleUp.policies[1].value", "100", "")
 	shows(down+".tolerance", "", "0.1")
 	written := d
-	d, _ = Update(d, FieldRemoved{"spec.behavior"}, unrun)
+	d, _ = send(d, FieldRemoved{"spec.behavior"}, unrun)
 	if got := d.PartText(HPA); got != without {
 		t.Errorf("without the behavior again:\n%s\nwant\n%s", got, without)
 	}
 
 	// Policies that the API fills in are written out when one policy changes.
-	d, _ = Update(d, FieldSet{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: down + ".stabilizationWindowSeconds", Value: "0"}, unrun)
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "", "15")
-	d, _ = Update(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"}, unrun)
+	d, _ = send(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.policies[1].periodSeconds", Value: "60"}, unrun)
 	shows("spec.behavior.scaleUp.policies[0].value", "4", "")
 	shows("spec.behavior.scaleUp.policies[1].periodSeconds", "60", "")
-	d, _ = Update(d, FieldAdded{down + ".policies"}, unrun)
+	d, _ = send(d, FieldAdded{down + ".policies"}, unrun)
 	shows(down+".policies[0].type", "Percent", "")
 	shows(down+".policies[1].type", "Pods", "")
-	d, _ = Update(d, FieldRemoved{down + ".policies[0]"}, unrun)
+	d, _ = send(d, FieldRemoved{down + ".policies[0]"}, unrun)
 	shows(down+".policies[0].type", "Pods", "")
-	d, _ = Update(d, FieldRemoved{down + ".policies[0]"}, unrun)
+	d, _ = send(d, FieldRemoved{down + ".policies[0]"}, unrun)
 	shows(down+".policies[0].type", "", "Percent")
 
 	// The tolerance has a control only if the release has the field.
-	d, _ = Update(written, VersionPicked{"1.34"}, unrun)
+	d, _ = send(written, VersionPicked{"1.34"}, unrun)
 	if _, ok := d.Controls(unrun).find(down + ".tolerance"); ok {
 		t.Error("Kubernetes 1.34 has a tolerance")
 	}
@@ -295,7 +313,7 @@ func TestSimulationControls(t *testing.T) {
 		{"spec.featureGates.HPAConfigurableTolerance", "true"}, {"spec.metricsPipeline.delay", "30s"}, {"spec.duration", "1h"},
 		{"spec.seed", "9"}, {"spec.start", "2026-05-01T09:00:00Z"},
 	} {
-		d, _ = Update(d, FieldSet{Part: Simulation, Path: set[0], Value: set[1]}, unrun)
+		d, _ = send(d, FieldSet{Part: Simulation, Path: set[0], Value: set[1]}, unrun)
 	}
 	if got, want := d.PartText(Simulation), `  featureGates: {HPAConfigurableTolerance: true, HPAScaleToZero: true}
   start: "2026-05-01T09:00:00Z"
@@ -307,7 +325,7 @@ func TestSimulationControls(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	for _, path := range []string{"spec.featureGates.HPAConfigurableTolerance", "spec.metricsPipeline.delay", "spec.duration", "spec.seed"} {
-		d, _ = Update(d, FieldSet{Part: Simulation, Path: path}, unrun)
+		d, _ = send(d, FieldSet{Part: Simulation, Path: path}, unrun)
 	}
 	if got, want := d.PartText(Simulation), strings.Replace(before, "2026-03-01T08:00:00Z", `"2026-05-01T09:00:00Z"`, 1); got != want {
 		t.Errorf("taken back, the text is\n%s\nwant\n%s", got, want)
@@ -346,7 +364,7 @@ func TestControlsOfTheShownHPA(t *testing.T) {
 			t.Errorf("HPA %d: maxReplicas shows %s, want %s", i, c.Value, want)
 		}
 	}
-	next, _ := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"}, track.Of(tl, 2))
+	next, _ := send(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "31"}, track.Of(tl, 2))
 	if want := strings.Replace(d.Text(), "30", "31", 1); next.Text() != want {
 		t.Errorf("got\n%s\nwant\n%s", next.Text(), want)
 	}
@@ -359,7 +377,7 @@ func TestControlsOfBrokenText(t *testing.T) {
 	if c := d.Controls(unrun); !strings.Contains(c.Reason, "has an error") || len(c.all()) != 0 {
 		t.Errorf("%+v", c)
 	}
-	next, notice := Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"}, unrun)
+	next, notice := send(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "3"}, unrun)
 	if next.Revision != d.Revision || !strings.Contains(notice, "broken") {
 		t.Errorf("revision %d, said %q", next.Revision, notice)
 	}
@@ -385,7 +403,7 @@ func TestControlsOfBrokenText(t *testing.T) {
 	if c := d.Controls(unrun); c.Reason != "" || len(c.Fields) == 0 {
 		t.Errorf("no Simulation: %+v", c)
 	}
-	if d, _ = Update(d, FieldSet{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}, unrun); !strings.Contains(d.PartText(Simulation), "syncPeriod: 30s") {
+	if d, _ = send(d, FieldSet{Part: Simulation, Path: "spec.controller.syncPeriod", Value: "30s"}, unrun); !strings.Contains(d.PartText(Simulation), "syncPeriod: 30s") {
 		t.Errorf("no Simulation was made:\n%s", d.Text())
 	}
 }
@@ -396,7 +414,7 @@ func TestMovesAreOneEdit(t *testing.T) {
 	d := asPut(controlled)
 	last := d.Edit
 	for i, step := range []struct {
-		msg Msg
+		msg feature.Msg
 		one bool
 	}{
 		{FieldSet{HPA, "spec.maxReplicas", "12", false}, false},
@@ -409,7 +427,7 @@ func TestMovesAreOneEdit(t *testing.T) {
 		{FieldAdded{"spec.behavior"}, false},
 	} {
 		before := d.Revision
-		d, _ = Update(d, step.msg, unrun)
+		d, _ = send(d, step.msg, unrun)
 		if d.Revision == before || (d.Edit == last) != step.one {
 			t.Errorf("step %d: revision %d, edit %d after %d, want the same edit: %t", i, d.Revision, d.Edit, last, step.one)
 		}
@@ -421,8 +439,8 @@ func TestMovesAreOneEdit(t *testing.T) {
 func TestDragged(t *testing.T) {
 	d := asPut(controlled)
 	d.Part = Simulation
-	next, _ := Update(d, LineDragged{Path: "spec.maxReplicas", Value: "20"}, unrun)
-	next, _ = Update(next, LineDragged{Path: "spec.maxReplicas", Value: "21", Continues: true}, unrun)
+	next, _ := send(d, LineDragged{Path: "spec.maxReplicas", Value: "20"}, unrun)
+	next, _ = send(next, LineDragged{Path: "spec.maxReplicas", Value: "21", Continues: true}, unrun)
 	c, ok := next.Controls(unrun).find("spec.maxReplicas")
 	if !ok || c.Value != "21" || next.Part != HPA || next.Edit != d.Edit+1 {
 		t.Errorf("got %q, part %d, %d edits", c.Value, next.Part, next.Edit-d.Edit)
@@ -457,6 +475,6 @@ func BenchmarkControls(b *testing.B) {
 func BenchmarkAdjust(b *testing.B) {
 	d := asPut(preset.All()[0].Text)
 	for b.Loop() {
-		Update(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"}, unrun)
+		send(d, FieldSet{Part: HPA, Path: "spec.maxReplicas", Value: "12"}, unrun)
 	}
 }

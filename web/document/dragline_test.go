@@ -97,7 +97,7 @@ func TestDragLinesOfPresets(t *testing.T) {
 		}
 		for _, l := range list {
 			n++
-			changed, _ := Update(d, FieldSet{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit}, run)
+			changed, _ := send(d, FieldSet{Part: HPA, Path: l.Path, Value: strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64) + l.Unit}, run)
 			_, _, _, got := dragLines(t, changed.Text())
 			want := strings.Replace(text, fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per, 'f', -1, 64), l.Unit),
 				fmt.Sprintf("%s %s%s", l.Path, strconv.FormatFloat(l.Value*l.Per+1, 'f', -1, 64), l.Unit), 1)

@@ -76,14 +76,13 @@ func (c Controls) all() []Control {
 	return all
 }
 
-// SettingsMade is a message for the page: make settings in the text, as hpasim --set takes them.
+// SettingsMade: make settings in the text, as hpasim --set takes them.
 type SettingsMade struct {
 	Settings []string
 	Revision int // of the text that they are for; 0: any
 }
 
-// FieldOpened is a message for the page: show a field in the text, or its control if the
-// text does not have the field.
+// FieldOpened: show a field in the text, or its control if the text does not have the field.
 type FieldOpened struct {
 	Part Part
 	Path string

@@ -5,11 +5,17 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// PlaceOpened is a message for the page: show this place in the text, in the editor of
-// the part. Lines and columns count from 1.
+// PlaceOpened: show this place in the text, in the editor of the part. Lines and columns count
+// from 1.
 type PlaceOpened struct {
 	Part         Part
 	Line, Column int
+}
+
+// LineShown: show the editor of the part, scrolled to a line. The view of a small screen stays.
+type LineShown struct {
+	Part Part
+	Line int
 }
 
 // Rewritten is a message for the page: the text has changed because of an action in the run. The
@@ -22,15 +28,9 @@ type Rewritten struct {
 // The effects.
 type (
 	// RevealText moves the cursor of an editor to a place.
-	RevealText struct {
-		Part         Part
-		Line, Column int
-	}
-	// ScrollText scrolls the editor of a part to a line. Lines count from 1.
-	ScrollText struct {
-		Part Part
-		Line int
-	}
+	RevealText PlaceOpened
+	// ScrollText scrolls the editor of a part to a line.
+	ScrollText LineShown
 )
 
 // Do moves the cursor.

@@ -1,9 +1,9 @@
 package document
 
-import "hpaplayground/core/track"
-
-// Msg is a message about the text.
-type Msg interface{ documentMsg() }
+import (
+	"hpaplayground/core/manifest/edit"
+	"hpaplayground/web/feature"
+)
 
 // The messages.
 type (
@@ -38,34 +38,57 @@ type (
 	EditorShown struct{ Part Part }
 )
 
-func (TextTyped) documentMsg()     {}
-func (VersionPicked) documentMsg() {}
-func (FieldSet) documentMsg()      {}
-func (LineDragged) documentMsg()   {}
-func (FieldAdded) documentMsg()    {}
-func (FieldRemoved) documentMsg()  {}
-func (EditorShown) documentMsg()   {}
+// Name returns the feature's name.
+func (Document) Name() string { return "text" }
 
-// Update returns the document after a message. If nothing could be done, it returns a
-// notice. A new Revision means that the text has changed. Controls change the objects
-// of the run that is shown.
-func Update(d Document, msg Msg, run track.Run) (next Document, notice string) {
+// Update returns the document after a message. If nothing could be done, a notice says why. A new
+// Revision means that the text has changed. Controls change the objects of the run that is shown.
+func (d Document) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	notice := ""
 	switch msg := msg.(type) {
 	case TextTyped:
-		return d.typed(msg), ""
+		d = d.typed(msg)
 	case VersionPicked:
-		return d.adjust(FieldSet{Part: Simulation, Path: versionPath, Value: msg.Version}, run)
+		d, notice = d.adjust(FieldSet{Part: Simulation, Path: versionPath, Value: msg.Version}, page.Run())
 	case FieldSet:
-		return d.adjust(msg, run)
+		d, notice = d.adjust(msg, page.Run())
 	case LineDragged:
 		d.Part = HPA // show the editor of the changed field
-		return d.adjust(FieldSet{Part: HPA, Path: msg.Path, Value: msg.Value, Continues: msg.Continues}, run)
+		d, notice = d.adjust(FieldSet{Part: HPA, Path: msg.Path, Value: msg.Value, Continues: msg.Continues}, page.Run())
 	case FieldAdded:
-		return d.add(msg.Path, run)
+		d, notice = d.add(msg.Path, page.Run())
 	case FieldRemoved:
-		return d.remove(msg.Path, run)
+		d, notice = d.remove(msg.Path, page.Run())
+	case SettingsMade:
+		return nil, []feature.Effect{d.makeSettings(msg, page)}
 	case EditorShown:
 		d.Part = msg.Part
+	case PlaceOpened:
+		d.Part = msg.Part
+		return d, []feature.Effect{feature.Forward{Msg: feature.ViewOpened{View: feature.Edit}}, RevealText(msg)}
+	case LineShown:
+		d.Part = msg.Part
+		return d, []feature.Effect{ScrollText(msg)}
+	case FieldOpened:
+		d.Part = msg.Part
+		return d, []feature.Effect{feature.Forward{Msg: feature.ViewOpened{View: feature.Edit}}, d.ShowField(msg, page.Run())}
+	default:
+		return nil, nil
 	}
-	return d, ""
+	if notice != "" {
+		return d, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: notice}}}
+	}
+	return d, nil
+}
+
+// makeSettings returns the effect that makes settings in the text, or says why it cannot.
+func (d Document) makeSettings(msg SettingsMade, page feature.Model) feature.Effect {
+	if msg.Revision != 0 && msg.Revision != d.Revision {
+		return feature.Forward{Msg: feature.NoticeShown{Text: page.Now().Lang.Say("The text was edited since this run.")}}
+	}
+	text, err := edit.Change(d.Text(), msg.Settings...)
+	if err != nil {
+		return feature.Forward{Msg: feature.NoticeShown{Text: err.Error()}}
+	}
+	return feature.Forward{Msg: Rewritten{Text: d.Replace(Split(text))}}
 }

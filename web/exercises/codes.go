@@ -46,19 +46,16 @@ func (c Codes) Tally() (people, results, solved, broken int) {
 // Name returns the feature's name.
 func (Codes) Name() string { return "codes" }
 
-// Update reads the text of the dialog.
+// Update opens or closes the dialog, and reads its text.
 func (c Codes) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []feature.Effect) {
-	if msg, ok := msg.(CodesRead); ok {
-		return c.Read(msg.Text), nil
+	switch msg := msg.(type) {
+	case CodesRead:
+		c.All, c.Skipped = exercise.ReadCodes(msg.Text)
+		return c, nil
+	case CodesOpened:
+		if msg.Open != c.Open {
+			return Codes{Open: msg.Open}, nil // without a text
+		}
 	}
 	return nil, nil
 }
-
-// Read reads the text of the dialog.
-func (c Codes) Read(text string) Codes {
-	c.All, c.Skipped = exercise.ReadCodes(text)
-	return c
-}
-
-// Opened returns the dialog, opened or closed, without a text.
-func (c Codes) Opened(open bool) Codes { return Codes{Open: open} }

@@ -67,6 +67,7 @@ func Doing(page feature.Model) bool {
 type Page interface {
 	feature.Model
 	Course() Course
+	Doc() document.Document
 }
 
 // Goals counts the goals that are met, and all goals.

@@ -8,9 +8,6 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Msg is a message about exercises.
-type Msg interface{ exercisesMsg() }
-
 // The messages about exercises.
 type (
 	// Opened: open the list of exercises.
@@ -54,23 +51,6 @@ type (
 	// NameGiven: the person entered a name for the trainer.
 	NameGiven struct{ Name string }
 )
-
-func (Opened) exercisesMsg()            {}
-func (Closed) exercisesMsg()            {}
-func (CollectionsListed) exercisesMsg() {}
-func (CollectionPicked) exercisesMsg()  {}
-func (CollectionFetched) exercisesMsg() {}
-func (Linked) exercisesMsg()            {}
-func (Started) exercisesMsg()           {}
-func (Reset) exercisesMsg()             {}
-func (HintShown) exercisesMsg()         {}
-func (SolutionShown) exercisesMsg()     {}
-func (SolutionTaken) exercisesMsg()     {}
-func (Graded) exercisesMsg()            {}
-func (Folded) exercisesMsg()            {}
-func (ChangedBack) exercisesMsg()       {}
-func (FieldOpened) exercisesMsg()       {}
-func (NameGiven) exercisesMsg()         {}
 
 // The effects of exercises.
 type (

@@ -5,21 +5,24 @@ import (
 
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
 )
 
-// Text is what Update reads from the edited text.
-type Text struct {
-	Revision int
-	Edited   bool
-}
-
-// Update handles the messages that change only the course. Package state handles those
-// that open another text.
-func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []feature.Effect) {
+// Update returns the course after a message that changes only the course. Package state handles
+// those that open another text.
+func (c Course) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
+	case playback.GoalPointed:
+		c.PointedGoal = msg.Goal
+		return c, nil
+	case playback.GoalClicked:
+		c.Folded, c.PointedGoal = false, msg.Goal
+		return c, []feature.Effect{feature.Forward{Msg: feature.ViewOpened{View: feature.Task}}, ShowGoal{Goal: msg.Goal}}
 	case CollectionsListed:
 		c.ServerCollections = msg.Names
+		return c, nil
 	case NameGiven:
 		h := c.Results()
 		h.Who = msg.Name
@@ -27,7 +30,7 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []featur
 		return c, c.Save()
 	}
 	if c.Exercise == nil {
-		return c, nil
+		return nil, nil
 	}
 	switch msg := msg.(type) {
 	case Folded:
@@ -40,9 +43,16 @@ func Update(c Course, msg Msg, text Text, lang words.Language) (Course, []featur
 			return c.recordHelp()
 		}
 	case Graded:
-		if msg.Revision == text.Revision && msg.Exercise == c.Exercise {
-			return c.applyOutcome(msg, text.Edited, lang)
+		if now := page.Now(); msg.Revision == now.Revision && msg.Exercise == c.Exercise {
+			return c.applyOutcome(msg, now.Edited, now.Lang)
 		}
+	case FieldOpened:
+		if msg.Index >= 0 && msg.Index < len(c.Exercise.Edit) {
+			f := FieldOf(c.Exercise, msg.Index, page.(Page).Doc())
+			return c, []feature.Effect{feature.Forward{Msg: document.PlaceOpened{Part: f.Part, Line: f.From, Column: 1}}}
+		}
+	default:
+		return nil, nil
 	}
 	return c, nil
 }
@@ -104,12 +114,6 @@ func (c Course) Begin(x *exercise.Exercise) Course {
 	c.Exercise, c.Wanted, c.Trouble = x, "", ""
 	c.Open, c.List = true, false
 	c.Outcome, c.Failure, c.Hints, c.Solution, c.GoalsNotice, c.PointedGoal, c.Folded = nil, "", 0, SolutionHidden, "", 0, false
-	return c
-}
-
-// WithoutExercise returns the course without a current exercise.
-func (c Course) WithoutExercise() Course {
-	c.Exercise = nil
 	return c
 }
 

@@ -33,6 +33,7 @@ type Now struct {
 	Revision    int           // the revision of the text
 	RunRevision int           // the revision of the run that is shown
 	Seed        uint64        // the seed of that run
+	Edited      bool          // the text differs from the preset, link or exercise that it comes from
 	Broken      bool          // the text cannot be run, so the run that is shown is older
 	At          time.Duration // the time at the cursor
 	Lang        words.Language
@@ -65,12 +66,18 @@ type Overlay interface {
 // messages.
 type Msg any
 
-// The messages for all features.
+// The messages of the page for all features.
 type (
 	// Mounted: the page can use the browser.
 	Mounted struct{}
+	// TextChanged: the message By has changed the text.
+	TextChanged struct{ By Msg }
 	// RunShown: another run is shown now.
 	RunShown struct{}
+	// MomentShown: another moment of the run is shown, or playback has started or stopped.
+	MomentShown struct{}
+	// TabShown: the drawer shows another tab, or something else in it; "": it was closed.
+	TabShown struct{ Tab string }
 )
 
 // TooLong is the notice about a text that is longer than a number of bytes.
@@ -78,18 +85,36 @@ func TooLong(lang words.Language, most int) string {
 	return lang.Say("This is longer than %d MiB: nothing was opened.", most>>20)
 }
 
-// NoticeShown: show this notice. An empty Text removes the notice.
-type NoticeShown struct{ Text string }
+// View is the part of the page that a small screen shows.
+type View string
+
+// The views.
+const (
+	Watch   View = "watch"
+	Edit    View = "edit"
+	Details View = "details"
+	Task    View = "task" // the task of the exercise
+)
+
+// The messages of features for the page.
+type (
+	// ViewOpened: on a small screen, another view was opened.
+	ViewOpened struct{ View View }
+	// NoticeShown: show this notice. An empty Text removes the notice.
+	NoticeShown struct{ Text string }
+	// TabOpened: open the tab of the drawer that has this name.
+	TabOpened struct{ Tab string }
+)
 
 // Effect is something to do in the browser after a message. It is a plain value, so
 // that tests can compare it.
 type Effect interface{ Do(h *Host) }
 
-// Forward is an effect: handle another message. If a feature's Update returns it, the
-// second message is handled together with the first.
+// Forward is an effect: handle another message, together with the first and before the effects
+// that follow.
 type Forward struct{ Msg Msg }
 
-// Do sends the message. It is not called for a Then from a feature's Update.
+// Do sends the message. The page does not call it, because it has handled the message.
 func (e Forward) Do(h *Host) { h.Send(e.Msg) }
 
 // StopJob is an effect: stop a job.
@@ -136,15 +161,22 @@ func (l List) index(name string) int {
 	return slices.IndexFunc(l.all, func(f Feature) bool { return f.Name() == name })
 }
 
-// Revision returns a number that grows when one of the named features is set. Without
-// names, it grows when any feature is set.
-func (l List) Revision(names ...string) (n int) {
-	for i, sets := range l.sets {
-		if len(names) == 0 || slices.Contains(names, l.all[i].Name()) {
-			n += sets
-		}
+// Revision returns a number that grows when any feature is set.
+func (l List) Revision() (n int) {
+	for _, sets := range l.sets {
+		n += sets
 	}
 	return n
+}
+
+// RevisionOf returns a number that grows when the feature of type F is set.
+func RevisionOf[F Feature](l List) int {
+	for i, item := range l.all {
+		if _, ok := item.(F); ok {
+			return l.sets[i]
+		}
+	}
+	return 0
 }
 
 // Drawn returns a number that grows when a feature is set that adds to the run's picture.

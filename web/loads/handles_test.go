@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 // The chart gets the points of the loads that have any. Until the next run has ended,
@@ -47,7 +48,7 @@ func TestHandles(t *testing.T) {
 }
 
 func TestReadHandled(t *testing.T) {
-	for detail, want := range map[string]Msg{
+	for detail, want := range map[string]feature.Msg{
 		`{"entry":2,"do":"move","point":1,"seconds":60,"value":12.5,"done":true}`: PointMoved{1, time.Minute, 12_500, true},
 		`{"entry":2,"do":"nudge","point":1,"times":-1,"values":10}`:               PointNudged{1, -1, 10},
 		`{"entry":2,"do":"add","seconds":30,"value":0.5}`:                         PointAdded{30 * time.Second, 500},

@@ -16,6 +16,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 // Import is a trace that can become a load. Nothing that an Import points to is changed.
@@ -58,6 +59,8 @@ type Comparison struct {
 
 // The messages of the import.
 type (
+	// TraceGiven: a trace was pasted or dropped on the page.
+	TraceGiven struct{ Trace *trace.Trace }
 	// ImportOpened: open the import, with a target.
 	ImportOpened struct{ To int }
 	// ImportRead: a text was pasted or opened in the import.
@@ -157,7 +160,7 @@ func (i Import) choose() Import {
 	return i
 }
 
-func (m Model) updateImport(msg Msg) Model {
+func (m Model) updateImport(msg feature.Msg) Model {
 	m.Import.Refused = ""
 	switch msg.(type) {
 	case ImportCompared, ImportApplied:

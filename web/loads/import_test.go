@@ -106,7 +106,7 @@ func TestImportKeepsPoints(t *testing.T) {
 			factor, _ := parse.Scale(scale)
 			want, _ := parse.FromTrace(p.From, factor, false)
 			if n == 1440 {
-				thinned := Update(m, ImportThinned{true})
+				thinned := m.update(ImportThinned{true})
 				q, _ := thinned.Import.Preview(m.Lang)
 				if k := len(q.Load.Points); k < 800 || k >= 1440 || q.Load.Linear || len(q.All.Points) != len(want.Points) {
 					t.Errorf("%d points are %d of %d, linear %v", n, k, len(q.All.Points), q.Load.Linear)
@@ -147,15 +147,15 @@ func TestImportWeighed(t *testing.T) {
 		return tl
 	}
 	ended := ImportCompared{ComparisonID: effect.ComparisonID, All: run(effect.All), FewerPoints: run(effect.FewerPoints)}
-	known := Update(m, ended)
+	known := m.update(ended)
 	if w := known.Import.Comparison; len(w.All) == 0 || len(w.All) != len(w.FewerPoints) || w.All[0].Name != "Scale-ups" {
 		t.Errorf("weighed %+v", w)
 	}
-	withKept := Update(m, ImportKept{true})
-	if withKept = Update(withKept, ended); withKept.Import.Comparison.All != nil {
+	withKept := m.update(ImportKept{true})
+	if withKept = withKept.update(ended); withKept.Import.Comparison.All != nil {
 		t.Error("the results of earlier runs are shown as those of the present import")
 	}
-	all := Update(known, ImportThinned{false})
+	all := known.update(ImportThinned{false})
 	if p, _ := all.Import.Preview(all.Lang); len(p.Load.Points) != 1000 || len(all.Effects) != 0 || all.Import.Comparison.All != nil {
 		t.Errorf("all points are %d, %v", len(p.Load.Points), all.Effects)
 	}
@@ -374,7 +374,7 @@ func TestSeeds(t *testing.T) {
 		}
 		return fmt.Sprint(tl.Targets[0].Spec, tl.Summary().HPAs)
 	}
-	withCurrent := Update(m, SeedsKept{})
+	withCurrent := m.update(SeedsKept{})
 	for _, want := range []string{"name: cpu\n    total: 1240m", "perPod: 200Mi", "value: 12", `"q": "1"`} {
 		if got := withCurrent.PartText(document.Simulation); !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)

@@ -13,6 +13,7 @@ import (
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
 
@@ -52,7 +53,7 @@ spec:
 func loaded(t *testing.T, text string, entry int) Model {
 	t.Helper()
 	m := Model{Document: document.New().Replace(document.Split(text)), Playback: playback.New()}
-	m = Update(m, Chosen{entry})
+	m = m.update(Chosen{entry})
 	if _, ok := m.Load(); !ok {
 		t.Fatalf("no load %d", entry)
 	}
@@ -60,9 +61,9 @@ func loaded(t *testing.T, text string, entry int) Model {
 }
 
 // play sends messages. The last notice stays.
-func play(m Model, msgs ...Msg) Model {
+func play(m Model, msgs ...feature.Msg) Model {
 	for _, msg := range msgs {
-		m = Update(m, msg)
+		m = m.update(msg)
 	}
 	return m
 }
@@ -82,68 +83,68 @@ func TestLoadEdits(t *testing.T) {
 		name   string
 		entry  int
 		moment time.Duration // the cursor
-		msgs   []Msg
+		msgs   []feature.Msg
 		old    string // the part of the text that is replaced, ...
 		new    string // ... and what replaces it
 		text   string
 	}{
-		{name: "a point up", msgs: []Msg{PointMoved{1, time.Minute, 14_020, true}}, old: "[60s, 13]", new: "[60s, 14]"},
-		{name: "a point aside", msgs: []Msg{PointMoved{1, 92 * time.Second, 13_000, true}}, old: "[60s, 13]", new: "[1m30s, 13]"},
-		{name: "not past the next", msgs: []Msg{PointMoved{1, 20 * time.Minute, 13_000, true}}, old: "[60s, 13]", new: "[11m39s, 13]"},
-		{name: "below 0", msgs: []Msg{PointMoved{2, 700 * time.Second, -5_000, true}}, old: "[700s, 900m]", new: "[700s, 0]"},
-		{name: "by keys", msgs: []Msg{PointNudged{2, -2, 10}}, old: "[700s, 900m]", new: "[11m30s, 2900m]"},
-		{name: "one more", msgs: []Msg{PointAdded{5 * time.Minute, 7_000}}, old: "      - [700s", new: "      - [5m, 7]\n      - [700s"},
-		{name: "one more at the end", msgs: []Msg{PointAdded{20 * time.Minute, 7_000}}, old: "# over\n", new: "# over\n      - [20m, 7]\n"},
-		{name: "one at the cursor", moment: 3 * time.Minute, msgs: []Msg{PointAdded{At: -1}}, old: "      - [700s", new: "      - [3m, 13]\n      - [700s"},
-		{name: "one less", msgs: []Msg{PointRemoved{2}}, old: "      - [700s, 900m] # over\n", new: ""},
-		{name: "in brackets", entry: 1, msgs: []Msg{PointMoved{1, 3 * time.Minute, 502 << 20 * 1000, true}}, old: "450Mi", new: "500Mi"},
-		{name: "one more in brackets", entry: 1, msgs: []Msg{PointAdded{5 * time.Minute, 333 << 20 * 1000}}, old: "[10m,", new: "[5m, 335Mi], [10m,"},
-		{name: "one less in brackets", entry: 1, msgs: []Msg{PointRemoved{1}}, old: "[3m, 450Mi], ", new: ""},
-		{name: "a constant", entry: 3, msgs: []Msg{PointMoved{0, time.Minute, 25_000, true}}, old: "arrivals: 30", new: "arrivals: 25"},
-		{name: "a constant, one more", entry: 3, msgs: []Msg{PointAdded{time.Minute, 25_000}},
+		{name: "a point up", msgs: []feature.Msg{PointMoved{1, time.Minute, 14_020, true}}, old: "[60s, 13]", new: "[60s, 14]"},
+		{name: "a point aside", msgs: []feature.Msg{PointMoved{1, 92 * time.Second, 13_000, true}}, old: "[60s, 13]", new: "[1m30s, 13]"},
+		{name: "not past the next", msgs: []feature.Msg{PointMoved{1, 20 * time.Minute, 13_000, true}}, old: "[60s, 13]", new: "[11m39s, 13]"},
+		{name: "below 0", msgs: []feature.Msg{PointMoved{2, 700 * time.Second, -5_000, true}}, old: "[700s, 900m]", new: "[700s, 0]"},
+		{name: "by keys", msgs: []feature.Msg{PointNudged{2, -2, 10}}, old: "[700s, 900m]", new: "[11m30s, 2900m]"},
+		{name: "one more", msgs: []feature.Msg{PointAdded{5 * time.Minute, 7_000}}, old: "      - [700s", new: "      - [5m, 7]\n      - [700s"},
+		{name: "one more at the end", msgs: []feature.Msg{PointAdded{20 * time.Minute, 7_000}}, old: "# over\n", new: "# over\n      - [20m, 7]\n"},
+		{name: "one at the cursor", moment: 3 * time.Minute, msgs: []feature.Msg{PointAdded{At: -1}}, old: "      - [700s", new: "      - [3m, 13]\n      - [700s"},
+		{name: "one less", msgs: []feature.Msg{PointRemoved{2}}, old: "      - [700s, 900m] # over\n", new: ""},
+		{name: "in brackets", entry: 1, msgs: []feature.Msg{PointMoved{1, 3 * time.Minute, 502 << 20 * 1000, true}}, old: "450Mi", new: "500Mi"},
+		{name: "one more in brackets", entry: 1, msgs: []feature.Msg{PointAdded{5 * time.Minute, 333 << 20 * 1000}}, old: "[10m,", new: "[5m, 335Mi], [10m,"},
+		{name: "one less in brackets", entry: 1, msgs: []feature.Msg{PointRemoved{1}}, old: "[3m, 450Mi], ", new: ""},
+		{name: "a constant", entry: 3, msgs: []feature.Msg{PointMoved{0, time.Minute, 25_000, true}}, old: "arrivals: 30", new: "arrivals: 25"},
+		{name: "a constant, one more", entry: 3, msgs: []feature.Msg{PointAdded{time.Minute, 25_000}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [1m, 25]\n"},
-		{name: "its time", msgs: []Msg{PointChosen{1}, FieldSet{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
-		{name: "its value", msgs: []Msg{PointChosen{1}, FieldSet{"value", "12.5"}}, old: "13]", new: "12500m]"},
-		{name: "a bad time", msgs: []Msg{FieldSet{"at", "soon"}}, text: `Time "soon": want one such as 90s or 5m.`},
-		{name: "a bad value", msgs: []Msg{FieldSet{"value", "-3"}}, text: `Value "-3": want one such as 12, 680m or 450Mi.`},
-		{name: "noise", entry: 1, msgs: []Msg{FieldSet{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
-		{name: "no noise", entry: 2, msgs: []Msg{FieldSet{"noise", ""}}, old: "      noise: 10%\n", new: ""},
-		{name: "a field", entry: 4, msgs: []Msg{FieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
-		{name: "a field that it may have", entry: 4, msgs: []Msg{FieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
-		{name: "a field that is wrong", entry: 4, msgs: []Msg{FieldSet{"high", "50m"}}, text: "Not changed: low 100m: must not be above high, 50m."},
-		{name: "a field that is nothing", entry: 4, msgs: []Msg{FieldSet{"high", "{"}}, text: `high "{": this is not a valid value.`},
-		{name: "lines", msgs: []Msg{FieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
-		{name: "it waits", entry: 4, msgs: []Msg{FieldSet{"overload", "queue"}}, old: "repeat: 10m}\n", new: "repeat: 10m}\n    overload: queue\n"},
-		{name: "it is lost", entry: 4, msgs: []Msg{FieldSet{"overload", "queue"}, FieldSet{"overload", "drop"}}},
-		{name: "sticky", entry: 4, msgs: []Msg{FieldSet{"spread", "sticky"}}, old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: sticky\n"},
-		{name: "for 5 minutes", entry: 4, msgs: []Msg{FieldSet{"spread", "sticky"}, FieldSet{"spreadPart", "5m"}},
+		{name: "its time", msgs: []feature.Msg{PointChosen{1}, FieldSet{"at", "90s"}}, old: "[60s,", new: "[1m30s,"},
+		{name: "its value", msgs: []feature.Msg{PointChosen{1}, FieldSet{"value", "12.5"}}, old: "13]", new: "12500m]"},
+		{name: "a bad time", msgs: []feature.Msg{FieldSet{"at", "soon"}}, text: `Time "soon": want one such as 90s or 5m.`},
+		{name: "a bad value", msgs: []feature.Msg{FieldSet{"value", "-3"}}, text: `Value "-3": want one such as 12, 680m or 450Mi.`},
+		{name: "noise", entry: 1, msgs: []feature.Msg{FieldSet{"noise", "20%"}}, old: "[10m, 300Mi]]}", new: "[10m, 300Mi]], noise: 20%}"},
+		{name: "no noise", entry: 2, msgs: []feature.Msg{FieldSet{"noise", ""}}, old: "      noise: 10%\n", new: ""},
+		{name: "a field", entry: 4, msgs: []feature.Msg{FieldSet{"high", "3"}}, old: "high: 2", new: "high: 3"},
+		{name: "a field that it may have", entry: 4, msgs: []feature.Msg{FieldSet{"start", "1m"}}, old: "period: 10m", new: "period: 10m, start: 1m"},
+		{name: "a field that is wrong", entry: 4, msgs: []feature.Msg{FieldSet{"high", "50m"}}, text: "Not changed: low 100m: must not be above high, 50m."},
+		{name: "a field that is nothing", entry: 4, msgs: []feature.Msg{FieldSet{"high", "{"}}, text: `high "{": this is not a valid value.`},
+		{name: "lines", msgs: []feature.Msg{FieldSet{"interpolate", "linear"}}, old: "# over\n", new: "# over\n      interpolate: linear\n"},
+		{name: "it waits", entry: 4, msgs: []feature.Msg{FieldSet{"overload", "queue"}}, old: "repeat: 10m}\n", new: "repeat: 10m}\n    overload: queue\n"},
+		{name: "it is lost", entry: 4, msgs: []feature.Msg{FieldSet{"overload", "queue"}, FieldSet{"overload", "drop"}}},
+		{name: "sticky", entry: 4, msgs: []feature.Msg{FieldSet{"spread", "sticky"}}, old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: sticky\n"},
+		{name: "for 5 minutes", entry: 4, msgs: []feature.Msg{FieldSet{"spread", "sticky"}, FieldSet{"spreadPart", "5m"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread:\n      sticky: 5m\n"},
-		{name: "for as long as usual", entry: 4, msgs: []Msg{FieldSet{"spread", "hot"}, FieldSet{"spreadPart", "50%"}, FieldSet{"spreadPart", ""}},
+		{name: "for as long as usual", entry: 4, msgs: []feature.Msg{FieldSet{"spread", "hot"}, FieldSet{"spreadPart", "50%"}, FieldSet{"spreadPart", ""}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n"},
-		{name: "too hot", entry: 4, msgs: []Msg{FieldSet{"spread", "hot"}, FieldSet{"spreadPart", "5m"}},
+		{name: "too hot", entry: 4, msgs: []feature.Msg{FieldSet{"spread", "hot"}, FieldSet{"spreadPart", "5m"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n", text: `Not changed: hot "5m": must be from 0% to 100%.`},
-		{name: "even again", entry: 4, msgs: []Msg{FieldSet{"spread", "random"}, FieldSet{"spread", "even"}}},
-		{name: "hot and waiting", entry: 4, msgs: []Msg{FieldSet{"spread", "hot"}, FieldSet{"overload", "queue"}},
+		{name: "even again", entry: 4, msgs: []feature.Msg{FieldSet{"spread", "random"}, FieldSet{"spread", "even"}}},
+		{name: "hot and waiting", entry: 4, msgs: []feature.Msg{FieldSet{"spread", "hot"}, FieldSet{"overload", "queue"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n    spread: hot\n",
 			text: "Not changed: spread: with overload: queue, all pods take from one queue, whichever has room."},
-		{name: "another pattern", entry: 4, msgs: []Msg{Shaped{"spike"}},
+		{name: "another pattern", entry: 4, msgs: []feature.Msg{Shaped{"spike"}},
 			old: "wave: {low: 100m, high: 2, period: 10m}", new: "spike: {base: 100m, peak: 2, at: 5m, for: 4m}"},
-		{name: "a constant becomes a pattern", entry: 3, msgs: []Msg{Shaped{"ramp"}},
+		{name: "a constant becomes a pattern", entry: 3, msgs: []feature.Msg{Shaped{"ramp"}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        ramp:\n          from: 30\n          to: 60\n          start: 2m\n          over: 10m\n"},
-		{name: "up from the cursor", moment: 5 * time.Minute, msgs: []Msg{Multiplied{10}},
+		{name: "up from the cursor", moment: 5 * time.Minute, msgs: []feature.Msg{Multiplied{10}},
 			old: "      - [700s, 900m]", new: "      - [5m, 14300m]\n      - [700s, 990m]", text: "rps +10 % from 5m on."},
-		{name: "twice", moment: 5 * time.Minute, msgs: []Msg{Multiplied{100}, Multiplied{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
-		{name: "a constant, down", entry: 3, moment: 5 * time.Minute, msgs: []Msg{Multiplied{-10}},
+		{name: "twice", moment: 5 * time.Minute, msgs: []feature.Msg{Multiplied{100}, Multiplied{-50}}, old: "      - [700s", new: "      - [5m, 13]\n      - [700s"},
+		{name: "a constant, down", entry: 3, moment: 5 * time.Minute, msgs: []feature.Msg{Multiplied{-10}},
 			old: "arrivals: 30   # always\n", new: "arrivals:   # always\n        points:\n        - [0s, 30]\n        - [5m, 27]\n"},
-		{name: "lines up", entry: 2, moment: time.Minute, msgs: []Msg{Multiplied{100}},
+		{name: "lines up", entry: 2, moment: time.Minute, msgs: []feature.Msg{Multiplied{100}},
 			old: "[0s, 8], [2m, 9],\n        [4m, 40]]", new: "[0s, 8], [1m, 8500m], [1m1s, 17], [2m, 18],\n        [4m, 80]]"},
-		{name: "it fails", entry: 1, moment: 5 * time.Minute, msgs: []Msg{Failed{}},
+		{name: "it fails", entry: 1, moment: 5 * time.Minute, msgs: []feature.Msg{Failed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n", text: "Written into the Simulation: memory cannot be read for 5m."},
-		{name: "it fails twice", entry: 1, moment: 5 * time.Minute, msgs: []Msg{Failed{}, Failed{}},
+		{name: "it fails twice", entry: 1, moment: 5 * time.Minute, msgs: []feature.Msg{Failed{}, Failed{}},
 			old: "# flow\n", new: "# flow\n    unavailable:\n    - [5m, 10m]\n    - [5m, 10m]\n"},
-		{name: "gone", entry: 1, msgs: []Msg{Removed{}},
+		{name: "gone", entry: 1, msgs: []feature.Msg{Removed{}},
 			old: "  - metric: {type: Resource, name: memory}\n    perPod: {points: [[0s, 250Mi], [3m, 450Mi], [10m, 300Mi]]} # flow\n", new: ""},
-		{name: "a new one", msgs: []Msg{Added{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
+		{name: "a new one", msgs: []feature.Msg{Added{load.Metric{Type: "Pods", Name: "orders"}, "total"}},
 			old: "repeat: 10m}\n", new: "repeat: 10m}\n  - metric:\n      type: Pods\n      name: orders\n    total: 10\n", text: "A load of orders is added."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -233,7 +234,7 @@ func TestLoadEditsAreExact(t *testing.T) {
 			n := len(before.Base.Points)
 			i := random.IntN(n)
 			moment, milli := time.Duration(random.IntN(1500))*time.Second, float64(random.IntN(2*int(before.Top)))
-			var msg Msg
+			var msg feature.Msg
 			var want *load.Series
 			switch random.IntN(5) {
 			case 0:
@@ -313,7 +314,7 @@ func TestBrokenSimulation(t *testing.T) {
 	m := loaded(t, loadText, 0)
 	m.Document = m.Write(document.Simulation, "kind: Simulation\nspec: [")
 	before := m.Text()
-	for _, msg := range []Msg{PointMoved{0, 0, 5, true}, Multiplied{10}, Shaped{"wave"}, Removed{}, Added{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
+	for _, msg := range []feature.Msg{PointMoved{0, 0, 5, true}, Multiplied{10}, Shaped{"wave"}, Removed{}, Added{load.Metric{Type: "Pods", Name: "a"}, "total"}} {
 		if m = play(m, msg); m.Text() != before {
 			t.Errorf("%#v changes a broken text", msg)
 		}

@@ -4,10 +4,8 @@ import (
 	"time"
 
 	"hpaplayground/core/load"
+	"hpaplayground/web/feature"
 )
-
-// Msg is a message about the loads.
-type Msg interface{ loadsMsg() }
 
 // The messages of the load editor. Values are milli-units.
 type (
@@ -16,7 +14,7 @@ type (
 	// Handled: a load was changed in its lane.
 	Handled struct {
 		Entry int
-		Do    Msg
+		Do    feature.Msg
 	}
 	// PointChosen: another point has the focus.
 	PointChosen struct{ Point int }
@@ -64,31 +62,3 @@ type (
 	// SeedsKept: write the loads that were taken from the cluster's state into the text.
 	SeedsKept struct{}
 )
-
-func (Chosen) loadsMsg()              {}
-func (Handled) loadsMsg()             {}
-func (PointChosen) loadsMsg()         {}
-func (PointMoved) loadsMsg()          {}
-func (PointNudged) loadsMsg()         {}
-func (PointAdded) loadsMsg()          {}
-func (PointRemoved) loadsMsg()        {}
-func (DrawToggled) loadsMsg()         {}
-func (Drawn) loadsMsg()               {}
-func (Shaped) loadsMsg()              {}
-func (FieldSet) loadsMsg()            {}
-func (Multiplied) loadsMsg()          {}
-func (Failed) loadsMsg()              {}
-func (Added) loadsMsg()               {}
-func (Proposed) loadsMsg()            {}
-func (Removed) loadsMsg()             {}
-func (SeedsKept) loadsMsg()           {}
-func (ImportOpened) loadsMsg()        {}
-func (ImportTargetPicked) loadsMsg()  {}
-func (ImportRead) loadsMsg()          {}
-func (ImportChosen) loadsMsg()        {}
-func (ImportScaled) loadsMsg()        {}
-func (ImportKept) loadsMsg()          {}
-func (ImportThinned) loadsMsg()       {}
-func (ImportExcessAllowed) loadsMsg() {}
-func (ImportCompared) loadsMsg()      {}
-func (ImportApplied) loadsMsg()       {}

@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
+	"hpaplayground/core/timeline"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
@@ -15,19 +16,26 @@ import (
 // Update returns the editor after a message. If the message changes a load, it is
 // written into the text.
 func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
-	if dragged, ok := msg.(playback.LoadDragged); ok {
-		handled, err := ReadHandled(dragged.Detail)
+	switch event := msg.(type) {
+	case playback.LoadDragged:
+		handled, err := ReadHandled(event.Detail)
 		if err != nil {
 			return nil, nil
 		}
 		msg = handled
-	}
-	do, ok := msg.(Msg)
-	if !ok {
+	case playback.HPAPicked:
+		return e.showLoadOf(page), nil
+	case TraceGiven:
+		return page.(Page).LoadEditor().OpenImport(event.Trace).Editor, []feature.Effect{
+			feature.Forward{Msg: feature.TabOpened{Tab: e.Name()}}, feature.Forward{Msg: feature.ViewOpened{View: feature.Details}}, ShowImport{},
+		}
+	case Chosen, Handled, PointChosen, PointMoved, PointNudged, PointAdded, PointRemoved, DrawToggled, Drawn, Shaped, FieldSet, Multiplied, Failed, Added, Proposed, Removed, SeedsKept,
+		ImportOpened, ImportTargetPicked, ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportExcessAllowed, ImportCompared, ImportApplied:
+	default:
 		return nil, nil
 	}
 	m := page.(Page).LoadEditor()
-	next := Update(m, do)
+	next := m.update(msg)
 	effects := next.Effects
 	if next.Revision != m.Revision || next.Notice != "" {
 		effects = append([]feature.Effect{feature.Forward{Msg: document.Rewritten{Text: next.Document, Notice: next.Notice}}}, effects...)
@@ -35,9 +43,25 @@ func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 	return next.Editor, effects
 }
 
-// Update returns the editor after a message. If the message changes the load, the text
+// showLoadOf shows a load of the HPA that is shown, or returns nil if such a load is shown.
+func (e Editor) showLoadOf(page feature.Model) feature.Feature {
+	r, now := page.Run(), page.Now()
+	if !r.Has() || now.RunRevision != now.Revision {
+		return nil
+	}
+	carried := func(d timeline.Demand) bool { return r.Carries(&d) }
+	demands := r.Timeline.Demands
+	i := slices.IndexFunc(demands, carried)
+	if i < 0 || e.Entry >= 0 && e.Entry < len(demands) && carried(demands[e.Entry]) {
+		return nil
+	}
+	e.View = View{Entry: i, Draw: e.Draw}
+	return e
+}
+
+// update returns the editor after a message. If the message changes the load, the text
 // is changed too.
-func Update(m Model, msg Msg) Model {
+func (m Model) update(msg feature.Msg) Model {
 	m.Notice, m.Effects = "", nil
 	switch msg := msg.(type) {
 	case Chosen:
@@ -47,7 +71,7 @@ func Update(m Model, msg Msg) Model {
 		if msg.Entry != m.Entry {
 			m.View = View{Entry: msg.Entry, Draw: m.Draw}
 		}
-		return Update(m, msg.Do)
+		return m.update(msg.Do)
 	case DrawToggled:
 		m.Draw = !m.Draw
 		return m
@@ -91,7 +115,7 @@ func Update(m Model, msg Msg) Model {
 }
 
 // changePoints adds, moves or removes points, or replaces points with a stroke.
-func (m Model) changePoints(t Load, msg Msg) Model {
+func (m Model) changePoints(t Load, msg feature.Msg) Model {
 	s := t.Base
 	switch msg := msg.(type) {
 	case PointNudged:

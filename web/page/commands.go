@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/kubectl"
+	"hpaplayground/core/preset"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
@@ -176,3 +177,11 @@ func (p *Page) keys() string {
 }
 
 func (p *Page) onKey(_ app.Context, e app.Event) { p.runCommand(browser.Of(e).Get("detail").String()) }
+
+// finder is the page as the palette reads it.
+type finder struct{ page *Page }
+
+func (f finder) Model() palette.Model        { return &f.page.store.model }
+func (f finder) View() feature.View          { return f.page.store.model.View }
+func (f finder) Commands() []feature.Command { return f.page.commands() }
+func (f finder) PickPreset(p preset.Preset)  { f.page.store.PickPreset(p) }

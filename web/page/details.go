@@ -28,10 +28,10 @@ type details struct {
 }
 
 // detailsOf returns the drawer with a tab open.
-func (s *store) detailsOf(tab state.Detail) *details {
+func (s *store) detailsOf(tab string) *details {
 	m := &s.model
 	return &details{
-		Store: s, Tab: string(tab), Open: m.Drawer, Set: m.Features().Revision(),
+		Store: s, Tab: tab, Open: m.Drawer, Set: m.Features().Revision(),
 		RunRevision: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
 	}
 }
@@ -39,7 +39,7 @@ func (s *store) detailsOf(tab state.Detail) *details {
 func (c *details) Render() app.UI {
 	if c.Store.Framed {
 		class, label := "details", c.Store.Say("Why, at the cursor")
-		if c.Tab == string(state.Loads) {
+		if c.Tab == state.Loads {
 			class, label = "details loads", c.Store.Say("Load")
 		}
 		return app.Section().Class(class).Aria("label", label).Body(
@@ -60,7 +60,7 @@ func (c *details) Render() app.UI {
 		return drawer.Body(head)
 	}
 	var at app.UI
-	if c.Tab != string(state.Why) { // Why shows the time itself
+	if c.Tab != state.Why { // Why shows the time itself
 		at = app.P().Class("at").Text(c.Store.Say("At %s", c.Store.model.TimeText(time.Duration(c.Cursor))))
 	}
 	label := c.Store.Say("Close the details")
@@ -82,7 +82,7 @@ func (c *details) onClose(app.Context, app.Event) {
 }
 
 func (c *details) onTab(ctx app.Context, _ app.Event) {
-	c.Store.send(state.TabOpened{Detail: state.Detail(widget.Dataset(ctx, "to"))})
+	c.Store.send(feature.TabOpened{Tab: widget.Dataset(ctx, "to")})
 }
 
 func (c *details) panel() app.UI {

@@ -26,7 +26,8 @@ func TestFeatures(t *testing.T) {
 		{"Show", reflect.TypeFor[feature.Overlay]()},
 	}
 	listed, names := map[string]bool{}, map[string]reflect.Type{}
-	for _, f := range newStore().model.Features().All() {
+	m := newStore().model
+	for _, f := range append([]feature.Feature{m.Playback, m.Document}, m.Features().All()...) {
 		typ := reflect.TypeOf(f)
 		listed[typ.String()] = true
 		if other := names[f.Name()]; other != nil {
@@ -43,6 +44,36 @@ func TestFeatures(t *testing.T) {
 		if !listed[typ] {
 			t.Errorf("web/state/features.go does not list %s, which has a feature's Name", typ)
 		}
+	}
+}
+
+// TestUpdate checks that each Update in web takes a message and the page, and returns the feature and
+// effects. Only the page's own Update, in web/state, takes the page's Model.
+func TestUpdate(t *testing.T) {
+	files, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	update := regexp.MustCompile(`(?m)^func (?:\(.*?\) )?Update\(.*`)
+	signature := regexp.MustCompile(`^func \((\w+ )?\w+\) Update\((msg|_) feature\.Msg, (page|_) feature\.Model\) \(feature\.Feature, \[\]feature\.Effect\) \{`)
+	found := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") || filepath.ToSlash(file) == "../state/update.go" {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range update.FindAllString(string(text), -1) {
+			found++
+			if !signature.MatchString(line) {
+				t.Errorf("%s: %s", file, line)
+			}
+		}
+	}
+	if found < 15 {
+		t.Errorf("found only %d", found)
 	}
 }
 

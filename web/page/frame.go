@@ -9,6 +9,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/state"
 )
@@ -27,7 +28,7 @@ func (p *Page) frame() {
 	if o.View.Has(embed.Why) { // shown only if asked for, because an explanation takes a second run
 		tab = state.Why
 	}
-	p.store.send(state.TabOpened{Detail: tab})
+	p.store.send(feature.TabOpened{Tab: tab})
 	if part, ok := map[string]document.Part{"workload": document.Workload, "load": document.Simulation}[o.Edit]; ok {
 		p.store.send(document.EditorShown{Part: part})
 	}
@@ -45,6 +46,9 @@ func (s *store) frameLanguage() words.Language {
 
 // hidden returns the lanes that an embed leaves out.
 func (s *store) hidden() lane.Kinds {
+	if s.frame == nil {
+		return 0
+	}
 	views := s.frame.View
 	if s.frame.Edit == "load" {
 		views |= lane.KindsOf(lane.Load)
@@ -65,11 +69,11 @@ func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
 		app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
-		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
+		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),
-			&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, Embed: true, Edits: edit, RunRevision: m.RunRevision, Added: m.Features().Drawn(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Hidden: s.hidden(), Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged()},
+			s.stage(),
 		),
 	}
 	if edit != "" && edit != "none" {

@@ -149,7 +149,7 @@ func (p *Page) Render() app.UI {
 		main = main.DataSet("exercise", m.Course().Exercise.Name).DataSet("goals", fmt.Sprintf("%d/%d", met, all)).
 			DataSet("graded", m.Course().Graded)
 	}
-	main = main.On("hpa-history", p.onHistory)
+	main = main.On("hpa-history", p.onKey) // the keys for undo and redo
 	main = main.On("hpa-drawer", p.onDrawer)
 	main = main.On("hpa-key", p.onKey).DataSet("keys", p.keyNames)
 	if p.framed {
@@ -165,7 +165,7 @@ func (p *Page) Render() app.UI {
 			&bar{Page: p, Shows: p.barState()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
-			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: m.Features().Revision("course"), Broken: m.Broken(), Lang: m.Lang},
+			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.requirements(),
 				&tour.Line{Host: &s.Host, Tour: m.Tour(), Lang: m.Lang},
@@ -175,27 +175,40 @@ func (p *Page) Render() app.UI {
 				s.Safely("the transport", func() app.UI {
 					return playback.Transport{Host: &s.Host, Playback: &m.Playback, Run: m.Run()}.Render(why.FieldLink(&s.Host, m))
 				}),
-				&playback.Stage{Host: &s.Host, Playback: &m.Playback, Model: m, RunRevision: m.RunRevision, Added: m.Features().Drawn(), HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang, Zoom: m.Zoom, Selected: m.Selected, Drawn: m.Drawn, Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal, Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged()},
+				s.stage(),
 			),
 			&editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
 			app.P().Class("said").Role("status").Text(m.Notice), // after a button was pressed
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			s.detailsOf(m.Detail),
-			&exercises.GoalCount{Host: &s.Host, Page: m, Set: m.Features().Revision("course"), Lang: m.Lang},
+			&exercises.GoalCount{Host: &s.Host, Page: m, Set: feature.RevisionOf[exercises.Course](m.Features()), Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
-			&fleet.Dialog{Host: &s.Host, Page: m, Set: m.Features().Revision("fleet"), Lang: m.Lang},
-			&palette.Dialog{Host: &s.Host, Page: finder{p}, Set: m.Features().Revision("course"), Lang: m.Lang},
+			&fleet.Dialog{Host: &s.Host, Page: m, Set: feature.RevisionOf[fleet.Fleet](m.Features()), Lang: m.Lang},
+			&palette.Dialog{Host: &s.Host, Page: finder{p}, Set: feature.RevisionOf[exercises.Course](m.Features()), Lang: m.Lang},
 			&sheet{Page: p, Lang: m.Lang},
 			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
-			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, Set: m.Features().Revision("codes"), Lang: m.Lang},
+			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, Set: feature.RevisionOf[exercises.Codes](m.Features()), Lang: m.Lang},
 			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }
 
 // compareRevision returns a number that grows when the runs to compare with or the spread change.
-func (s *store) compareRevision() int { return s.model.Features().Revision("compare", "spread") }
+func (s *store) compareRevision() int {
+	all := s.model.Features()
+	return feature.RevisionOf[compare.Comparison](all) + feature.RevisionOf[spread.Spread](all)
+}
+
+// stage returns the chart.
+func (s *store) stage() *playback.Stage {
+	m := &s.model
+	return &playback.Stage{
+		Host: &s.Host, Playback: &m.Playback, Model: m, Embed: s.Framed, Edits: s.Edit, Hidden: s.hidden(),
+		Shows: m.Shows(), Added: m.Features().Drawn(), Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal,
+		Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged(), Lang: m.Lang,
+	}
+}
 
 // results returns the row of results. If seeds is set, it has the button for other seeds.
 func (s *store) results(seeds bool) app.UI {
@@ -227,11 +240,6 @@ func (p *Page) skipTo(ctx app.Context, view feature.View, selector string) {
 	ctx.Defer(func(app.Context) { widget.Focus(selector) })
 }
 
-// onHistory handles the keys for undo and redo.
-func (p *Page) onHistory(_ app.Context, e app.Event) {
-	p.runCommand(browser.Of(e).Get("detail").String())
-}
-
 // onDrawer opens or closes the drawer after its edge was dragged.
 func (p *Page) onDrawer(_ app.Context, e app.Event) {
 	p.store.send(state.DrawerMoved{Open: browser.Of(e).Get("detail").Truthy()})
@@ -248,7 +256,7 @@ func (p *Page) sendUndo(msg feature.Msg) {
 // openTab opens a tab of the drawer, and on small screens the view that has it. The focus
 // goes to what the tab shows, where a screen reader reads on and the next Tab begins.
 func (p *Page) openTab(name string) {
-	p.store.send(state.TabOpened{Detail: state.Detail(name)})
+	p.store.send(feature.TabOpened{Tab: name})
 	p.store.send(feature.ViewOpened{View: feature.Details})
 	// A phone shows one view at a time.
 	p.store.Root.Defer(func(app.Context) {

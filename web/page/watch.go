@@ -81,7 +81,7 @@ func (p *Page) otherLoads() app.UI {
 	if p.framed || m.Scenario == nil || !slices.ContainsFunc(m.Scenario.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape != "" }) {
 		return nil
 	}
-	return app.Button().Type("button").Class("link").Name("other-loads").Text(p.store.Say("Try other loads")).OnClick(func(app.Context, app.Event) { p.openTab(string(state.Loads)) })
+	return app.Button().Type("button").Class("link").Name("other-loads").Text(p.store.Say("Try other loads")).OnClick(func(app.Context, app.Event) { p.openTab(state.Loads) })
 }
 
 // storyText returns what happened in the run.

@@ -117,7 +117,7 @@ func presets(h *feature.Host, page Page) (all []Entry) {
 
 // courses returns the exercises. Starting one of the heads fetches the collection.
 func courses(h *feature.Host, m Model, heads []exercise.Head) (all []Entry) {
-	add := func(name string, title exercise.Text, msg exercises.Msg) {
+	add := func(name string, title exercise.Text, msg feature.Msg) {
 		all = append(all, Entry{
 			Group: Exercises, Name: title.In(*h.Lang), Alias: name + "\n" + title.In(words.English), Do: func() { h.Send(msg) },
 		})

@@ -19,7 +19,7 @@ const lineHeight = 18
 // head returns a lane's name and its values at the cursor. The chart element puts the
 // head in its place.
 func (c *Stage) head(r track.Run, p chart.Place) app.UI {
-	moment := time.Duration(c.Cursor)
+	moment := c.Cursor
 	head := app.Div().DataSet("track", p.ID)
 	switch {
 	case p.Lane == nil:

@@ -65,6 +65,19 @@ func (p Playback) speed() int {
 // IsLong reports whether there is a long run: see Timeline.IsLong.
 func (p Playback) IsLong() bool { return p.Timeline != nil && p.Timeline.IsLong() }
 
+// Shows is what a picture of the run depends on.
+type Shows struct {
+	RunRevision, HPA int
+	Cursor           time.Duration
+	Zoom, Selected   Span
+	Drawn            track.Drawn
+}
+
+// Shows returns what a picture of the run depends on.
+func (p Playback) Shows() Shows {
+	return Shows{p.RunRevision, p.HPA, p.Cursor, p.Zoom, p.Selected, p.Drawn}
+}
+
 // Run returns the run of the HPA that is shown. before is an earlier timeline to
 // compare with, or nil.
 func (p Playback) Run(lang words.Language, before *timeline.Timeline) track.Run {
@@ -84,6 +97,12 @@ func (p Playback) end() time.Duration {
 		return 0
 	}
 	return p.Timeline.Duration
+}
+
+// IsPart reports whether another part, drawing or HPA of the run is shown than before, so that the
+// address may name another part of the run or another run before.
+func (p Playback) IsPart(before Playback) bool {
+	return p.Meant() != before.Meant() || p.WithoutSpan != before.WithoutSpan || p.Drawn != before.Drawn || p.HPA != before.HPA
 }
 
 // Rests reports whether the cursor was moved or playback has stopped, so that the

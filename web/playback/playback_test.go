@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/timeline"
+	"hpaplayground/web/feature"
 )
 
 // tenMinutes shows a run with a sync every 60.02 s, and rescales at minutes 3 and 7.
@@ -27,12 +28,11 @@ func tenMinutes() Playback {
 // sync returns the time of the sync of a minute.
 func sync(i int) time.Duration { return time.Duration(i) * (time.Minute + 20*time.Millisecond) }
 
-// play sends messages. After each message the zoom follows the cursor.
-func play(p Playback, msgs ...Msg) Playback {
+// play sends messages.
+func play(p Playback, msgs ...feature.Msg) Playback {
 	for _, msg := range msgs {
-		before := p
-		p, _ = Update(p, msg)
-		p = p.Follow(before)
+		next, _ := p.Update(msg, nil)
+		p = next.(Playback)
 	}
 	return p
 }
@@ -42,7 +42,7 @@ func TestPlay(t *testing.T) {
 	p.Cursor, p.Moved, p.Speed = sync(9), true, 60
 	for _, step := range []struct {
 		name    string
-		msg     Msg
+		msg     feature.Msg
 		playing bool
 		cursor  time.Duration
 		frame   bool // another frame is requested
@@ -62,8 +62,8 @@ func TestPlay(t *testing.T) {
 		{"another speed", SpeedSet{10}, false, sync(6), false, false},
 	} {
 		before := p
-		next, effects := Update(p, step.msg)
-		p = next
+		next, effects := p.Update(step.msg, nil)
+		p = next.(Playback)
 		if p.Playing != step.playing || p.Cursor != step.cursor || len(effects) > 0 != step.frame || p.Rests(before) != step.rests {
 			t.Errorf("%s: playing %t, cursor %s, effects %v, rests %t", step.name, p.Playing, p.Cursor, effects, p.Rests(before))
 		}
@@ -82,7 +82,7 @@ func TestCursor(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		from time.Duration
-		msg  Msg
+		msg  feature.Msg
 		want time.Duration
 	}{
 		{"moved to a sync", 0, CursorMoved{2*time.Minute + 10*time.Second}, sync(2)},

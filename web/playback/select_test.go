@@ -3,30 +3,32 @@ package playback
 import (
 	"testing"
 	"time"
+
+	"hpaplayground/web/feature"
 )
 
 // The ends of the selected part are the cursor's, in either order and within the run.
 // What is shown alone is no longer selected.
 func TestSelect(t *testing.T) {
 	const minute = time.Minute
-	at := func(m int) Msg { return CursorMoved{At: sync(m)} }
+	at := func(m int) feature.Msg { return CursorMoved{At: sync(m)} }
 	for _, test := range []struct {
 		name         string
-		msgs         []Msg
+		msgs         []feature.Msg
 		sel, zoom    Span
 		namedByLinks Span
 	}{
-		{"backwards", []Msg{SpanSelected{Span{5 * minute, 2 * minute}}}, Span{2 * minute, 5 * minute}, Span{}, Span{2 * minute, 5 * minute}},
-		{"too far", []Msg{SpanSelected{Span{-minute, time.Hour}}}, Span{0, 10 * minute}, Span{}, Span{0, 10 * minute}},
-		{"nothing", []Msg{SpanSelected{Span{minute, minute}}}, Span{}, Span{}, Span{}},
-		{"from the cursor", []Msg{at(3), EdgeSelected{}}, Span{sync(3), 10 * minute}, Span{}, Span{sync(3), 10 * minute}},
-		{"from and to", []Msg{at(3), EdgeSelected{}, at(6), EdgeSelected{End: true}}, Span{sync(3), sync(6)}, Span{}, Span{sync(3), sync(6)}},
-		{"to before from", []Msg{at(6), EdgeSelected{}, at(3), EdgeSelected{End: true}}, Span{0, sync(3)}, Span{}, Span{0, sync(3)}},
-		{"around the cursor", []Msg{at(5), PartSelected{}}, Span{225 * time.Second, 375 * time.Second}, Span{}, Span{225 * time.Second, 375 * time.Second}},
-		{"at the start of what is shown", []Msg{ZoomSet{Span{2 * minute, 8 * minute}}, at(2), PartSelected{}}, Span{2 * minute, 210 * time.Second}, Span{2 * minute, 8 * minute}, Span{2 * minute, 210 * time.Second}},
-		{"alone", []Msg{SpanSelected{Span{2 * minute, 5 * minute}}, SelectionZoomed{}}, Span{}, Span{2 * minute, 5 * minute}, Span{2 * minute, 5 * minute}},
-		{"all again", []Msg{ZoomSet{Span{2 * minute, 5 * minute}}, SelectionZoomed{}}, Span{}, Span{}, Span{}},
-		{"a part of a part", []Msg{ZoomSet{Span{2 * minute, 8 * minute}}, SpanSelected{Span{3 * minute, 5 * minute}}}, Span{3 * minute, 5 * minute}, Span{2 * minute, 8 * minute}, Span{3 * minute, 5 * minute}},
+		{"backwards", []feature.Msg{SpanSelected{Span{5 * minute, 2 * minute}}}, Span{2 * minute, 5 * minute}, Span{}, Span{2 * minute, 5 * minute}},
+		{"too far", []feature.Msg{SpanSelected{Span{-minute, time.Hour}}}, Span{0, 10 * minute}, Span{}, Span{0, 10 * minute}},
+		{"nothing", []feature.Msg{SpanSelected{Span{minute, minute}}}, Span{}, Span{}, Span{}},
+		{"from the cursor", []feature.Msg{at(3), EdgeSelected{}}, Span{sync(3), 10 * minute}, Span{}, Span{sync(3), 10 * minute}},
+		{"from and to", []feature.Msg{at(3), EdgeSelected{}, at(6), EdgeSelected{End: true}}, Span{sync(3), sync(6)}, Span{}, Span{sync(3), sync(6)}},
+		{"to before from", []feature.Msg{at(6), EdgeSelected{}, at(3), EdgeSelected{End: true}}, Span{0, sync(3)}, Span{}, Span{0, sync(3)}},
+		{"around the cursor", []feature.Msg{at(5), PartSelected{}}, Span{225 * time.Second, 375 * time.Second}, Span{}, Span{225 * time.Second, 375 * time.Second}},
+		{"at the start of what is shown", []feature.Msg{ZoomSet{Span{2 * minute, 8 * minute}}, at(2), PartSelected{}}, Span{2 * minute, 210 * time.Second}, Span{2 * minute, 8 * minute}, Span{2 * minute, 210 * time.Second}},
+		{"alone", []feature.Msg{SpanSelected{Span{2 * minute, 5 * minute}}, SelectionZoomed{}}, Span{}, Span{2 * minute, 5 * minute}, Span{2 * minute, 5 * minute}},
+		{"all again", []feature.Msg{ZoomSet{Span{2 * minute, 5 * minute}}, SelectionZoomed{}}, Span{}, Span{}, Span{}},
+		{"a part of a part", []feature.Msg{ZoomSet{Span{2 * minute, 8 * minute}}, SpanSelected{Span{3 * minute, 5 * minute}}}, Span{3 * minute, 5 * minute}, Span{2 * minute, 8 * minute}, Span{3 * minute, 5 * minute}},
 	} {
 		p := play(tenMinutes(), test.msgs...)
 		if p.Selected != test.sel || p.Zoom != test.zoom || p.Meant() != test.namedByLinks {

@@ -22,6 +22,7 @@ import (
 // Model is what the chart reads from the page's model.
 type Model interface {
 	Run() track.Run
+	Doc() document.Document
 	Goals() []track.Goal // the goals that the chart marks
 	// DragLines returns the lines that can be dragged. A click on a line opens its field.
 	DragLines(run track.Run, metrics []track.Metric) []document.DragLine
@@ -42,15 +43,10 @@ type Stage struct {
 	Embed    bool   // in an embed no metric's line can be dragged, and a click can only open the text
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
-	RunRevision int
+	Shows
 	Added       int // changes with what features add to the picture
-	HPA         int
-	Cursor      int64 // a time.Duration; go-app compares int64 without reflection
 	Lang        words.Language
 	Hidden      lane.Kinds
-	Zoom        Span
-	Selected    Span
-	Drawn       track.Drawn
 	Goals       string // the exercise whose goals are marked; "": no exercise
 	PointedGoal int    // the goal under the pointer, from 1; 0: no goal
 	Loads       string // the points of loads that can be dragged, as JSON

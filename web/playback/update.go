@@ -5,11 +5,9 @@ import (
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/track"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 )
-
-// Msg is a message about the run that is shown.
-type Msg interface{ playbackMsg() }
 
 // The messages.
 type (
@@ -43,46 +41,31 @@ type (
 	ZoomScaled struct{ By float64 }
 )
 
-func (CursorMoved) playbackMsg()     {}
-func (CursorStepped) playbackMsg()   {}
-func (PlayToggled) playbackMsg()     {}
-func (SpeedSet) playbackMsg()        {}
-func (TimePassed) playbackMsg()      {}
-func (SpanSelected) playbackMsg()    {}
-func (PartSelected) playbackMsg()    {}
-func (EdgeSelected) playbackMsg()    {}
-func (SelectionZoomed) playbackMsg() {}
-func (SpanShared) playbackMsg()      {}
-func (DrawnSet) playbackMsg()        {}
-func (HPAPicked) playbackMsg()       {}
-func (ZoomSet) playbackMsg()         {}
-func (ZoomScaled) playbackMsg()      {}
-
-// ChartClicked is a message for the page: a mark of the chart was clicked.
+// ChartClicked: a mark of the chart was clicked. The cursor moves there, and the feature that has the
+// mark's cause shows it: see Update in why, describe and pods.
 type ChartClicked struct {
 	At   time.Duration // the time of the mark
 	Mark lane.Mark
 	Pod  string // the pod's name, if Mark is lane.Pod
 }
 
-// LineClicked is a message for the page: the line of a target, min or max was clicked.
+// LineClicked: the line of a target, min or max was clicked. Package why shows its field.
 type LineClicked struct {
 	At   time.Duration
 	Path string // the path of the line's field in the HPA
 }
 
-// GoalPointed is a message for the page: the pointer is on a goal of the exercise, in the list or
-// in the chart. Goal counts from 1; 0 means no goal.
+// GoalPointed: the pointer is on a goal of the exercise, in the list or in the chart. Goal counts from
+// 1; 0 means no goal.
 type GoalPointed struct{ Goal int }
 
-// GoalClicked is a message for the page: the mark of a goal was clicked.
+// GoalClicked: the mark of a goal was clicked. Package exercises shows the goal in the task.
 type GoalClicked struct {
 	At   time.Duration // the time that was clicked
 	Goal int           // the goal, from 1
 }
 
-// LoadDragged is a message for the page: a load was changed in its lane. Detail is the
-// detail of the chart's event hpa-load.
+// LoadDragged: a load was changed in its lane. Detail is the detail of the chart's event hpa-load.
 type LoadDragged struct{ Detail string }
 
 // NextFrame is an effect: send TimePassed with the next frame.
@@ -94,30 +77,35 @@ func (NextFrame) Do(h *feature.Host) {
 	h.LaterOnce("frame", feature.Frame, func() { h.Send(TimePassed{Passed: min(time.Since(since), time.Second)}) })
 }
 
-// Update returns playback after a message, and effects for the page.
-func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
+// Name returns the feature's name.
+func (Playback) Name() string { return "run" }
+
+// Update returns playback after a message, with the zoom at the cursor, and effects for the page.
+func (p Playback) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	before := p
+	var effects []feature.Effect
 	switch msg := msg.(type) {
 	case CursorMoved:
-		return p.Seek(p.snap(msg.At)), nil
+		p = p.Seek(p.snap(msg.At))
 	case CursorStepped:
 		p.Playing = false
-		return p.Seek(p.step(msg.By)), nil
+		p = p.Seek(p.step(msg.By))
 	case PlayToggled:
 		p = p.play()
-		return p, p.next()
+		effects = p.next()
 	case TimePassed:
 		p = p.tick(msg.Passed)
-		return p, p.next()
+		effects = p.next()
 	case SpeedSet:
 		p.Speed = msg.Speed
 	case SpanSelected:
-		return p.choose(msg.Span), nil
+		p = p.choose(msg.Span)
 	case PartSelected:
-		return p.selectAround(), nil
+		p = p.selectAround()
 	case EdgeSelected:
-		return p.selectEdge(msg.End), nil
+		p = p.selectEdge(msg.End)
 	case SelectionZoomed:
-		return p.zoomToSelected(), nil
+		p = p.zoomToSelected()
 	case SpanShared:
 		p.WithoutSpan = !msg.Shared
 	case DrawnSet:
@@ -128,8 +116,20 @@ func Update(p Playback, msg Msg) (Playback, []feature.Effect) {
 		p.Zoom = msg.Span.within(p.end())
 	case ZoomScaled:
 		p.Zoom = p.scaled(msg.By).within(p.end())
+	case ChartClicked:
+		p = p.Seek(p.snap(msg.At))
+		if msg.Mark == lane.Edited {
+			line := page.(Model).Doc().ActionLine(msg.At)
+			effects = []feature.Effect{feature.Forward{Msg: document.LineShown{Part: document.Simulation, Line: line}}}
+		}
+	case LineClicked:
+		p = p.Seek(p.snap(msg.At))
+	case GoalClicked:
+		p = p.Seek(p.snap(msg.At))
+	default:
+		return nil, nil
 	}
-	return p, nil
+	return p.Follow(before), effects
 }
 
 // next requests the next frame while playback moves the cursor.

@@ -3,6 +3,8 @@ package playback
 import (
 	"testing"
 	"time"
+
+	"hpaplayground/web/feature"
 )
 
 // The run of this test takes ten minutes.
@@ -10,23 +12,23 @@ func TestZoom(t *testing.T) {
 	span := func(from, to int) Span { return Span{seconds(from), seconds(to)} }
 	for _, test := range []struct {
 		name string
-		msgs []Msg
+		msgs []feature.Msg
 		want Span
 	}{
-		{"a part", []Msg{ZoomSet{span(60, 180)}}, span(60, 180)},
-		{"all of it", []Msg{ZoomSet{span(0, 600)}}, Span{}},
-		{"more than all", []Msg{ZoomSet{span(-100, 900)}}, Span{}},
-		{"before the start", []Msg{ZoomSet{span(-30, 90)}}, span(0, 120)},
-		{"beyond the end", []Msg{ZoomSet{span(500, 800)}}, span(300, 600)},
-		{"too short", []Msg{ZoomSet{span(100, 101)}}, span(100, 160)},
-		{"backwards", []Msg{ZoomSet{span(200, 100)}}, span(200, 260)},
-		{"in, around the cursor", []Msg{CursorMoved{5 * time.Minute}, ZoomScaled{0.5}}, span(150, 450)},
-		{"in and out", []Msg{CursorMoved{5 * time.Minute}, ZoomScaled{0.5}, ZoomScaled{2}}, Span{}},
-		{"in as far as it goes", []Msg{CursorMoved{5 * time.Minute}, ZoomScaled{1e-9}}, span(270, 330)},
-		{"in, at the end", []Msg{CursorMoved{10 * time.Minute}, ZoomScaled{0.5}}, span(300, 600)},
-		{"the cursor leaves to the right", []Msg{ZoomSet{span(0, 80)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
-		{"and to the left", []Msg{ZoomSet{span(500, 580)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
-		{"the cursor stays out of sight", []Msg{CursorMoved{0}, ZoomSet{span(500, 580)}, SpeedSet{600}}, span(500, 580)},
+		{"a part", []feature.Msg{ZoomSet{span(60, 180)}}, span(60, 180)},
+		{"all of it", []feature.Msg{ZoomSet{span(0, 600)}}, Span{}},
+		{"more than all", []feature.Msg{ZoomSet{span(-100, 900)}}, Span{}},
+		{"before the start", []feature.Msg{ZoomSet{span(-30, 90)}}, span(0, 120)},
+		{"beyond the end", []feature.Msg{ZoomSet{span(500, 800)}}, span(300, 600)},
+		{"too short", []feature.Msg{ZoomSet{span(100, 101)}}, span(100, 160)},
+		{"backwards", []feature.Msg{ZoomSet{span(200, 100)}}, span(200, 260)},
+		{"in, around the cursor", []feature.Msg{CursorMoved{5 * time.Minute}, ZoomScaled{0.5}}, span(150, 450)},
+		{"in and out", []feature.Msg{CursorMoved{5 * time.Minute}, ZoomScaled{0.5}, ZoomScaled{2}}, Span{}},
+		{"in as far as it goes", []feature.Msg{CursorMoved{5 * time.Minute}, ZoomScaled{1e-9}}, span(270, 330)},
+		{"in, at the end", []feature.Msg{CursorMoved{10 * time.Minute}, ZoomScaled{0.5}}, span(300, 600)},
+		{"the cursor leaves to the right", []feature.Msg{ZoomSet{span(0, 80)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
+		{"and to the left", []feature.Msg{ZoomSet{span(500, 580)}, CursorMoved{5 * time.Minute}}, span(290, 370)},
+		{"the cursor stays out of sight", []feature.Msg{CursorMoved{0}, ZoomSet{span(500, 580)}, SpeedSet{600}}, span(500, 580)},
 	} {
 		p := play(tenMinutes(), test.msgs...)
 		// The syncs are a few milliseconds late.

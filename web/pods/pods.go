@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
 )
 
 // Pods is which pod is picked in the picture.
@@ -59,20 +61,33 @@ func (p Pods) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fe
 			msg.Pod = ""
 		}
 		p.Pod = msg.Pod
-		return p, nil
+		return p, []feature.Effect{feature.Forward{Msg: feature.TabShown{Tab: p.Name()}}}
+	case playback.ChartClicked:
+		if msg.Mark != lane.Pod {
+			return nil, nil
+		}
+		p.Pod = msg.Pod
+		return p, []feature.Effect{feature.Forward{Msg: feature.TabOpened{Tab: p.Name()}}, feature.Forward{Msg: feature.TabShown{Tab: p.Name()}}}
 	case Pointed:
 		p.Pointed = msg.Pod
 		return p, nil
+	case FaultAdded, Resized:
+		return nil, p.write(msg, page)
 	}
+	return nil, nil
+}
+
+// write returns the effect that writes an action on the picked pod into the Simulation.
+func (p Pods) write(msg feature.Msg, page feature.Model) []feature.Effect {
 	if page.Now().Broken {
-		return nil, nil
+		return nil
 	}
 	before := page.(Model).Doc()
 	text, notice := p.act(msg, page.Run(), page.Now().At, before)
 	if text.Revision == before.Revision && notice == "" {
-		return nil, nil
+		return nil
 	}
-	return nil, []feature.Effect{feature.Forward{Msg: document.Rewritten{Text: text, Notice: notice}}}
+	return []feature.Effect{feature.Forward{Msg: document.Rewritten{Text: text, Notice: notice}}}
 }
 
 // act gives the picked pod a fault or a new request, at the cursor.

@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/trace"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
+	"hpaplayground/web/loads"
 )
 
 // Find is an effect: find the load of an HPA in what monitoring recorded, and more that the text does
@@ -58,4 +59,17 @@ func (e Find) Work(s *job.Slice) any {
 	}
 	found, err := finder.Found()
 	return LoadFound{e, found, err}
+}
+
+// ImportLater is an effect: send loads.TraceGiven once the run is shown. A person looks first at what was
+// recorded beside it, and then imports the rest of what was pasted as a load.
+type ImportLater struct{ Rest *trace.Trace }
+
+// Do waits for the run, whose job is more urgent.
+func (e ImportLater) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key:    job.Key{Priority: job.Find, ID: 1},
+		Work:   func(*job.Slice) any { return loads.TraceGiven{Trace: e.Rest} },
+		Failed: func(error) any { return loads.TraceGiven{Trace: e.Rest} },
+	})
 }

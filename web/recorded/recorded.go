@@ -106,10 +106,19 @@ func (r Recorded) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 			return r, nil
 		}
 	case FindStopped:
-		r.Finding = 0
-		return r, []feature.Effect{feature.StopJob(FindKey)}
+		return r.stopFind()
+	case feature.TextChanged:
+		if r.Finding != 0 && r.Finding != page.Now().Revision {
+			return r.stopFind()
+		}
 	}
 	return nil, nil
+}
+
+// stopFind stops looking for the load.
+func (r Recorded) stopFind() (feature.Feature, []feature.Effect) {
+	r.Finding = 0
+	return r, []feature.Effect{feature.StopJob(FindKey)}
 }
 
 // without forgets the search.

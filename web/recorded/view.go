@@ -34,7 +34,7 @@ func NewSection(h *feature.Host, page feature.Model) app.UI {
 	}
 	now := page.Now()
 	return &Section{
-		Host: h, Page: page, Ran: now.RunRevision, HPA: run.HPA, Set: page.Features().Revision(Recorded{}.Name()),
+		Host: h, Page: page, Ran: now.RunRevision, HPA: run.HPA, Set: feature.RevisionOf[Recorded](page.Features()),
 		Progress: h.Jobs.Progress(JobKey) + h.Jobs.Progress(FindKey), Stale: now.Revision != now.RunRevision, Lang: *h.Lang,
 	}
 }

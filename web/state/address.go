@@ -2,13 +2,34 @@ package state
 
 import (
 	"hpaplayground/core/preset"
+	"hpaplayground/core/words"
 	"hpaplayground/web/document"
+	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 )
 
+// AddressOpened: the address was read, at the start or after it changed.
+type AddressOpened struct {
+	Fragment string
+	Presets  []preset.Preset
+	OwnText  string         // the person's own text from the last visit
+	Results  string         // the stored results of exercises
+	Answers  string         // the stored answers to exercises
+	TabText  string         // the text that was stored when this tab left the page; the address may be older
+	Lang     words.Language // the reader's language, at the start
+}
+
+func (msg AddressOpened) apply(m Model) (Model, []Effect) {
+	m, effects := m.open(msg)
+	m, linked := m.linkShown()
+	return m, append(effects, linked...)
+}
+
 // open follows an address. An address that this page wrote changes nothing.
 func (m Model) open(msg AddressOpened) (Model, []Effect) {
+	before := m.Playback
 	link := sharing.ParseLink(msg.Fragment)
 	first := m.Revision == 0
 	if first {
@@ -18,10 +39,10 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		return m, nil
 	}
 	if !first && link.Normal() == (sharing.Link{Codes: true}) {
-		return m.openCodes(true) // the text stays
+		return m, []Effect{feature.Forward{Msg: exercises.CodesOpened{Open: true}}} // the text stays
 	}
 	if m.Codes().Open != link.Codes {
-		m = m.set(m.Codes().Opened(link.Codes))
+		m = m.set(exercises.Codes{Open: link.Codes})
 	}
 	effects := []Effect{PaintTheme{link.Theme}}
 	if first && msg.Lang != m.Lang { // m.Lang is the language that the page was built in
@@ -42,7 +63,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 		if link.To == 0 {
 			m.Zoom, m.Selected = playback.Span{}, playback.Span{}
 		}
-		return m.placeCursor(), effects
+		return m.placeCursor(before), append(effects, feature.Forward{Msg: feature.MomentShown{}})
 	}
 	m, saves := m.keepTyped()
 	effects = append(effects, saves...)
@@ -53,7 +74,8 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	m = m.leave()
 	m.Link = link
 	if link.Shared {
-		m, more := m.load(sharedText(msg.Presets, link.Text))
+		shared := sharedText(msg.Presets, link.Text)
+		m, more := m.load(shared, shared.Text)
 		m.linkRevision = m.Revision
 		return m, append(effects, more...)
 	}
@@ -61,7 +83,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	if !ok {
 		return m, effects
 	}
-	m, more := m.load(preset)
+	m, more := m.load(preset, preset.Text)
 	if link.Preset != "" && preset.Name != link.Preset && link.Reason == "" {
 		m.Link.Reason = m.Lang.Say("there is no preset %q", link.Preset)
 	}
@@ -91,42 +113,4 @@ func sharedText(presets []preset.Preset, text string) preset.Preset {
 		}
 	}
 	return preset.Preset{Text: text}
-}
-
-// choose finds a preset by its name. If the name is empty or unknown, it returns the
-// first preset.
-func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
-	for _, p := range presets {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	if len(presets) == 0 {
-		return preset.Preset{}, false
-	}
-	return presets[0], true
-}
-
-// relink updates the address, which names the preset or holds the text. If the link has
-// a text that cannot be read, that text stays until another text replaces it.
-func (m Model) relink() (Model, []Effect) { return m.relinkIn(m.Link.Theme) }
-
-func (m Model) relinkIn(theme sharing.Theme) (Model, []Effect) {
-	l := sharing.Link{Theme: theme, Unknown: m.Link.Unknown, At: m.Cursor, HasAt: m.Moved}
-	if m.MomentPending {
-		l.At = m.Link.At
-	}
-	l = m.withShown(l)
-	l.Exercises, l.Exercise = m.Course().Link()
-	l.Codes = m.Codes().Open
-	if m.Edited || m.Preset == "" && l.Exercise == "" {
-		l.Text, l.Shared = m.Text(), true
-	} else if l.Exercise == "" {
-		l.Preset, l.Unreadable, l.Reason = m.Preset, m.Link.Unreadable, m.Link.Reason
-	}
-	if l.Normal() == m.Link.Normal() {
-		return m, nil
-	}
-	m.Link = l
-	return m, []Effect{WriteLink{l.Normal()}}
 }

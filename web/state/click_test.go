@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/lane"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
 
@@ -16,7 +17,7 @@ func TestClicked(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		click  playback.ChartClicked
-		detail Detail
+		detail string
 		pod    string
 		scroll bool
 	}{
@@ -28,7 +29,7 @@ func TestClicked(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := visit(t, "#preset=spike-cautious-policy")
 			p.send(document.EditorShown{Part: document.Simulation})
-			p.send(TabOpened{Conditions})
+			p.send(feature.TabOpened{Tab: Conditions})
 			m, effects := Update(p.model, test.click)
 			if m.Detail != test.detail || m.Pods().Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
 				t.Errorf("got tab %s, pod %q, cursor %s", m.Detail, m.Pods().Pod, m.Cursor)
@@ -79,7 +80,7 @@ func TestClicked(t *testing.T) {
 		}
 	}
 	p := visit(t, "#preset=no-behavior")
-	p.send(TabOpened{Conditions})
+	p.send(feature.TabOpened{Tab: Conditions})
 	m, effects = Update(p.model, playback.ChartClicked{At: held, Mark: lane.Held})
 	for _, e := range effects {
 		if s, ok := e.(document.ScrollText); ok {

@@ -5,13 +5,8 @@ import (
 	"hpaplayground/web/feature"
 )
 
-// The messages about the drawer.
-type (
-	// TabOpened: a tab of the drawer was opened.
-	TabOpened struct{ Detail Detail }
-	// DrawerMoved: the drawer was opened, or closed to a row of tabs.
-	DrawerMoved struct{ Open bool }
-)
+// DrawerMoved: the drawer was opened, or closed to a row of tabs.
+type DrawerMoved struct{ Open bool }
 
 // KeepDrawer is an effect: show the drawer open or closed, on the next visit too.
 type KeepDrawer struct{ Open bool }
@@ -24,17 +19,37 @@ func (e KeepDrawer) Do(h *feature.Host) {
 }
 
 // openTab opens a tab of the drawer.
-func (m Model) openTab(d Detail) Model {
-	m.Detail, m.Drawer = d, true
-	return m
+func (m Model) openTab(tab string) (Model, []Effect) {
+	before := m
+	m.Detail, m.Drawer = tab, true
+	return m, m.tabShown(before)
 }
 
-// moveDrawer opens or closes the drawer. A small screen, on which the drawer is a view,
-// then shows the run.
-func (m Model) moveDrawer(open bool) Model {
-	m.Drawer = open
-	if !open && m.View == feature.Details {
+// openView shows another view of a small screen. The drawer is one of them.
+func (m Model) openView(view feature.View) (Model, []Effect) {
+	before := m
+	m.View = view
+	m.Drawer = m.Drawer || view == feature.Details
+	return m, m.tabShown(before)
+}
+
+// A small screen, on which the drawer is a view, shows the run once the drawer is closed.
+func (msg DrawerMoved) apply(m Model) (Model, []Effect) {
+	before := m
+	m.Drawer = msg.Open
+	if !msg.Open && m.View == feature.Details {
 		m.View = feature.Watch
 	}
-	return m
+	return m, m.tabShown(before)
+}
+
+// tabShown returns the effects of a change of the drawer.
+func (m Model) tabShown(before Model) (effects []Effect) {
+	if m.Drawer != before.Drawer {
+		effects = append(effects, KeepDrawer{m.Drawer})
+	}
+	if m.ShownTab() != before.ShownTab() {
+		effects = append(effects, feature.Forward{Msg: feature.TabShown{Tab: m.ShownTab()}})
+	}
+	return effects
 }

@@ -29,7 +29,7 @@ func TestDrawer(t *testing.T) {
 	if m.SyncToExplain() != (why.SyncID{}) {
 		t.Error("a closed drawer is explained")
 	}
-	step(TabOpened{Why}, true, KeepDrawer{true})
+	step(feature.TabOpened{Tab: Why}, true, KeepDrawer{true})
 	if m.SyncToExplain() == (why.SyncID{}) {
 		t.Error("the open drawer is not explained")
 	}

@@ -21,6 +21,7 @@ import (
 	"hpaplayground/web/feature"
 	"hpaplayground/web/fleet"
 	"hpaplayground/web/job"
+	"hpaplayground/web/loads"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/recorded"
 )
@@ -61,7 +62,7 @@ func (p *player) send(msg Msg) {
 		case Complete:
 			whole, _ := propose.Complete(e.Text, nil)
 			p.send(Completed{Complete: e, Text: whole})
-		case Run:
+		case RunText:
 			run := runOf(e.Text)
 			ended := RunEnded{Revision: e.Revision, Diagnostics: run.Diagnostics, Scenario: run.Scenario, Timeline: run.Timeline}
 			if run.Timeline != nil {
@@ -71,7 +72,7 @@ func (p *player) send(msg Msg) {
 		case recorded.Find:
 			p.send(e.Work(new(job.Slice)))
 		case recorded.ImportLater:
-			p.send(recorded.ImportDue(e))
+			p.send(loads.TraceGiven{Trace: e.Rest})
 		case recorded.Search:
 			p.send(e.Work(new(job.Slice)))
 		case exercises.FetchCollection:

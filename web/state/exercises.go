@@ -1,19 +1,16 @@
 package state
 
 import (
-	"slices"
-
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/preset"
-	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
 )
 
-// exercises updates the model for a message about exercises. It opens texts and changes
-// the address; package exercises does the rest.
-func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
+// exercises updates the model for a message about exercises that opens a text or changes the
+// address. The course does the rest.
+func (m Model) exercises(msg Msg) (Model, []Effect) {
 	c := m.Course()
 	switch msg := msg.(type) {
 	case exercises.Opened:
@@ -31,7 +28,9 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 	case exercises.Linked:
 		m.Link = sharing.Link{Theme: m.Link.Theme, Unknown: m.Link.Unknown, Exercises: msg.Exercises, Exercise: msg.Exercise}
 		m.Playback = m.Restart()
-		return m.follow(nil)
+		m, effects := m.follow(nil)
+		m, linked := m.linkShown()
+		return m, append(effects, linked...)
 	case exercises.Started:
 		if c.Collection == nil {
 			return m, nil
@@ -40,12 +39,6 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			c.List = false
 		} else if x != nil {
 			return m.begin(x)
-		}
-	case exercises.FieldOpened:
-		if c.Exercise != nil && msg.Index >= 0 && msg.Index < len(c.Exercise.Edit) {
-			f := exercises.FieldOf(c.Exercise, msg.Index, m.Document)
-			m.View, m.Part = feature.Edit, f.Part
-			return m, []Effect{document.RevealText{Part: f.Part, Line: f.From, Column: 1}}
 		}
 	case exercises.Reset:
 		if c.Exercise != nil {
@@ -66,8 +59,7 @@ func (m Model) exercises(msg exercises.Msg) (Model, []Effect) {
 			return m.keepOwnText().replaceText(text)
 		}
 	}
-	c, effects := exercises.Update(c, msg, exercises.Text{Revision: m.Revision, Edited: m.Edited}, m.Lang)
-	return m.set(c), effects
+	return m.tell(msg)
 }
 
 // openExercises shows the list of exercises.
@@ -99,7 +91,7 @@ func (m Model) fetched(msg exercises.CollectionFetched) (Model, []Effect) {
 	}
 	// The link contained the answer too, and the answer has run already.
 	m = m.setExercise(x)
-	m.Preset, m.Original = "", x.Start
+	m = m.setOriginal("", x.Start)
 	m.Edited = m.Text() != m.Original
 	m, effects := m.relink()
 	return m, append(effects, m.grade()...)
@@ -124,29 +116,6 @@ func (m Model) merge(codes string) (Model, []Effect) {
 	return m, append(effects, m.Course().Save()...)
 }
 
-// keepAnswer saves the answer to the current exercise.
-func (m Model) keepAnswer() (Model, []Effect) {
-	c, effects := m.Course().KeepAnswer(m.Text(), m.Edited)
-	return m.set(c), effects
-}
-
-// savedElsewhere applies what another tab saved.
-func (m Model) savedElsewhere(msg OtherTabSaved) Model {
-	if msg.Text != "" {
-		m.ownText = msg.Text
-	}
-	return m.set(m.Course().SavedElsewhere(msg.Results, msg.Answers))
-}
-
-// openCodes opens or closes the dialog that reads codes.
-func (m Model) openCodes(open bool) (Model, []Effect) {
-	if m.Codes().Open == open {
-		return m, nil
-	}
-	m = m.set(m.Codes().Opened(open))
-	return m.relink()
-}
-
 // begin loads an exercise's start, or the saved answer.
 func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m, saves := m.keepAnswer()
@@ -159,10 +128,8 @@ func (m Model) begin(x *exercise.Exercise) (Model, []Effect) {
 	m = m.setExercise(x)
 	m.Playback = m.Restart()
 	m.Link.Unreadable, m.Link.Reason = "", ""
-	m, effects := m.load(preset.Preset{Text: text})
-	m.Original, m.Edited = x.Start, text != x.Start
-	m, more := m.relink()
-	return m, slices.Concat(saves, effects, more)
+	m, effects := m.load(preset.Preset{Text: text}, x.Start)
+	return m, append(saves, effects...)
 }
 
 // follow opens the exercise of a link. Until the collection has arrived, the page shows the link's
@@ -181,38 +148,26 @@ func (m Model) follow(presets []preset.Preset) (Model, []Effect) {
 	var effects []Effect
 	switch chosen, ok := choose(presets, link.Preset); {
 	case link.Shared:
-		m = m.set(c.WithoutExercise())
-		m, effects = m.keepOwnText().load(preset.Preset{Text: link.Text})
+		c.Exercise = nil
+		m, effects = m.set(c).keepOwnText().load(preset.Preset{Text: link.Text}, link.Text)
 	case ok && (m.Revision == 0 || link.Preset != ""):
-		m = m.set(c.WithoutExercise())
-		m, effects = m.keepOwnText().load(chosen)
+		c.Exercise = nil
+		m, effects = m.set(c).keepOwnText().load(chosen, chosen.Text)
 	}
 	m, more := m.fetch(link.Exercises)
 	return m, append(effects, more...)
 }
 
-// setExercise makes x the current exercise.
-func (m Model) setExercise(x *exercise.Exercise) Model {
-	m = m.set(m.Course().Begin(x))
-	m.View, m.Part = feature.Task, exercises.PartOf(x)
-	return m
-}
-
-// leave ends the exercise. Its text becomes the person's own.
-func (m Model) leave() Model {
-	m.Linked = ""
-	m = m.set(m.Course().Leave())
-	if m.View == feature.Task {
-		m.View = feature.Watch
+// choose finds a preset by its name. If the name is empty or unknown, it returns the
+// first preset.
+func choose(presets []preset.Preset, name string) (preset.Preset, bool) {
+	for _, p := range presets {
+		if p.Name == name {
+			return p, true
+		}
 	}
-	m.Edited = m.Preset == "" || m.Text() != m.Original
-	return m
-}
-
-// grade returns the effect that grades the run that is shown.
-func (m Model) grade() []Effect {
-	if m.Course().Exercise == nil || m.Timeline == nil || m.RunRevision != m.Revision {
-		return nil
+	if len(presets) == 0 {
+		return preset.Preset{}, false
 	}
-	return []Effect{exercises.GradeExercise{Revision: m.Revision, Exercise: m.Course().Exercise, Text: m.Text(), Timeline: m.Timeline}}
+	return presets[0], true
 }

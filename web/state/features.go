@@ -18,8 +18,8 @@ import (
 	"hpaplayground/web/why"
 )
 
-// features returns all features, in the order of their tabs.
-func features() feature.List {
+// newFeatures returns all features, in the order of their tabs.
+func newFeatures() feature.List {
 	return feature.NewList(
 		why.Why{},
 		loads.Editor{},
@@ -41,6 +41,11 @@ func features() feature.List {
 	)
 }
 
+// New is the page before anything is loaded.
+func New() Model {
+	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: newFeatures()}
+}
+
 // The interfaces through which features read a Model.
 var (
 	_ feature.Model   = Model{}
@@ -49,6 +54,7 @@ var (
 	_ loads.Page      = Model{}
 	_ compare.Applier = Model{}
 	_ exercises.Page  = Model{}
+	_ playback.Model  = Model{}
 )
 
 // Features returns the page's features.
@@ -56,7 +62,7 @@ func (m Model) Features() feature.List { return m.features }
 
 // Now returns what all features may know about the page.
 func (m Model) Now() feature.Now {
-	current := feature.Now{Revision: m.Revision, RunRevision: m.RunRevision, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
+	current := feature.Now{Revision: m.Revision, RunRevision: m.RunRevision, Edited: m.Edited, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
 	if m.Scenario != nil {
 		current.Seed = m.Scenario.Seed
 	}
@@ -89,6 +95,9 @@ func (m Model) Course() exercises.Course { return feature.Get[exercises.Course](
 // Codes returns the dialog that reads codes.
 func (m Model) Codes() exercises.Codes { return feature.Get[exercises.Codes](m.features) }
 
+// Recorded returns the search for what explains the recordings.
+func (m Model) Recorded() recorded.Recorded { return feature.Get[recorded.Recorded](m.features) }
+
 // Fleet returns the text with many HPAs.
 func (m Model) Fleet() fleet.Fleet { return feature.Get[fleet.Fleet](m.features) }
 
@@ -99,30 +108,4 @@ func (m Model) Tour() tour.Tour { return feature.Get[tour.Tour](m.features) }
 func (m Model) set(f feature.Feature) Model {
 	m.features = m.features.Set(f)
 	return m
-}
-
-// sendToFeatures sends a message to all features.
-func (m Model) sendToFeatures(msg Msg) (Model, []Effect) {
-	var all []Effect
-	for _, f := range m.features.All() {
-		f, ok := f.(feature.Updater)
-		if !ok {
-			continue
-		}
-		next, effects := f.Update(msg, m)
-		if next != nil {
-			m = m.set(next)
-		}
-		for _, e := range effects {
-			forward, ok := e.(feature.Forward)
-			if !ok {
-				all = append(all, e)
-				continue
-			}
-			var more []Effect
-			m, more = m.update(forward.Msg)
-			all = append(all, more...)
-		}
-	}
-	return m, all
 }

@@ -85,7 +85,7 @@ func readCourse(t testing.TB, names ...string) (text string) {
 // that answer an effect are made from the effect.
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
-	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
+	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, feature.TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
 	recorded.Searched{}, recorded.Stopped{}, recorded.FindStopped{}, document.SettingsMade{}, advice.Toggled{}, advice.Pointed{}, advice.LessWanted{}, advice.LessStopped{}, reporting.Wanted{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.PartSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
@@ -169,8 +169,6 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "part", document.HPA, document.Workload, document.Simulation)
 	case feature.View:
 		v = oneOf(d, "view", feature.Watch, feature.Edit, feature.Details, feature.Task)
-	case Detail:
-		v = oneOf(d, "detail", Why, Conditions, Events, Describe, Pods, Syncs, Compare, Loads)
 	case sharing.Theme:
 		v = oneOf(d, "theme", sharing.Auto, sharing.Light, sharing.Dark)
 	case words.Language:
@@ -232,6 +230,8 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 			switch field := s.Field(i); t.Field(i).Name {
 			case "Text", "Kept", "Answers", "Results":
 				field.SetString(d.text())
+			case "Tab":
+				field.SetString(oneOf(d, "tab", Why, Conditions, Events, Describe, Pods, Syncs, Compare, Loads))
 			case "Fragment":
 				field.SetString(d.fragment())
 			case "HPA": // the page offers only the HPAs of the run
@@ -258,7 +258,7 @@ func (d *drawer) runs() int {
 // message.
 func (d *drawer) answer(effect Effect) Msg {
 	switch e := effect.(type) {
-	case Run:
+	case RunText:
 		return d.ended(e)
 	case Complete:
 		whole, _ := propose.Complete(e.Text, nil)
@@ -292,7 +292,7 @@ func (d *drawer) answer(effect Effect) Msg {
 	case recorded.Find:
 		return oneOf[Msg](d, "find", e.Work(new(job.Slice)), recorded.LoadFound{Find: e, Err: observe.ErrNoMetric})
 	case recorded.ImportLater:
-		return recorded.ImportDue(e)
+		return loads.TraceGiven{Trace: e.Rest}
 	case recorded.Search:
 		return oneOf[Msg](d, "search", e.Work(new(job.Slice)), recorded.Found{SearchID: e.SearchID, Failed: "gone"})
 	case why.WaitForRest:
@@ -305,14 +305,14 @@ func (d *drawer) answer(effect Effect) Msg {
 		_, fits := e.Link.Fragment()
 		return LinkWritten{fits}
 	case compare.RunPin:
-		run := d.ended(Run{Text: e.Text})
+		run := d.ended(RunText{Text: e.Text})
 		return compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Why: "none"}
 	case compare.ReadPins:
 		return compare.Restored{Saved: d.text()}
 	case fleet.List:
 		return fleet.Listed{ListID: e.ListID, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
-		return loads.ImportCompared{ComparisonID: e.ComparisonID, All: d.ended(Run{Text: e.All}).Timeline, FewerPoints: d.ended(Run{Text: e.FewerPoints}).Timeline, Why: "none"}
+		return loads.ImportCompared{ComparisonID: e.ComparisonID, All: d.ended(RunText{Text: e.All}).Timeline, FewerPoints: d.ended(RunText{Text: e.FewerPoints}).Timeline, Why: "none"}
 	case SaveText, PaintTheme, SetLanguage, KeepDrawer, tour.Keep, feature.StopJob, reporting.Save, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
@@ -322,7 +322,7 @@ func (d *drawer) answer(effect Effect) Msg {
 }
 
 // ended runs a text, or at least the beginning of its run.
-func (d *drawer) ended(r Run) RunEnded {
+func (d *drawer) ended(r RunText) RunEnded {
 	s, diags := parse.Text(r.Text)
 	done := RunEnded{Revision: r.Revision, Diagnostics: diags}
 	if s == nil {
@@ -359,7 +359,7 @@ func playAnything(t *rapid.T, course string) {
 		d.m = next
 		checkModel(t, before, next, msg, effects)
 		for _, e := range effects {
-			if _, ok := e.(Run); ok { // a Run replaces the previous Run
+			if _, ok := e.(RunText); ok { // a RunText replaces the one before
 				waiting = withoutRuns(waiting)
 			}
 			waiting = append(waiting, e)
@@ -382,7 +382,7 @@ func playAnything(t *rapid.T, course string) {
 // withoutRuns returns the effects that are not runs.
 func withoutRuns(effects []Effect) (rest []Effect) {
 	for _, e := range effects {
-		if _, ok := e.(Run); !ok {
+		if _, ok := e.(RunText); !ok {
 			rest = append(rest, e)
 		}
 	}
@@ -411,7 +411,7 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 	for _, e := range effects {
 		is(reflect.TypeOf(e).Kind() == reflect.Struct, "%T is not an effect", e)
 		switch e := e.(type) {
-		case Run:
+		case RunText:
 			hasMessage = true
 			is(e.Revision <= m.Revision, "a run of revision %d of %d", e.Revision, m.Revision)
 			if e.Revision == m.Revision {
@@ -425,7 +425,19 @@ func checkModel(t *rapid.T, before, m Model, msg Msg, effects []Effect) {
 		}
 	}
 	is(hasMessage || !changed, "the text changed and no run was asked for")
+	checkFollowed(m, is)
 	show(m)
+}
+
+// checkFollowed checks what follows from the rest of the model after each message: the address, the
+// part of the run that the chart shows, and what is being explained or looked for.
+func checkFollowed(m Model, is func(bool, string, ...any)) {
+	_, effects := m.linkShown()
+	is(effects == nil, "the address does not name what is shown: %v", effects)
+	is(m.Follow(m.Playback).Zoom == m.Zoom, "the chart shows %v of %v", m.Zoom, m.Timeline)
+	_, effects = m.Why().Ask(m.RestingSync())
+	is(effects == nil, "the sync at the cursor is not asked for, or another still is: %v", effects)
+	is(m.Recorded().Finding == 0 || m.Recorded().Finding == m.Revision, "a load of another text is looked for")
 }
 
 // show calls the methods of the model that the page calls.

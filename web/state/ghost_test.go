@@ -1,6 +1,7 @@
 package state
 
 import (
+	"strings"
 	"testing"
 
 	"hpaplayground/core/manifest"
@@ -154,6 +155,17 @@ func TestLinkWithBefore(t *testing.T) {
 	} {
 		if m, _ := play(m, test.msg); m.Link.Before != test.want || m.Linked != test.says {
 			t.Errorf("%s: the link has %q before, want %q; the story has %q, want %q", test.name, m.Link.Before, test.want, m.Linked, test.says)
+		}
+	}
+	const other = "kind: X\n"
+	chosen, _ := play(m, compare.Pinned{}, document.TextTyped{Part: document.HPA, Text: other, Seen: m.Revision}, EditsSettled{m.Revision + 1},
+		document.TextTyped{Part: document.HPA, Text: "kind: Y\n", Seen: m.Revision})
+	for _, test := range []struct {
+		id   int
+		want string
+	}{{1, text}, {0, strings.Replace(text, "kind: HorizontalPodAutoscaler\n", other, 1)}} {
+		if chosen, _ = play(chosen, compare.Chosen{ID: test.id}); chosen.Link.Before != test.want {
+			t.Errorf("compared with %d, the link has %q before, want %q", test.id, chosen.Link.Before, test.want)
 		}
 	}
 	pinned, _ := play(New(), opened(""), compare.Pinned{}, EditsSettled{1})

@@ -1,55 +1,16 @@
 package state
 
-import (
-	"slices"
+import "hpaplayground/web/document"
 
-	"hpaplayground/core/exercise"
-	"hpaplayground/core/section"
-	"hpaplayground/web/document"
+// The messages about the history.
+type (
+	// Undone: undo the last change of the text.
+	Undone struct{}
+	// Redone: make the last undone change again.
+	Redone struct{}
+	// TextRestored: bring back the text that the last preset replaced.
+	TextRestored struct{}
 )
-
-// Saved is a text that was put aside, or a step of the history.
-type Saved struct {
-	Sections []section.Section
-	Preset   string
-	Original string
-	Exercise *exercise.Exercise // the exercise that the text answers, or nil
-}
-
-// History holds the texts before the current text and, after an undo, the texts after the current
-// text. The nearest text is last. Replacing the whole text is one step, and so is each drag or run
-// of typing: see Document.Edit.
-type History struct{ undoTexts, redoTexts []Saved }
-
-// The limits of a history. Texts share equal sections, so they take less than maxBytes.
-const (
-	maxSteps = 200
-	maxBytes = 16 << 20
-)
-
-// saved returns the text that is shown.
-func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course().Exercise} }
-
-func (s Saved) equal(other Saved) bool {
-	return s.Preset == other.Preset && s.Exercise == other.Exercise && slices.Equal(s.Sections, other.Sections)
-}
-
-func (s Saved) size() (bytes int) {
-	for _, section := range s.Sections {
-		bytes += len(section.Text)
-	}
-	return bytes
-}
-
-// push adds a text to past or future. It drops the oldest texts above the limits.
-func push(texts []Saved, s Saved) []Saved {
-	bytes, from := s.size(), len(texts)
-	for from > 0 && len(texts)-from < maxSteps-1 && bytes+texts[from-1].size() <= maxBytes {
-		from--
-		bytes += texts[from].size()
-	}
-	return append(slices.Clone(texts[from:]), s)
-}
 
 // remember adds the previous text to the history, if the message began another step.
 // There is nothing before the first text.
@@ -64,8 +25,7 @@ func (m Model) remember(before Model) Model {
 	return m
 }
 
-// undo goes one step back, redo one step forward.
-func (m Model) undo() (Model, []Effect) {
+func (Undone) apply(m Model) (Model, []Effect) {
 	s, rest, ok := pop(m.History.undoTexts)
 	if !ok {
 		return m, nil
@@ -74,22 +34,13 @@ func (m Model) undo() (Model, []Effect) {
 	return m.showText(s)
 }
 
-func (m Model) redo() (Model, []Effect) {
+func (Redone) apply(m Model) (Model, []Effect) {
 	s, rest, ok := pop(m.History.redoTexts)
 	if !ok {
 		return m, nil
 	}
 	m.History = History{push(m.History.undoTexts, m.saved()), rest}
 	return m.showText(s)
-}
-
-// pop removes and returns the nearest text.
-func pop(texts []Saved) (s Saved, rest []Saved, ok bool) {
-	last := len(texts) - 1
-	if last < 0 {
-		return s, nil, false
-	}
-	return texts[last], texts[:last:last], true
 }
 
 // showText shows a text, scrolled to the first line that differs.
@@ -115,7 +66,7 @@ func (m Model) show(s Saved) (Model, []Effect) {
 	default:
 		m = m.leave()
 	}
-	m.Preset, m.Original = s.Preset, s.Original
+	m = m.setOriginal(s.Preset, s.Original)
 	next := m.Document.Replace(s.Sections)
 	if edit {
 		m.afterUndo = true
@@ -126,21 +77,11 @@ func (m Model) show(s Saved) (Model, []Effect) {
 	return m.setDocument(next).run()
 }
 
-// UndoTitles returns what undo and redo would change: the name of an editor, or the
-// title of an opened text. A title is "" if there is nothing to undo or redo.
-func (m Model) UndoTitles() (undo, redo string) {
-	name := func(texts []Saved) string {
-		if len(texts) == 0 {
-			return ""
-		}
-		s := texts[len(texts)-1]
-		if s.Preset == m.Preset && s.Exercise == m.Course().Exercise {
-			other := m.Document
-			other.Sections = s.Sections
-			part, _ := document.Changed(m.Document, other, m.Part)
-			return part.Label(m.Lang)
-		}
-		return m.TitleOf(s)
+func (TextRestored) apply(m Model) (Model, []Effect) {
+	if m.Before == nil {
+		return m, nil
 	}
-	return name(m.History.undoTexts), name(m.History.redoTexts)
+	saved := *m.Before
+	m.Before = nil
+	return m.show(saved)
 }

@@ -1,32 +1,38 @@
 // Package state makes the page's decisions without a browser: a Model made of the features' models,
-// the messages that change the Model, and Update. Update is pure. It passes a message to its
-// feature, and handles the messages that concern several features. It returns effects, values that
-// the page carries out.
+// the messages that change the Model, and Update. Update is pure. It passes a message to the
+// features, and handles the messages that concern the whole page: see update.go. It returns effects,
+// values that the page carries out. A file uses only the files before it, in the order of TestOrder.
 package state
 
 import (
-	"hpaplayground/core/preset"
-	"hpaplayground/core/track"
+	"slices"
+
+	"hpaplayground/core/exercise"
+	"hpaplayground/core/section"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
+	"hpaplayground/web/paste"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/sharing"
 )
 
-// Detail is a tab of the drawer.
-type Detail string
+// Msg is something that has happened, or that a person wants.
+type Msg = feature.Msg
 
-// The tabs of the drawer.
+// Effect is something to do in the browser.
+type Effect = feature.Effect
+
+// The tabs of the drawer, by their features' names.
 const (
-	Why        Detail = "why"
-	Conditions Detail = "conditions"
-	Events     Detail = "events"
-	Describe   Detail = "describe"
-	Pods       Detail = "pods"
-	Syncs      Detail = "syncs"
-	Compare    Detail = "compare"
-	Loads      Detail = "load"
+	Why        = "why"
+	Conditions = "conditions"
+	Events     = "events"
+	Describe   = "describe"
+	Pods       = "pods"
+	Syncs      = "syncs"
+	Compare    = "compare"
+	Loads      = "load"
 )
 
 // Model is the whole state of the page, made of the models of its features. Copies share the data
@@ -57,15 +63,66 @@ type Model struct {
 	Linked   string       // the text of the run before that the opened link has; "" if it has none
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
-	Detail   Detail
-	Drawer   bool // the drawer is open; closed, it is a row of tabs
+	Detail   string // the tab of the drawer
+	Drawer   bool   // the drawer is open; closed, it is a row of tabs
 
 	features feature.List
 }
 
-// New is the page before anything is loaded.
-func New() Model {
-	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: features()}
+// offer is a whole scenario that was pasted into another text.
+type offer struct {
+	text     string
+	found    paste.Recognized
+	revision int // the revision after the paste; the next edit ends the offer
+}
+
+// Saved is a text that was put aside, or a step of the history.
+type Saved struct {
+	Sections []section.Section
+	Preset   string
+	Original string
+	Exercise *exercise.Exercise // the exercise that the text answers, or nil
+}
+
+// History holds the texts before the current text and, after an undo, the texts after the current
+// text. The nearest text is last. Replacing the whole text is one step, and so is each drag or run
+// of typing: see Document.Edit.
+type History struct{ undoTexts, redoTexts []Saved }
+
+// The limits of a history. Texts share equal sections, so they take less than maxBytes.
+const (
+	maxSteps = 200
+	maxBytes = 16 << 20
+)
+
+func (s Saved) equal(other Saved) bool {
+	return s.Preset == other.Preset && s.Exercise == other.Exercise && slices.Equal(s.Sections, other.Sections)
+}
+
+func (s Saved) size() (bytes int) {
+	for _, section := range s.Sections {
+		bytes += len(section.Text)
+	}
+	return bytes
+}
+
+// push adds a text to past or future. It drops the oldest texts above the limits.
+func push(texts []Saved, s Saved) []Saved {
+	bytes, from := s.size(), len(texts)
+	for from > 0 && len(texts)-from < maxSteps-1 && bytes+texts[from-1].size() <= maxBytes {
+		from--
+		bytes += texts[from].size()
+	}
+	return append(slices.Clone(texts[from:]), s)
+}
+
+// pop removes and returns the nearest text.
+func pop(texts []Saved) (s Saved, rest []Saved, ok bool) {
+	last := len(texts) - 1
+	if last < 0 {
+		return s, nil, false
+	}
+	return texts[last], texts[:last:last], true
 }
 
 // Broken reports whether the page shows an older run, because the text cannot be run.
@@ -79,13 +136,12 @@ func (m Model) Broken() bool {
 // Rerunning reports whether the page still shows an older run, because the text is being run.
 func (m Model) Rerunning() bool { return m.Timeline != nil && m.Checked != m.Revision }
 
-// Summary returns the sentence about the run. If the text is a preset's, it is the
-// preset's own summary, unless a person is setting a value in the story.
-func (m Model) Summary() string {
-	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited && m.Why().HeldLine.At == 0 {
-		return m.Lang.Phrase(preset.Summary)
+// ShownTab returns the tab of the drawer that is shown, "" if the drawer is closed.
+func (m Model) ShownTab() string {
+	if !m.Drawer {
+		return ""
 	}
-	return m.Story
+	return m.Detail
 }
 
 // LinkNotice returns what a person should know about the link, or "".
@@ -97,19 +153,4 @@ func (m Model) LinkNotice() string {
 		return m.Lang.Say("This text is too long for a link: to share it, send it as a file")
 	}
 	return ""
-}
-
-// Goals returns the goals of the exercise, for the chart.
-func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
-
-// Run returns the run that is shown, with the goals and other items that features add to the
-// picture.
-func (m Model) Run() track.Run {
-	r := m.Playback.Run(m.Lang, m.Compared().Timeline())
-	for _, f := range m.features.All() {
-		if f, ok := f.(feature.Overlay); ok {
-			f.Show(&r, m.Now())
-		}
-	}
-	return r
 }

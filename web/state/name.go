@@ -1,10 +1,16 @@
 package state
 
 import (
+	"slices"
+
+	"hpaplayground/core/kubectl"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/section"
 	"hpaplayground/web/document"
 )
+
+// saved returns the text that is shown.
+func (m Model) saved() Saved { return Saved{m.Sections, m.Preset, m.Original, m.Course().Exercise} }
 
 // Title returns what the scenario is called on the page.
 func (m Model) Title() string { return m.TitleOf(m.saved()) }
@@ -45,4 +51,34 @@ func (m Model) PictureName() string {
 		return tl.HPAs[m.HPA].Key.Name
 	}
 	return m.FileName()
+}
+
+// UndoTitles returns what undo and redo would change: the name of an editor, or the
+// title of an opened text. A title is "" if there is nothing to undo or redo.
+func (m Model) UndoTitles() (undo, redo string) {
+	name := func(texts []Saved) string {
+		if len(texts) == 0 {
+			return ""
+		}
+		s := texts[len(texts)-1]
+		if s.Preset == m.Preset && s.Exercise == m.Course().Exercise {
+			other := m.Document
+			other.Sections = s.Sections
+			part, _ := document.Changed(m.Document, other, m.Part)
+			return part.Label(m.Lang)
+		}
+		return m.TitleOf(s)
+	}
+	return name(m.History.undoTexts), name(m.History.redoTexts)
+}
+
+// Commands returns the shell commands that apply the objects to a cluster. If the
+// person edited the text, they apply only what has changed since the text was opened.
+func (m Model) Commands() string {
+	before := m.Original
+	if m.Preset != "" || m.Course().Exercise != nil {
+		before = "" // no cluster has this text
+	}
+	objects := slices.DeleteFunc(slices.Clone(m.Sections), func(s section.Section) bool { return s.Role == section.Simulation })
+	return kubectl.Commands(before, section.Join(objects))
 }

@@ -4,12 +4,54 @@ import (
 	"strings"
 	"time"
 
+	reading "hpaplayground/core/fleet"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
 	"hpaplayground/web/exercises"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/fleet"
+	"hpaplayground/web/job"
 	"hpaplayground/web/paste"
 )
+
+// Complete is an effect: add the missing parts to manifests, so that they can run, and send
+// Completed. It replaces an earlier Complete that is under way.
+type Complete struct {
+	Revision int    // of the text before
+	Text     string // the manifests
+	Notice   string // the notice once they are open
+	Entries  []int  // the entries of the fleet with these manifests; nil: the manifests were pasted
+}
+
+// The messages.
+type (
+	// Completed answers Complete.
+	Completed struct {
+		Complete
+
+		Text string // the complete text
+	}
+	// OfferTaken: open the pasted text as a separate scenario.
+	OfferTaken struct{}
+)
+
+// Do completes the manifests.
+func (e Complete) Do(h *feature.Host) {
+	h.Jobs.Start(job.Job{
+		Key: job.Key{Priority: job.Edit, ID: 1},
+		Work: func(s *job.Slice) any {
+			text, _ := propose.Complete(e.Text, s.Yield)
+			return Completed{Complete: e, Text: text}
+		},
+		Failed: func(err error) any {
+			e.Notice = err.Error()
+			return Completed{Complete: e, Text: e.Text}
+		},
+	})
+}
 
 // PasteTarget returns this page for package paste.
 func (m Model) PasteTarget() paste.Target {
@@ -66,11 +108,11 @@ func (m Model) takeManifests(found paste.Recognized) (Model, []Effect) {
 		m, effects := m.notice(m.Lang.Say("Opening the manifests…"))
 		return m, append(effects, Complete{Revision: m.Revision, Text: text, Notice: notice})
 	}
-	return m.edited(m.withStatusTime(m.Place(document.Split(text))), notice)
+	return m.editedWith(m.withStatusTime(m.Place(document.Split(text))), notice)
 }
 
-// completed opens manifests that are complete, unless the text has changed since.
-func (m Model) completed(msg Completed) (Model, []Effect) {
+// The manifests are opened, unless the text has changed since.
+func (msg Completed) apply(m Model) (Model, []Effect) {
 	if msg.Revision != m.Revision {
 		return m, nil
 	}
@@ -98,4 +140,81 @@ func (m Model) withStatusTime(next document.Document) document.Document {
 		return next
 	}
 	return next.Write(document.Simulation, e.Text)
+}
+
+// typed handles text that was typed or pasted. A pasted scenario may be opened separately instead.
+func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
+	var found paste.Recognized
+	opens := msg.Whole != ""
+	if opens {
+		found, opens = m.PasteTarget().OpensSeparately(msg.Part, msg.Whole)
+	}
+	m, effects := m.tell(msg)
+	if opens {
+		m.offered = offer{msg.Whole, found, m.Revision}
+	}
+	return m, effects
+}
+
+// OfferText is the sentence about a pasted scenario. It is "" if the pasted text cannot be opened
+// as a separate scenario.
+func (m Model) OfferText() string {
+	if m.offered.text == "" || m.offered.revision != m.Revision {
+		return ""
+	}
+	return m.offered.found.List(m.Lang)
+}
+
+// The paste is undone, and the pasted text is opened instead. Undo leads to the text before the paste.
+func (OfferTaken) apply(m Model) (Model, []Effect) {
+	if m.OfferText() == "" {
+		return m, nil
+	}
+	return m, []Effect{feature.Forward{Msg: Undone{}}, feature.Forward{Msg: paste.Dropped{Texts: []string{m.offered.text}}}}
+}
+
+// openListed opens listed HPAs with the objects that belong to them, like a paste. The list
+// stays.
+func (m Model) openListed(indices []int) (Model, []Effect) {
+	if len(indices) == 0 {
+		return m, nil
+	}
+	f := m.Fleet()
+	text, err := f.Manifests(indices)
+	if err != nil {
+		f.Notice = m.Lang.Say("Not opened: %s", err)
+		return m.set(f), nil
+	}
+	m, effects := m.takeManifests(m.PasteTarget().Find(text).AsNewScenario())
+	for i, e := range effects {
+		if e, ok := e.(Complete); ok {
+			e.Entries = indices
+			effects[i] = e
+		}
+	}
+	return m, append(effects, fleet.Close{})
+}
+
+// longText returns one text of texts that are too long to be opened but may have HPAs, which
+// are then listed.
+func longText(texts []string) (text string, ok bool) {
+	length, hasHPA := 0, false
+	for _, text := range texts {
+		length += len(text)
+		hasHPA = hasHPA || strings.Contains(text, "HorizontalPodAutoscaler")
+	}
+	if length <= manifest.MaxText || !hasHPA {
+		return "", false
+	}
+	return strings.Join(texts, "\n---\n"), true
+}
+
+// list lists the HPAs of a text, which are too many to run together.
+func (m Model) list(text string) (Model, []Effect) {
+	if len(text) > reading.MaxText {
+		return m.notice(feature.TooLong(m.Lang, reading.MaxText))
+	}
+	f, list := m.Fleet().List(text)
+	m, effects := m.set(f).notice(m.Lang.Say("Looking for the HPAs of the text…"))
+	return m, append(effects, list)
 }

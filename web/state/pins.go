@@ -3,6 +3,7 @@ package state
 import (
 	"hpaplayground/web/compare"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 )
 
 // pin pins the run that is shown, and opens the comparison. Later edits are compared
@@ -11,8 +12,8 @@ func (m Model) pin() (Model, []Effect) {
 	if m.Timeline == nil || m.RunRevision != m.Revision {
 		return m, nil // the run is of an older text
 	}
-	m, effects := m.endEdits(m.Revision)
-	m = m.openTab(Compare)
+	m, effects := EditsSettled{m.Revision}.apply(m)
+	effects = append(effects, feature.Forward{Msg: feature.TabOpened{Tab: Compare}})
 	text, notice := m.Text(), ""
 	if pin, ok := m.Compared().PinOf(text); ok {
 		notice = m.Lang.Say("This run is pinned already, as %s.", pin.Name)
@@ -21,8 +22,9 @@ func (m Model) pin() (Model, []Effect) {
 	} else {
 		name := m.Compared().NameFor(text, m.Original, document.NameOf(m.Sections).In(m.Lang))
 		pins := m.Compared().Add(compare.Pin{Name: name, Text: text, Preset: m.Preset, Original: m.Original, Timeline: m.Timeline})
-		m = m.set(pins)
-		effects = append(effects, pins.Save())
+		var linked []Effect
+		m, linked = m.take(pins)
+		effects = append(append(effects, linked...), pins.Save())
 		notice = m.Lang.Say("Pinned as %s.", name)
 	}
 	m, later := m.notice(notice)
@@ -39,7 +41,7 @@ func (m Model) openPin(id int) (Model, []Effect) {
 		m = m.keepOwnText()
 	}
 	if m.Course().Exercise == nil {
-		m.Preset, m.Original = pin.Preset, pin.Original
+		m = m.setOriginal(pin.Preset, pin.Original)
 	}
 	return m.replaceText(pin.Text)
 }

@@ -27,14 +27,14 @@ func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
 		return m, effects
 	case len(effects) > 0 && m.hasMadeLoad():
 		find := recorded.Find{Revision: m.Revision, Text: m.Text(), HPA: m.HPA, Traces: traces, Rest: rest[0], Notice: m.Notice}
-		r := feature.Get[recorded.Recorded](m.features)
+		r := m.Recorded()
 		r.Finding = m.Revision
 		m, later := m.set(r).notice(m.Lang.Say("Finding the load in what was recorded…"))
 		return m, slices.Concat(effects, later, []Effect{find})
 	case len(effects) > 0:
 		return m, append(effects, recorded.ImportLater{Rest: rest[0]})
 	}
-	return m.importTrace(rest[0], effects)
+	return m, append(effects, feature.Forward{Msg: loads.TraceGiven{Trace: rest[0]}})
 }
 
 // hasMadeLoad reports whether the loads in the text were made from its HPAs.
@@ -45,7 +45,7 @@ func (m Model) hasMadeLoad() bool {
 // loadFound writes the load that was found into the text. If there is none, the trace waits in the
 // import of loads.
 func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
-	r := feature.Get[recorded.Recorded](m.features)
+	r := m.Recorded()
 	if msg.Find.Revision != m.Revision || r.Finding != m.Revision {
 		return m, nil
 	}
@@ -53,7 +53,7 @@ func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
 	m = m.set(r)
 	if msg.Err != nil {
 		m, effects := m.notice(msg.Find.Notice)
-		return m.importTrace(msg.Find.Rest, effects)
+		return m, append(effects, feature.Forward{Msg: loads.TraceGiven{Trace: msg.Find.Rest}})
 	}
 	notice := ""
 	if last := len(msg.Found.Says) - 1; last >= 0 { // the load's
@@ -62,24 +62,7 @@ func (m Model) loadFound(msg recorded.LoadFound) (Model, []Effect) {
 	for _, text := range msg.Found.LeftOut {
 		notice = m.Lang.Sentences(notice, text.In(m.Lang.Say))
 	}
-	return m.edited(m.Document.Replace(document.Split(msg.Found.Text)), notice)
-}
-
-// stopFind stops looking for a load if the text has changed.
-func (m Model) stopFind() (Model, []Effect) {
-	r := feature.Get[recorded.Recorded](m.features)
-	if r.Finding == 0 || r.Finding == m.Revision {
-		return m, nil
-	}
-	r.Finding = 0
-	return m.set(r), []Effect{feature.StopJob(recorded.FindKey)}
-}
-
-// importTrace opens a trace in the import of loads.
-func (m Model) importTrace(t *trace.Trace, effects []Effect) (Model, []Effect) {
-	m = m.set(m.LoadEditor().OpenImport(t).Editor)
-	m, m.View = m.openTab(Loads), feature.Details
-	return m, append(effects, loads.ShowImport{})
+	return m.editedWith(m.Document.Replace(document.Split(msg.Found.Text)), notice)
 }
 
 // record writes what traces have of the HPAs into the text. rest are the traces with other series.
@@ -125,10 +108,11 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 		notice = m.Lang.Sentences(notice, observe.TooLong().In(m.Lang.Say))
 	}
 	before := m.Compared().Before
-	m, effects = m.edited(m.Write(document.Simulation, e.Text), notice)
+	m, effects = m.editedWith(m.Write(document.Simulation, e.Text), notice)
 	c := m.Compared()
 	c.Before = before // the controller decides as it did
-	return m.set(c).openTab(Compare), effects, rest
+	m, linked := m.take(c)
+	return m, append(append(effects, linked...), feature.Forward{Msg: feature.TabOpened{Tab: Compare}}), rest
 }
 
 // endOf returns when the last trace ends in a run that starts at a time, in whole seconds.

@@ -63,7 +63,7 @@ func TestRecorded(t *testing.T) {
 			if m.LoadEditor().Import.Trace != nil {
 				format = m.LoadEditor().Import.Trace.Format
 			}
-			if want := map[bool]Detail{true: Loads, false: Compare}[c.others != ""]; format != c.others || m.Detail != want {
+			if want := map[bool]string{true: Loads, false: Compare}[c.others != ""]; format != c.others || m.Detail != want {
 				t.Errorf("the import has %q, at %s", format, m.Detail)
 			}
 			if m.Broken() {
@@ -82,7 +82,7 @@ func TestRecordedBesideLoad(t *testing.T) {
 	}
 	for _, e := range effects {
 		if e, ok := e.(recorded.ImportLater); ok {
-			m, effects = Update(m, recorded.ImportDue(e))
+			m, effects = Update(m, loads.TraceGiven{Trace: e.Rest})
 			if m.LoadEditor().Import.Trace != e.Rest || m.Detail != Loads || !slices.Contains(effects, Effect(loads.ShowImport{})) {
 				t.Errorf("later the import has %v, at %s", m.LoadEditor().Import.Trace, m.Detail)
 			}

@@ -1,5 +1,45 @@
 package state
 
+import (
+	"time"
+
+	"hpaplayground/web/feature"
+)
+
+// The messages about what is saved.
+type (
+	// EditsSettled: there was no edit for a while after this revision. There may be a
+	// later edit since.
+	EditsSettled struct{ Revision int }
+	// OtherTabSaved: another tab saved something. What did not change is empty.
+	OtherTabSaved struct{ Text, Results, Answers string }
+)
+
+// The effects.
+type (
+	// WaitForEdits sends EditsSettled after a while.
+	WaitForEdits struct{ Revision int }
+	// SaveText saves the person's own text for the next visit. If Replaces is set, the
+	// text is saved only if Replaces is the saved text, so that a text from another tab
+	// stays.
+	SaveText struct{ Text, Replaces string }
+)
+
+// settleTime is the pause between edits after which the next edit begins a new comparison.
+const settleTime = 3 * time.Second
+
+// Do waits.
+func (e WaitForEdits) Do(h *feature.Host) {
+	h.Later(settleTime, func() { h.Send(EditsSettled(e)) })
+}
+
+// Do saves the text.
+func (e SaveText) Do(h *feature.Host) {
+	if e.Replaces == "" || h.ReadSaved("") == e.Replaces {
+		h.Save("", e.Text)
+	}
+}
+
 // keepPrevious keeps the previous run for comparison, unless a burst of edits is still
 // under way. A text that could not be run belongs to the burst.
 func (m Model) keepPrevious() (Model, []Effect) {
@@ -10,9 +50,9 @@ func (m Model) keepPrevious() (Model, []Effect) {
 	return m, []Effect{WaitForEdits{m.Revision + 1}}
 }
 
-// endEdits ends a burst of edits and saves the text.
-func (m Model) endEdits(revision int) (Model, []Effect) {
-	if m.Settled || revision != m.Revision {
+// A burst of edits ends, and the text is saved.
+func (msg EditsSettled) apply(m Model) (Model, []Effect) {
+	if m.Settled || msg.Revision != m.Revision {
 		return m, nil
 	}
 	m.Settled = true
@@ -34,16 +74,15 @@ func (m Model) endEdits(revision int) (Model, []Effect) {
 	return m, []Effect{SaveText{Text: m.savedText}}
 }
 
-// TextBefore returns the text of the run that is compared with, in which the person's changes
-// are not made. It is "" if there is none, and after an undo, which leaves no change.
-func (m Model) TextBefore() string {
-	if len(m.History.redoTexts) > 0 || m.Run().Before == nil {
-		return ""
-	}
-	return m.Compared().Text()
+// keepAnswer saves the answer to the current exercise.
+func (m Model) keepAnswer() (Model, []Effect) {
+	c, effects := m.Course().KeepAnswer(m.Text(), m.Edited)
+	return m.set(c), effects
 }
 
-// Applies reports whether the last edits can be applied at the cursor instead.
-func (m Model) Applies() bool {
-	return !m.Broken() && m.Compared().Before.Applies(m.Document, m.Cursor)
+func (msg OtherTabSaved) apply(m Model) (Model, []Effect) {
+	if msg.Text != "" {
+		m.ownText = msg.Text
+	}
+	return m.set(m.Course().SavedElsewhere(msg.Results, msg.Answers)), nil
 }

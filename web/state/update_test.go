@@ -64,7 +64,7 @@ func play(m Model, msgs ...Msg) (Model, []Effect) {
 		}
 		for _, e := range effects {
 			switch e := e.(type) {
-			case Run:
+			case RunText:
 				m, _ = Update(m, RunEnded{Revision: e.Revision, Timeline: tenMinutes(), Story: "It ran."})
 			case compare.RunPin:
 				m, _ = Update(m, compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: tenMinutes()})
@@ -107,13 +107,13 @@ func TestOpen(t *testing.T) {
 		cursor         time.Duration
 		effects        []Effect
 	}{
-		{"bare", "", "one", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
-		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
-		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[0].Text}, relink("preset=one")}},
-		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
-		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
-		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{PaintTheme{sharing.Auto}, Run{1, presets[1].Text}}},
-		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{PaintTheme{sharing.Dark}, Run{1, presets[1].Text}}},
+		{"bare", "", "one", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, RunText{1, presets[0].Text}, relink("preset=one")}},
+		{"a preset", "#preset=two", "two", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, RunText{1, presets[1].Text}}},
+		{"an unknown preset", "#preset=gone", "one", minuteSync(3), []Effect{PaintTheme{sharing.Auto}, RunText{1, presets[0].Text}, relink("preset=one")}},
+		{"a moment, found in its second", "#preset=two&t=5m", "two", minuteSync(5), []Effect{PaintTheme{sharing.Auto}, RunText{1, presets[1].Text}}},
+		{"a moment between syncs", "#preset=two&t=5m30s", "two", 5*time.Minute + 30*time.Second, []Effect{PaintTheme{sharing.Auto}, RunText{1, presets[1].Text}}},
+		{"a moment after the end", "#preset=two&t=2h", "two", 10 * time.Minute, []Effect{PaintTheme{sharing.Auto}, RunText{1, presets[1].Text}}},
+		{"a theme", "#preset=two&theme=dark", "two", minuteSync(3), []Effect{PaintTheme{sharing.Dark}, RunText{1, presets[1].Text}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -154,7 +154,7 @@ func TestType(t *testing.T) {
 	m, _ := play(New(), opened(""))
 	m, effects := play(m, document.TextTyped{Part: document.HPA, Text: "kind: New\n", Seen: 1})
 	want := "kind: New\n---\n" + workloadText + "---\n" + simulationText
-	if !reflect.DeepEqual(effects, []Effect{Run{2, want}, textLink(want, presets[0].Text), WaitForEdits{2}}) {
+	if !reflect.DeepEqual(effects, []Effect{RunText{2, want}, textLink(want, presets[0].Text), WaitForEdits{2}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if !m.Edited || m.GivenRevision != 1 || m.Revision != 2 {
@@ -245,7 +245,7 @@ func TestPods(t *testing.T) {
 	now, _ := m.Run().PodsAt(m.Cursor, 1)
 	m, _ = Update(m, pods.Picked{Pod: now[0].Name})
 	after, effects := Update(m, pods.FaultAdded{Do: scenario.PodDelete})
-	run, ok := effects[0].(Run)
+	run, ok := effects[0].(RunText)
 	if !ok || run.Text != after.Text() || !after.Edited || after.GivenRevision != after.Revision || after.Notice == "" || !after.Moved || after.Cursor != m.Cursor {
 		t.Errorf("effects %v, edited %t, said %q", effects, after.Edited, after.Notice)
 	}
@@ -268,7 +268,7 @@ func TestNothingRunYet(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	m, effects := play(New(), feature.ViewOpened{View: feature.Details}, document.EditorShown{Part: document.Simulation}, TabOpened{Describe}, playback.HPAPicked{HPA: 1})
+	m, effects := play(New(), feature.ViewOpened{View: feature.Details}, document.EditorShown{Part: document.Simulation}, feature.TabOpened{Tab: Describe}, playback.HPAPicked{HPA: 1})
 	if m.View != feature.Details || m.Part != document.Simulation || m.Detail != Describe || m.HPA != 1 || !reflect.DeepEqual(effects, []Effect{KeepDrawer{true}}) {
 		t.Errorf("%+v %+v", m, effects)
 	}
@@ -308,7 +308,7 @@ func TestSharedText(t *testing.T) {
 	if m.Text() != text || !m.Edited || m.Preset != "" || m.Before != nil || m.Cursor != minuteSync(7) || m.LinkNotice() != "" {
 		t.Errorf("opened as %+v", m)
 	}
-	if !reflect.DeepEqual(effects, []Effect{PaintTheme{sharing.Dark}, Run{1, text}}) {
+	if !reflect.DeepEqual(effects, []Effect{PaintTheme{sharing.Dark}, RunText{1, text}}) {
 		t.Errorf("effects %+v", effects)
 	}
 	if _, effects := play(m, opened("#"+fragment+"&t=7m&theme=dark")); effects != nil {
@@ -416,7 +416,7 @@ func TestAdjustRuns(t *testing.T) {
 	m, effects := play(m, document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "12"})
 	rest := "---\n" + workloadText + "---\n" + simulationText
 	text := strings.Replace(controlled, "10", "12", 1) + rest
-	if want := []Effect{Run{3, text}, textLink(text, controlled+rest), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
+	if want := []Effect{RunText{3, text}, textLink(text, controlled+rest), WaitForEdits{3}}; !reflect.DeepEqual(effects, want) {
 		t.Errorf("effects %+v\nwant %+v", effects, want)
 	}
 	if m.Compared().Timeline() != before || !m.Edited {

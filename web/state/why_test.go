@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 	"hpaplayground/web/why"
 )
@@ -22,7 +23,7 @@ func asked(effects []Effect) (list []int) {
 
 // A sync is explained once, after the cursor has rested on it.
 func TestWhy(t *testing.T) {
-	m, _ := play(New(), TabOpened{Why}, opened("#preset=one&t=5m"))
+	m, _ := play(New(), feature.TabOpened{Tab: Why}, opened("#preset=one&t=5m"))
 	step := func(msg Msg, want ...int) []Effect {
 		t.Helper()
 		var effects []Effect
@@ -68,10 +69,10 @@ func TestWhy(t *testing.T) {
 	step(playback.TimePassed{Passed: 2 * time.Second})
 	step(playback.PlayToggled{}, 4)
 	// Another tab needs no explanation.
-	step(TabOpened{Events})
+	step(feature.TabOpened{Tab: Events})
 	explains(why.CursorRested{RequestID: 4}, -1)
 	step(playback.CursorStepped{By: playback.NextSync})
-	step(TabOpened{Why}, 5)
+	step(feature.TabOpened{Tab: Why}, 5)
 	// There is no explanation before the first sync, or without a run.
 	none, effects := Update(New(), playback.CursorStepped{By: playback.NextSync})
 	if none.SyncToExplain() != (why.SyncID{}) || effects != nil {

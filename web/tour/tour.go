@@ -3,7 +3,11 @@
 // disappears when all steps are done or it is closed, and does not come back.
 package tour
 
-import "hpaplayground/web/feature"
+import (
+	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
+	"hpaplayground/web/playback"
+)
 
 // Tour is the line. It is shown if Running is set.
 type Tour struct {
@@ -53,14 +57,30 @@ func (t Tour) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []featu
 	case Closed:
 		return Tour{}, []feature.Effect{Keep{}}
 	case Taken:
-		if !t.Running || msg.Step < 0 || msg.Step >= steps || t.Done[msg.Step] {
-			return nil, nil
+		return t.tick(msg.Step)
+	case playback.LoadDragged:
+		return t.tick(Drag)
+	case feature.TabShown:
+		if msg.Tab == "why" {
+			return t.tick(Look)
 		}
-		t.Done[msg.Step] = true
-		if t.Done == [steps]bool{true, true, true, true} {
-			return Tour{}, []feature.Effect{Keep{}}
+	case feature.TextChanged:
+		switch msg.By.(type) {
+		case document.TextTyped, document.VersionPicked, document.FieldSet, document.LineDragged, document.FieldAdded, document.FieldRemoved:
+			return t.tick(Change)
 		}
-		return t, nil
 	}
 	return nil, nil
+}
+
+// tick ticks a step.
+func (t Tour) tick(step Step) (feature.Feature, []feature.Effect) {
+	if !t.Running || step < 0 || step >= steps || t.Done[step] {
+		return nil, nil
+	}
+	t.Done[step] = true
+	if t.Done == [steps]bool{true, true, true, true} {
+		return Tour{}, []feature.Effect{Keep{}}
+	}
+	return t, nil
 }

@@ -20,6 +20,8 @@ import (
 // Model is what an explanation reads from the page's model.
 type Model interface {
 	SyncToExplain() SyncID
+	RestingSync() SyncID // SyncToExplain, but zero during playback
+	Doc() document.Document
 	Governs() Governs
 	GovernsAt(at time.Duration) Governs
 	Find(f explain.Field) (part document.Part, line, column int)

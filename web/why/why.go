@@ -3,8 +3,12 @@
 package why
 
 import (
+	"strings"
+
 	"hpaplayground/core/explain"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/words"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
 )
@@ -13,9 +17,11 @@ import (
 type Why struct {
 	Last      Explanation // the last explanation
 	requestID int         // counts requests for explanations, because only the last request matters
+	wanted    SyncID      // the sync that was to be explained last; zero: no sync
 	next      SyncID      // the sync that is being explained; zero: no sync
 	HeldField Governs     // the field beside the text about the cursor, while a person sets it
 	HeldLine  HeldLine    // the sentence of the story, while a person sets the value in it
+	heldHPA   int         // the HPA of HeldLine
 }
 
 // SyncID identifies a sync of a run that can be explained. The zero SyncID means no sync.
@@ -89,10 +95,66 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 		w.HeldField = msg.Governs
 		return w, nil
 	case LineHeld:
-		w.HeldLine = msg.HeldLine
+		w.HeldLine, w.heldHPA = msg.HeldLine, page.(Model).Shown().HPA
 		return w, nil
+	case feature.TextChanged, feature.RunShown, feature.MomentShown, feature.TabShown:
+		return w.follow(msg, page)
 	}
-	return nil, nil
+	return nil, opened(msg, page)
+}
+
+// follow returns the explanation once something else is shown. A sentence whose value a person has
+// set is let go once something else is edited or another HPA is shown.
+func (w Why) follow(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
+	next, effects := w.Ask(page.(Model).RestingSync())
+	if w.HeldLine.Left {
+		text, edited := msg.(feature.TextChanged)
+		set, ok := text.By.(document.FieldSet)
+		if edited && !(ok && strings.HasPrefix(set.Path, w.HeldLine.Line.Field().Path)) || page.(Model).Shown().HPA != w.heldHPA {
+			next.HeldLine = HeldLine{}
+		}
+	}
+	if next.wanted == w.wanted && next.HeldLine.Left == w.HeldLine.Left {
+		return nil, nil
+	}
+	return next, effects
+}
+
+// opened returns the effects that show what was clicked in the chart, or the object of the HPA that
+// was picked.
+func opened(msg feature.Msg, page feature.Model) []feature.Effect {
+	switch msg := msg.(type) {
+	case playback.ChartClicked:
+		if g := page.(Model).Governs(); msg.Mark == lane.Held && g.From > 0 {
+			return []feature.Effect{feature.Forward{Msg: document.LineShown{Part: g.Part, Line: g.From}}}
+		}
+		if msg.Mark == lane.Held || msg.Mark == lane.Decided { // a default can only be shown here
+			return []feature.Effect{feature.Forward{Msg: feature.TabOpened{Tab: Why{}.Name()}}}
+		}
+	case playback.LineClicked:
+		part, line, _ := page.(Model).Find(explain.Field{Kind: hpaKind, Path: msg.Path})
+		return []feature.Effect{feature.Forward{Msg: document.LineShown{Part: part, Line: line}}}
+	case playback.HPAPicked:
+		return scrolled(page)
+	}
+	return nil
+}
+
+// scrolled returns the effect that scrolls the editor to the HPA that is shown, or to its target.
+func scrolled(page feature.Model) []feature.Effect {
+	r, now := page.Run(), page.Now()
+	if !r.Has() || now.RunRevision != now.Revision {
+		return nil
+	}
+	kind, shown := hpaKind, page.(Model).Doc().Part
+	if t := r.Target(); t != nil && shown == document.Workload {
+		kind, _, _ = strings.Cut(t.Name, "/")
+	}
+	part, line, _ := page.(Model).Find(explain.Field{Kind: kind})
+	if part != shown {
+		return nil
+	}
+	return []feature.Effect{document.ScrollText{Part: part, Line: line}}
 }
 
 // needs reports whether a sync still has to be explained.
@@ -101,10 +163,11 @@ func (w Why) needs(sync SyncID) bool { return sync != SyncID{} && sync != w.Last
 // Ask requests an explanation if the sync to explain has changed. During playback that
 // is the zero SyncID. An explanation takes a second run, so it waits until the cursor
 // rests. The explanation of the previous sync is stopped.
-func (w Why) Ask(sync, before SyncID) (Why, []feature.Effect) {
-	if sync == before {
+func (w Why) Ask(sync SyncID) (Why, []feature.Effect) {
+	if sync == w.wanted {
 		return w, nil
 	}
+	w.wanted = sync
 	var effects []feature.Effect
 	if w.next != (SyncID{}) {
 		w.next = SyncID{}

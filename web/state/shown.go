@@ -1,13 +1,39 @@
 package state
 
 import (
-	"strings"
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/preset"
+	"hpaplayground/core/track"
 	"hpaplayground/web/document"
+	"hpaplayground/web/feature"
 	"hpaplayground/web/why"
 )
+
+// Run returns the run that is shown, with the goals and other items that features add to the
+// picture.
+func (m Model) Run() track.Run {
+	r := m.Playback.Run(m.Lang, m.Compared().Timeline())
+	for _, f := range m.features.All() {
+		if f, ok := f.(feature.Overlay); ok {
+			f.Show(&r, m.Now())
+		}
+	}
+	return r
+}
+
+// Goals returns the goals of the exercise, for the chart.
+func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
+
+// Summary returns the sentence about the run. If the text is a preset's, it is the
+// preset's own summary, unless a person is setting a value in the story.
+func (m Model) Summary() string {
+	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited && m.Why().HeldLine.At == 0 {
+		return m.Lang.Phrase(preset.Summary)
+	}
+	return m.Story
+}
 
 // SyncToExplain returns the sync at the cursor, or the zero SyncID if no explanation is
 // shown. The story of a pod shows how that sync counted the pod.
@@ -28,8 +54,8 @@ func (m Model) Explanation() *explain.Chain {
 	return last.Chain
 }
 
-// restingSync is SyncToExplain, but zero during playback.
-func (m Model) restingSync() why.SyncID {
+// RestingSync is SyncToExplain, but zero during playback.
+func (m Model) RestingSync() why.SyncID {
 	if m.Playing {
 		return why.SyncID{}
 	}
@@ -43,6 +69,14 @@ func (m Model) Governs() why.Governs { return why.Governing(m.Document, m.Playba
 func (m Model) GovernsAt(moment time.Duration) why.Governs {
 	m.Cursor = moment
 	return m.Governs()
+}
+
+// Governing returns the line of the field that held the replicas back at a moment, or 0
+// if the text does not have the field. If there are several policies, it returns the
+// policy that decided.
+func (m Model) Governing(moment time.Duration) (part document.Part, line int) {
+	g := m.GovernsAt(moment)
+	return g.Part, g.From
 }
 
 // HeldField returns the field beside the text about the cursor, while a person sets it.
@@ -63,19 +97,6 @@ func (m Model) StoryLines(hold bool) []explain.Line {
 		lines = explain.Keep(m.Timeline, m.HPA, lines, held.Line, held.At, m.Lang)
 	}
 	return lines
-}
-
-// leaveLine lets go of the sentence whose value a person has set, once something else is edited
-// or another HPA is shown.
-func (m Model) leaveLine(before Model, msg Msg) Model {
-	w := m.Why()
-	set, ok := msg.(document.FieldSet)
-	same := m.HPA == before.HPA && (m.Revision == before.Revision || ok && strings.HasPrefix(set.Path, w.HeldLine.Line.Field().Path))
-	if !w.HeldLine.Left || same {
-		return m
-	}
-	w.HeldLine = why.HeldLine{}
-	return m.set(w)
 }
 
 // TextShown identifies the text that the controls are read from.
@@ -107,4 +128,18 @@ func (m Model) TextControls(part document.Part) document.Controls {
 // Find returns where a field is in the text, in the editor that shows it.
 func (m Model) Find(f explain.Field) (part document.Part, line, column int) {
 	return why.Find(m.Document, m.Playback, f)
+}
+
+// TextBefore returns the text of the run that is compared with, in which the person's changes
+// are not made. It is "" if there is none, and after an undo, which leaves no change.
+func (m Model) TextBefore() string {
+	if len(m.History.redoTexts) > 0 || m.Run().Before == nil {
+		return ""
+	}
+	return m.Compared().Text()
+}
+
+// Applies reports whether the last edits can be applied at the cursor instead.
+func (m Model) Applies() bool {
+	return !m.Broken() && m.Compared().Before.Applies(m.Document, m.Cursor)
 }
