@@ -20,6 +20,7 @@ type details struct {
 	Tab         string
 	Open        bool
 	Set         int // the revision of all features
+	Reports     int // changes with the progress of jobs
 	RunRevision int
 	Revision    int
 	HPA         int
@@ -31,7 +32,7 @@ type details struct {
 func (s *store) detailsOf(tab string) *details {
 	m := &s.model
 	return &details{
-		Store: s, Tab: tab, Open: m.Drawer, Set: m.Features().Revision(),
+		Store: s, Tab: tab, Open: m.Drawer, Set: m.Features().Revision(), Reports: s.reports,
 		RunRevision: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
 	}
 }

@@ -29,6 +29,7 @@ type store struct {
 	release string // the newest Kubernetes release
 
 	codes        exercises.CodesWindow
+	reports      int           // how often a job has reported its progress
 	handles      loads.Handles // the points of the loads in the chart
 	link         feature.Link  // the link to write into the address; nil: none
 	linked       time.Time     // when link last changed
@@ -55,7 +56,7 @@ func newStore() *store {
 		Save: s.saveText, ReadSaved: savedText, WriteLink: s.writeLink, Paint: paint, SetLanguage: s.setLanguage,
 	}
 	s.Jobs = &job.Queue{
-		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, OnProgress: func() { s.Changes++ }, Now: time.Now,
+		Send: func(msg any) { s.send(msg) }, Later: s.Later, Yield: s.Yield, OnProgress: func() { s.Changes++; s.reports++ }, Now: time.Now,
 		Reader: s.model.Reader, Workers: newWorkers(s.Later),
 		AtOnce: func() bool { return !s.Mounted }, // the first picture and the static page are complete
 	}

@@ -69,13 +69,14 @@ func (p Playback) IsLong() bool { return p.Timeline != nil && p.Timeline.IsLong(
 type Shows struct {
 	RunRevision, HPA int
 	Cursor           time.Duration
+	Playing          bool
 	Zoom, Selected   Span
 	Drawn            track.Drawn
 }
 
 // Shows returns what a picture of the run depends on.
 func (p Playback) Shows() Shows {
-	return Shows{p.RunRevision, p.HPA, p.Cursor, p.Zoom, p.Selected, p.Drawn}
+	return Shows{p.RunRevision, p.HPA, p.Cursor, p.Playing, p.Zoom, p.Selected, p.Drawn}
 }
 
 // Run returns the run of the HPA that is shown. before is an earlier timeline to
