@@ -12,9 +12,17 @@
 // Nearly all tests use Chromium. The first actions of a visitor are also tested
 // in Firefox and in WebKitGTK; see visits in browsers_test.go.
 //
-// Tests run in parallel, each in its own profile, from the first page that they
-// open. A test that measures time calls alone first; a test that opens its pages
-// in subtests calls split.
+// Tests run in parallel from the first page that they open. A test that opens its
+// pages in subtests calls split.
+//
+// Open the cheapest page that the test allows. The figures are processor seconds on a
+// quiet machine:
+//
+//	p.openPreset(name), p.resize(l)   0.2   another scenario, size or theme of an open page
+//	open(t, path, l)                  0.6   a profile without stored data, which other tests have used
+//	p.load(path), p.another(path)     0.6   another document, or another tab, of the same profile
+//	blank(t, l)                       1.2   a new profile: for downloads, the cache, the service worker,
+//	                                        a faulty line, a crash
 //
 // A test that is not about a preset opens a scenario of testdata, with riseAndFall or
 // slowPods. So it does not fail because somebody improved a preset.

@@ -8,12 +8,11 @@ import (
 	"testing"
 )
 
-// placed has the tests that have called inParallel or alone.
+// placed has the tests that have called inParallel.
 var placed sync.Map
 
-// inParallel makes a test run in parallel with other tests from here on; the tests that called
-// alone run first. Each test has its own profiles, so pages share only the server and the
-// processor. Opening a page calls inParallel, except in a subtest.
+// inParallel makes a test run in parallel with other tests from here on. Each test has its own
+// profiles, so pages share only the server and the processor. Opening a page calls inParallel, except in a subtest.
 func inParallel(t testing.TB) {
 	if t, ok := t.(*testing.T); ok && (!strings.Contains(t.Name(), "/") || isSplit(t)) {
 		if _, before := placed.LoadOrStore(t, true); !before {
@@ -21,10 +20,6 @@ func inParallel(t testing.TB) {
 		}
 	}
 }
-
-// alone keeps a test from running in parallel, because it measures time. Call
-// it before opening a page.
-func alone(t *testing.T) { placed.Store(t, true) }
 
 // splitTests has the name of each test that called split.
 var splitTests sync.Map
