@@ -42,7 +42,7 @@ func slowWindow(l *look) {
 		return
 	}
 	f := l.raise("slow-window", nil, l.field("behavior.scaleUp.stabilizationWindowSeconds"), spans,
-		note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.most(spans)),
+		note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.highest(spans)),
 		note.Say("A scale-up window waits until every sync in it wanted more. The load does not wait."))
 	for _, window := range []string{"30", "0"} {
 		if l.window(true) > 30 || window == "0" {

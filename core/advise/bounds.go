@@ -18,14 +18,14 @@ func (l *look) held(by hpa.Reason) []Span {
 }
 
 // fixed reports whether minReplicas and maxReplicas are the same, so that the HPA scales nothing.
-func (l *look) fixed() bool { return l.least == l.spec.MaxReplicas }
+func (l *look) fixed() bool { return l.minReplicas == l.spec.MaxReplicas }
 
 // tooMany: the metrics wanted more pods than maxReplicas, and load went without them.
 func tooMany(l *look) {
 	spans := l.spans(func(d *hpa.Decision) bool {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooManyReplicas && d.Proposed > d.Max
 	})
-	most := l.most(spans)
+	most := l.highest(spans)
 	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
 		return // the target is wrong, see smallUnit; or the load was made to be more than the HPA can carry
 	}
@@ -52,12 +52,12 @@ func tooFew(l *look) {
 	spans := l.spans(func(d *hpa.Decision) bool {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooFewReplicas && 2*d.Proposed <= d.Min
 	})
-	most := max(l.most(spans), 2)
-	if total(spans) < l.End()/2 || most >= l.least {
+	most := max(l.highest(spans), 2)
+	if total(spans) < l.End()/2 || most >= l.minReplicas {
 		return
 	}
 	f := l.raise("min-too-high", hours, l.field("minReplicas"), spans,
-		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.most(spans), l.least),
+		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.highest(spans), l.minReplicas),
 		note.Say("At least half of these pods were not needed, and they cost as much as the others."))
 	if l.fixed() {
 		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
@@ -69,7 +69,7 @@ func tooFew(l *look) {
 // oneReplica: there is a single pod for a while, so that none is left if it fails, and more load
 // finds only one.
 func oneReplica(l *look) {
-	if l.least != 1 || l.spec.MaxReplicas < 2 || l.workload == nil || !l.served() {
+	if l.minReplicas != 1 || l.spec.MaxReplicas < 2 || l.workload == nil || !l.served() {
 		return
 	}
 	spans := l.spans(func(d *hpa.Decision) bool {
@@ -83,7 +83,7 @@ func oneReplica(l *look) {
 		note.Say("%s there was a single pod, because minReplicas is 1.", l.when(spans)),
 		note.Say("More load finds one pod until others are ready, and if this one fails or moves to another node, there is none."))
 	f.tries = [][]string{{set(f.Field, "2")}}
-	if l.now.unserved >= unserved.least {
+	if l.now.unserved >= unserved.minChange {
 		l.add(f)
 	}
 	if !l.named() {
@@ -110,7 +110,7 @@ func (l *look) served() bool {
 // latePods: load went unserved while the pods that the HPA had asked for were not ready.
 func latePods(l *look) {
 	target := l.Target()
-	if target == nil || l.now.unserved < unserved.least {
+	if target == nil || l.now.unserved < unserved.minChange {
 		return
 	}
 	var spans []Span
@@ -138,8 +138,8 @@ func latePods(l *look) {
 	f := l.raise("late-pods", unserved, l.field("minReplicas"), spans,
 		note.Say("%s load was unserved while some of the pods were not ready.", l.when(spans)),
 		note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."))
-	for _, n := range []int32{l.least + 1, l.least + 2, 2 * l.least, 3 * l.least} {
-		if n <= l.spec.MaxReplicas && n > l.least {
+	for _, n := range []int32{l.minReplicas + 1, l.minReplicas + 2, 2 * l.minReplicas, 3 * l.minReplicas} {
+		if n <= l.spec.MaxReplicas && n > l.minReplicas {
 			f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 		}
 	}
@@ -150,7 +150,7 @@ func latePods(l *look) {
 // switchedOff: somebody set the replicas to 0, and nobody set them back.
 func switchedOff(l *look) {
 	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneDisabled })
-	if l.workload == nil || !l.named() || l.least < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
+	if l.workload == nil || !l.named() || l.minReplicas < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
 		return
 	}
 	last := spans[len(spans)-1]

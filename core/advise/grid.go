@@ -39,8 +39,8 @@ var (
 	higherTargets = []int64{110, 125, 150, 200}
 )
 
-// mostMetrics is of how many metrics the target is changed.
-const mostMetrics = 3
+// maxMetrics is of how many metrics the target is changed.
+const maxMetrics = 3
 
 // grid returns the fields that the smallest change is looked for in, in the order in which the HPA
 // has them.
@@ -50,10 +50,10 @@ func (l *look) grid() (all []choice) {
 			all = append(all, choice{field: field, values: values})
 		}
 	}
-	n, most := l.least, l.spec.MaxReplicas
+	n, most := l.minReplicas, l.spec.MaxReplicas
 	add(l.field("minReplicas"), whole(n, 1, most, n+1, n+2, 2*n, 3*n, n-1, n/2)...)
 	add(l.field("maxReplicas"), whole(most, max(n, 1), 0, part(most, 125), part(most, 150), 2*most, 3*most, part(most, 75), part(most, 50))...)
-	for i := range l.spec.Metrics[:min(mostMetrics, len(l.spec.Metrics))] {
+	for i := range l.spec.Metrics[:min(maxMetrics, len(l.spec.Metrics))] {
 		if c := l.targets(i); len(c.values) > 0 {
 			all = append(all, c)
 		}
@@ -104,11 +104,11 @@ func (l *look) targets(i int) choice {
 	return c
 }
 
-// whole writes the values from least to most, once each and without the present one. With a most
+// whole writes the values from minReplicas to maxReplicas, once each and without the present one. With a maxReplicas
 // of 0 there is no upper bound.
-func whole(now, least, most int32, values ...int32) (all []string) {
+func whole(now, minReplicas, maxReplicas int32, values ...int32) (all []string) {
 	for _, v := range values {
-		if text := strconv.Itoa(int(v)); v != now && v >= least && (most == 0 || v <= most) && !slices.Contains(all, text) {
+		if text := strconv.Itoa(int(v)); v != now && v >= minReplicas && (maxReplicas == 0 || v <= maxReplicas) && !slices.Contains(all, text) {
 			all = append(all, text)
 		}
 	}

@@ -1,10 +1,10 @@
 package advise
 
-// What a change must do: take away at least leastHelp of the measure. One that leaves at most
+// What a change must do: take away at least minHelp of the measure. One that leaves at most
 // enough of it is taken, and larger changes are not tried.
 const (
-	leastHelp = 0.2
-	enough    = 0.2
+	minHelp = 0.2
+	enough  = 0.2
 )
 
 // judge keeps a try if it helps with all random numbers, and more than the one before. It
@@ -40,7 +40,7 @@ func helps(m *measure, before, after *outcome) bool {
 // lowers reports whether a change takes away enough of a measure.
 func lowers(m *measure, before, after *outcome) bool {
 	was, is := before.of(m), after.of(m)
-	return was-is >= max(m.least, leastHelp*was)
+	return was-is >= max(m.minChange, minHelp*was)
 }
 
 // harmless reports whether nothing but the measure is worse after a change.
@@ -50,8 +50,8 @@ func harmless(m *measure, before, after *outcome) bool {
 		lost = 2 // an HPA that decides again may be wrong in the one moment that nobody decided well before
 	}
 	return after.unserved <= before.unserved+lost &&
-		(m == unserved || m == undecided || m == foreign || after.above <= before.above+above.least) &&
-		(m != hours || after.undecided <= before.undecided+30 && after.flaps < before.flaps+flaps.least) &&
+		(m == unserved || m == undecided || m == foreign || after.above <= before.above+above.minChange) &&
+		(m != hours || after.undecided <= before.undecided+30 && after.flaps < before.flaps+flaps.minChange) &&
 		after.unready <= before.unready+5
 }
 

@@ -102,7 +102,7 @@ func editedHPA(l *look) {
 			for _, bound := range []struct {
 				name     string
 				was, now int32
-			}{{"maxReplicas", l.spec.MaxReplicas, h.Spec.MaxReplicas}, {"minReplicas", l.least, *h.Spec.MinReplicas}} {
+			}{{"maxReplicas", l.spec.MaxReplicas, h.Spec.MaxReplicas}, {"minReplicas", l.minReplicas, *h.Spec.MinReplicas}} {
 				if bound.was == bound.now {
 					continue
 				}

@@ -22,16 +22,16 @@ import (
 type look struct {
 	track.Run
 
-	docs     []*manifest.Document
-	s        *scenario.Scenario
-	key      autoscaling.Key
-	spec     *autoscaling.HorizontalPodAutoscalerSpec // at the start, with its defaults
-	workload *scenario.Workload                       // nil: the target does not exist
-	least    int32                                    // minReplicas
-	start    []timeline.Sync                          // the syncs of the HPA as it was at the start
-	edited   time.Duration                            // when it was edited first, or the end of the run
-	now      *outcome
-	found    []Finding
+	docs        []*manifest.Document
+	s           *scenario.Scenario
+	key         autoscaling.Key
+	spec        *autoscaling.HorizontalPodAutoscalerSpec // at the start, with its defaults
+	workload    *scenario.Workload                       // nil: the target does not exist
+	minReplicas int32
+	start       []timeline.Sync // the syncs of the HPA as it was at the start
+	edited      time.Duration   // when it was edited first, or the end of the run
+	now         *outcome
+	found       []Finding
 }
 
 // newLook returns nil, and why, if the HPA cannot be looked at.
@@ -40,9 +40,9 @@ func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timel
 	if why, ok := absent(tl, h); ok {
 		return nil, why
 	}
-	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, least: 1, now: now}
+	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, minReplicas: 1, now: now}
 	if l.spec.MinReplicas != nil {
-		l.least = *l.spec.MinReplicas
+		l.minReplicas = *l.spec.MinReplicas
 	}
 	for _, w := range s.Objects.Workloads {
 		if h.Target >= 0 && w.MatchesRef(l.spec.ScaleTargetRef, h.Key.Namespace) {
@@ -176,7 +176,7 @@ func (l *look) events(at time.Duration, actions ...string) (settings []string) {
 // serve everything or it is not known, the time above target.
 func (l *look) costs(f *Finding) {
 	for _, f.measure = range []*measure{unserved, above} {
-		if l.now.of(f.measure) >= f.measure.least {
+		if l.now.of(f.measure) >= f.measure.minChange {
 			l.add(f)
 		}
 	}

@@ -17,8 +17,8 @@ type measure struct {
 	says func() note.Text
 	of   func(*outcome) float64
 	unit unit
-	// A change of less than least is no help. From medium and from high on it was much.
-	least, medium, high float64
+	// A change of less than minChange is no help. From medium and from high on it was much.
+	minChange, medium, high float64
 }
 
 // unit says how a measure is written.

@@ -47,8 +47,8 @@ type idled struct {
 	index, by int
 }
 
-// mostPolicies is how many policies of a direction are compared with each other.
-const mostPolicies = 20
+// maxPolicies is how many policies of a direction are compared with each other.
+const maxPolicies = 20
 
 // idlePolicies returns the policies that cannot decide, whatever the metrics want.
 func idlePolicies(spec *autoscaling.HorizontalPodAutoscalerSpec) (all []idled) {
@@ -64,7 +64,7 @@ func idlePolicies(spec *autoscaling.HorizontalPodAutoscalerSpec) (all []idled) {
 			continue
 		}
 		more := *rules.SelectPolicy == autoscaling.MaxChangePolicySelect
-		policies := rules.Policies[:min(mostPolicies, len(rules.Policies))]
+		policies := rules.Policies[:min(maxPolicies, len(rules.Policies))]
 		for i, p := range policies {
 			by := slices.IndexFunc(policies, func(other autoscaling.HPAScalingPolicy) bool {
 				return beats(p, other, up, more, spec.MaxReplicas)
@@ -80,15 +80,15 @@ func idlePolicies(spec *autoscaling.HorizontalPodAutoscalerSpec) (all []idled) {
 // beats reports whether another policy always allows as many pods as p or more, or always as few or fewer.
 // What a policy allows depends on the changes in its period. So the two have one period, or one of them
 // allows everything.
-func beats(p, other autoscaling.HPAScalingPolicy, up, more bool, most int32) bool {
-	if more && allowsAll(other, up, most) || !more && allowsAll(p, up, most) {
-		return allowsAll(p, up, most) != allowsAll(other, up, most)
+func beats(p, other autoscaling.HPAScalingPolicy, up, more bool, maxReplicas int32) bool {
+	if more && allowsAll(other, up, maxReplicas) || !more && allowsAll(p, up, maxReplicas) {
+		return allowsAll(p, up, maxReplicas) != allowsAll(other, up, maxReplicas)
 	}
 	if p.PeriodSeconds != other.PeriodSeconds {
 		return false
 	}
 	differ := false
-	for _, n := range counts(p, other, most) {
+	for _, n := range counts(p, other, maxReplicas) {
 		change, others := steps(p, n, up), steps(other, n, up)
 		if more && others < change || !more && others > change {
 			return false
@@ -101,13 +101,13 @@ func beats(p, other autoscaling.HPAScalingPolicy, up, more bool, most int32) boo
 // counts returns the numbers of pods that show which of two policies allows more: what they allow is a
 // line, a constant or the number itself, so that they can cross only near a value, or where a percentage
 // is still rounded to a few pods.
-func counts(p, other autoscaling.HPAScalingPolicy, most int32) (all []int32) {
-	for n := int32(1); n <= min(most, 200); n++ {
+func counts(p, other autoscaling.HPAScalingPolicy, maxReplicas int32) (all []int32) {
+	for n := int32(1); n <= min(maxReplicas, 200); n++ {
 		all = append(all, n)
 	}
-	for _, n := range []int64{int64(p.Value), int64(other.Value), 100 * int64(p.Value) / max(1, int64(other.Value)), 100 * int64(other.Value) / max(1, int64(p.Value)), int64(most)} {
+	for _, n := range []int64{int64(p.Value), int64(other.Value), 100 * int64(p.Value) / max(1, int64(other.Value)), 100 * int64(other.Value) / max(1, int64(p.Value)), int64(maxReplicas)} {
 		for _, near := range []int64{n - 1, n, n + 1} {
-			if 1 <= near && near <= int64(most) {
+			if 1 <= near && near <= int64(maxReplicas) {
 				all = append(all, int32(near)) //fits: at most maxReplicas
 			}
 		}
@@ -116,12 +116,12 @@ func counts(p, other autoscaling.HPAScalingPolicy, most int32) (all []int32) {
 }
 
 // allowsAll reports whether a policy leads from any number of pods to maxReplicas, or to 0.
-func allowsAll(p autoscaling.HPAScalingPolicy, up bool, most int32) bool {
-	one, all := steps(p, 1, up), steps(p, most, up)
+func allowsAll(p autoscaling.HPAScalingPolicy, up bool, maxReplicas int32) bool {
+	one, all := steps(p, 1, up), steps(p, maxReplicas, up)
 	if up {
-		return 1+one >= float64(most) // more pods have less far to go
+		return 1+one >= float64(maxReplicas) // more pods have less far to go
 	}
-	return one >= 1 && all >= float64(most)
+	return one >= 1 && all >= float64(maxReplicas)
 }
 
 // steps returns by how many of n pods a policy lets the replicas change.

@@ -69,7 +69,7 @@ func (s *Smallest) holdsWithSeeds(t *tried) bool {
 		switch {
 		case s.helps(before, after):
 			t.seeds++
-		case before.of(s.measure) >= s.measure.least || !s.harmless(before, after): // with less there is nothing to take away
+		case before.of(s.measure) >= s.measure.minChange || !s.harmless(before, after): // with less there is nothing to take away
 			failed++
 		}
 		if failed > len(s.seeds)/10 {
@@ -87,7 +87,7 @@ func (s *Smallest) helps(before, after *outcome) bool {
 // harmless reports whether a change makes nothing worse. An HPA that does not scale any more is no answer.
 // Neither are so few pods that a metric which was above its target is still further above it.
 func (s *Smallest) harmless(before, after *outcome) bool {
-	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.least &&
+	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.minChange &&
 		(before.fixed || !after.fixed) && (before.rescales == 0 || after.rescales > 0) &&
 		(s.measure != hours && s.measure != rescales || after.excess <= float64(1.25*before.excess)+60)
 }
@@ -96,6 +96,6 @@ func (s *Smallest) harmless(before, after *outcome) bool {
 // much a pod carries, and so how high a target may be.
 func (s *Smallest) knowsCapacity() bool {
 	before := s.outcome(s.hpa, nil)
-	few := s.run(&s.runs, []string{set(s.least, "1"), set(s.most, "1")})
+	few := s.run(&s.runs, []string{set(s.minReplicas, "1"), set(s.maxReplicas, "1")})
 	return before.unserved > 0 || few != nil && few.unserved > 0
 }

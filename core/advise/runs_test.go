@@ -80,7 +80,7 @@ func contradictions(t *testing.T, text string, f *Finding) (problems []string) {
 	if got := [2]string{f.measure.unit.write(was), f.measure.unit.write(is)}; got != [2]string{claim.Before, claim.After} {
 		problems = append(problems, fmt.Sprintf("it claims %v, and the runs say %v", claim, got))
 	}
-	if was-is < f.measure.least || claim.Before == claim.After {
+	if was-is < f.measure.minChange || claim.Before == claim.After {
 		problems = append(problems, "it does not help")
 	}
 	if f.Line < 1 || f.Line > strings.Count(text, "\n")+1 {

@@ -35,8 +35,8 @@ const (
 	smallestSeeds = 49
 	// nearlyAll is the share of the best that is enough.
 	nearlyAll = 0.8
-	// mostSmallest is how many changes are found at most, each of fields of its own.
-	mostSmallest = 3
+	// maxSmallest is how many changes are found at most, each of fields of its own.
+	maxSmallest = 3
 )
 
 // Error returns in English why an HPA was not looked at.
@@ -50,16 +50,16 @@ func (s Skipped) Error() string { return s.Why.In(fmt.Sprintf) }
 type Smallest struct {
 	runs
 
-	hpa         int
-	measure     *measure
-	least, most manifest.Target // minReplicas and maxReplicas
-	fields      []choice
-	seeds       []string // settings of other random numbers
-	days        []*runs  // other texts, which a change must do no harm to
-	changes     int      // how many were tried
-	count       int      // of the runs that were made
-	all         int      // of the runs that are to be made, as far as it is known
-	rest        func()
+	hpa                      int
+	measure                  *measure
+	minReplicas, maxReplicas manifest.Target
+	fields                   []choice
+	seeds                    []string // settings of other random numbers
+	days                     []*runs  // other texts, which a change must do no harm to
+	changes                  int      // how many were tried
+	count                    int      // of the runs that were made
+	all                      int      // of the runs that are to be made, as far as it is known
+	rest                     func()
 }
 
 // Day is another text with the same HPA, and its run.
@@ -97,7 +97,7 @@ func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa i
 	if l == nil {
 		return nil, Skipped{HPA: hpa, Why: why}
 	}
-	out.least, out.most, out.fields = l.field("minReplicas"), l.field("maxReplicas"), l.grid()
+	out.minReplicas, out.maxReplicas, out.fields = l.field("minReplicas"), l.field("maxReplicas"), l.grid()
 	for n := range uint64(smallestSeeds) {
 		out.seeds = append(out.seeds, seeded(s, n+1))
 	}
@@ -123,7 +123,7 @@ func (s *Smallest) Awaits() bool { return s.awaits }
 // Has returns how much of the measure the run has. enough is false if that is too little to have less.
 func (s *Smallest) Has() (text string, enough bool) {
 	now := s.outcome(s.hpa, nil).of(s.measure)
-	return s.measure.unit.write(now), now >= s.measure.least
+	return s.measure.unit.write(now), now >= s.measure.minChange
 }
 
 // Done returns how many runs were made, and how many there are in all as far as it is known.
@@ -232,7 +232,7 @@ func (s *Smallest) choose(changes []tried, last bool) (found []Change) {
 		taken = append(taken, t.fields)
 		target := slices.ContainsFunc(t.fields, func(f int) bool { return s.fields[f].target })
 		found = append(found, Change{Settings: t.settings, Effects: effects(s.measure, s.outcome(s.hpa, nil), t.is, target), Seeds: t.seeds, Tried: t.tried})
-		if len(found) == mostSmallest {
+		if len(found) == maxSmallest {
 			break
 		}
 	}

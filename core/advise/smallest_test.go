@@ -131,7 +131,7 @@ func exhaustive(t *testing.T, text string, search *Smallest) []string {
 			if n == 0 && *before == *base && *after == *run(c.settings...) {
 				break
 			}
-			if !search.helps(before, after) && (before.of(m) >= m.least || !search.harmless(before, after)) {
+			if !search.helps(before, after) && (before.of(m) >= m.minChange || !search.harmless(before, after)) {
 				bad++
 			}
 		}

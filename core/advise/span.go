@@ -34,10 +34,10 @@ func (l *look) decisions(spans []Span, f func(*hpa.Decision)) {
 	}
 }
 
-// most returns the largest number of pods that was wanted in spans.
-func (l *look) most(spans []Span) (most int32) {
-	l.decisions(spans, func(d *hpa.Decision) { most = max(most, d.Proposed) })
-	return most
+// highest returns the largest number of pods that was wanted in spans.
+func (l *look) highest(spans []Span) (highest int32) {
+	l.decisions(spans, func(d *hpa.Decision) { highest = max(highest, d.Proposed) })
+	return highest
 }
 
 func total(spans []Span) (sum time.Duration) {

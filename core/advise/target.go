@@ -30,7 +30,7 @@ func smallUnit(l *look) {
 			continue
 		}
 		f := l.retarget("small-unit", hours, l.metric(i, ".target."+name), spans,
-			note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.most(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
+			note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.highest(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
 			note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."))
 		f.tries = [][]string{{set(f.Field, "%s", strings.TrimSuffix(q.String(), "m"))}}
 		l.add(f)
@@ -141,7 +141,7 @@ func droppedTolerance(l *look) {
 // nearLimit: the pods cannot use much more than the target, so that the metric grows only a little, however
 // much is missing.
 func nearLimit(l *look) {
-	if !l.template() || l.now.unserved < unserved.least {
+	if !l.template() || l.now.unserved < unserved.minChange {
 		return
 	}
 	for i := range l.spec.Metrics {

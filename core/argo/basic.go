@@ -16,8 +16,8 @@ func (r *Rollout) basic(canary, stable *Set, others []*Set) (forCanary, forStabl
 		wantCanary, wantStable = r.Replicas, 0
 	}
 	old, _ := total(others)
-	most := r.Replicas + surge
-	add := most - old - forCanary - forStable
+	maxPods := r.Replicas + surge
+	add := maxPods - old - forCanary - forStable
 	if two && forStable < wantStable && add > 0 {
 		grown := min(forStable+add, wantStable)
 		add -= grown - forStable
@@ -29,17 +29,17 @@ func (r *Rollout) basic(canary, stable *Set, others []*Set) (forCanary, forStabl
 	if old > 0 {
 		return forCanary, forStable
 	}
-	least := r.Replicas - r.Canary.Strategy.Unavailable(r.Replicas)
+	minAvailable := r.Replicas - r.Canary.Strategy.Unavailable(r.Replicas)
 	grows := canary == nil || wantCanary >= canary.Replicas
-	spare := canary.counts(!grows) + stable.counts(grows) - least
+	spare := canary.counts(!grows) + stable.counts(grows) - minAvailable
 	switch {
 	case spare <= 0:
 	case !grows:
 		forCanary = canary.shrunk(wantCanary, spare, forCanary)
-		forCanary, forStable = within(canary, stable, forCanary, forStable, most, least)
+		forCanary, forStable = within(canary, stable, forCanary, forStable, maxPods, minAvailable)
 	case two:
 		forStable = stable.shrunk(wantStable, spare, forStable)
-		forStable, forCanary = within(stable, canary, forStable, forCanary, most, least)
+		forStable, forCanary = within(stable, canary, forStable, forCanary, maxPods, minAvailable)
 	}
 	return forCanary, forStable
 }
@@ -64,16 +64,16 @@ func (s *Set) shrunk(want, spare, replicas int32) int32 {
 }
 
 // within mirrors adjustReplicaWithinLimits: it takes what is over the limit most from the
-// other set as long as least pods stay available, and the rest from the set that shrinks.
-func within(shrinking, other *Set, forShrinking, forOther, most, least int32) (int32, int32) {
+// other set as long as minAvailable pods stay available, and the rest from the set that shrinks.
+func within(shrinking, other *Set, forShrinking, forOther, maxPods, minAvailable int32) (int32, int32) {
 	if other == nil {
 		return forShrinking, forOther
 	}
-	forOther -= max(0, forOther+forShrinking-most)
+	forOther -= max(0, forOther+forShrinking-maxPods)
 	available := min(other.Available, forOther)
 	if shrinking != nil {
 		available += min(shrinking.Available, forShrinking)
 	}
-	forOther += min(max(0, other.Available-forOther), max(0, least-available))
-	return forShrinking - max(0, forOther+forShrinking-most), forOther
+	forOther += min(max(0, other.Available-forOther), max(0, minAvailable-available))
+	return forShrinking - max(0, forOther+forShrinking-maxPods), forOther
 }

@@ -40,7 +40,7 @@ func (c *sync) rollingBack() (hash string, ok bool) {
 
 // route mirrors reconcileTrafficRouting.
 func (c *sync) route() {
-	weight, canaryHash, most := int32(0), c.new.Hash, c.Canary.maxWeight()
+	weight, canaryHash, maxWeight := int32(0), c.new.Hash, c.Canary.maxWeight()
 	hash, back := c.rollingBack()
 	switch {
 	case back:
@@ -54,7 +54,7 @@ func (c *sync) route() {
 	case c.new.Available == 0:
 	case c.before.PromoteFull && c.Canary.DynamicStableScale:
 		if c.Replicas != 0 {
-			weight = most * c.new.Available / c.Replicas
+			weight = maxWeight * c.new.Available / c.Replicas
 		}
 	case c.before.PromoteFull:
 		weight = c.before.Weights.Canary
@@ -66,10 +66,10 @@ func (c *sync) route() {
 	default:
 		weight = c.setWeight()
 	}
-	if c.stable == nil || c.stable.Available < (most-weight)*c.Replicas/most {
+	if c.stable == nil || c.stable.Available < (maxWeight-weight)*c.Replicas/maxWeight {
 		return
 	}
-	c.Status.Weights = Weights{weight, most - weight, canaryHash, c.stable.Hash}
+	c.Status.Weights = Weights{weight, maxWeight - weight, canaryHash, c.stable.Hash}
 }
 
 // has reports whether all desired pods are available.
@@ -80,17 +80,17 @@ func (c *sync) backWeight() int32 {
 	if !c.Canary.DynamicStableScale || c.stable == nil || c.Replicas == 0 {
 		return 0
 	}
-	most := c.Canary.maxWeight()
+	maxWeight := c.Canary.maxWeight()
 	weight := c.desiredWeight(c.new, c.stable)
-	forStable := most * c.stable.Available / c.Replicas
-	left := max(0, most-forStable)
+	forStable := maxWeight * c.stable.Available / c.Replicas
+	left := max(0, maxWeight-forStable)
 	w := &c.before.Weights
 	switch {
 	case !w.known():
 		return max(left, weight)
 	case weight <= 0:
 		return min(left, w.Canary)
-	case forStable < most-weight:
+	case forStable < maxWeight-weight:
 		return w.Canary
 	}
 	return min(weight, w.Canary)

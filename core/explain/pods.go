@@ -86,7 +86,7 @@ func (b *builder) samples(index int) []hpa.Sample {
 func (b *builder) group(s *Step, reason Why) {
 	lang, n := b.lang, 0
 	var names []string
-	var least, most time.Duration
+	var youngest, oldest time.Duration
 	index := 0
 	for i := range s.Pods {
 		if s.Pods[i].Why != reason {
@@ -97,18 +97,18 @@ func (b *builder) group(s *Step, reason Why) {
 		}
 		old := b.currentTime - b.obs.Pods[index].Start
 		if n == 0 {
-			least, most = old, old
+			youngest, oldest = old, old
 		}
-		least, most = min(least, old), max(most, old)
+		youngest, oldest = min(youngest, old), max(oldest, old)
 		n++
 		names = append(names, s.Pods[i].Name)
 	}
 	if n == 0 {
 		return
 	}
-	ages := age(least)
-	if age(most) != ages {
-		ages = lang.Say("%s to %s", ages, age(most))
+	ages := age(youngest)
+	if age(oldest) != ages {
+		ages = lang.Say("%s to %s", ages, age(oldest))
 	}
 	text := ""
 	switch reason {

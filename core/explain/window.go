@@ -81,7 +81,7 @@ func last(list []hpa.Recommendation, replicas int32) (found hpa.Recommendation, 
 // history writes recommendations with their times. It joins equal recommendations in a row.
 // If there are many, it writes only the oldest and the latest.
 func (b *builder) history(counted []hpa.Recommendation) string {
-	const most = 6
+	const maxShown = 6
 	var parts []string
 	for i := 0; i < len(counted); {
 		j := i
@@ -98,8 +98,8 @@ func (b *builder) history(counted []hpa.Recommendation) string {
 	if len(parts) == 0 {
 		return b.lang.Say("none")
 	}
-	if n := len(parts); n > most {
-		parts = append(append(slices.Clone(parts[:most/2]), "…"), parts[n-most/2:]...)
+	if n := len(parts); n > maxShown {
+		parts = append(append(slices.Clone(parts[:maxShown/2]), "…"), parts[n-maxShown/2:]...)
 	}
 	return list(b.lang, parts)
 }

@@ -44,6 +44,6 @@ func FuzzScaledObject(f *testing.F) {
 				readings[i] = s.Cron.Read(clock)
 			}
 		}
-		object.Step(operator.Observation{Now: clock, Activity: object.Look(readings, operator.Failures{}, 1, 1)})
+		object.Step(operator.Observation{Now: clock, Activity: object.Activity(readings, operator.Failures{}, 1, 1)})
 	})
 }

@@ -79,9 +79,9 @@ func (s *source) drawCondition(c *track.Condition) Drawing {
 
 // narrow counts the narrow segments at the start of segments.
 func (s *source) narrow(segments []track.Segment) int {
-	least := s.columns(minSegment)
+	minLength := s.columns(minSegment)
 	for i := range segments {
-		if segments[i].To-segments[i].From >= least {
+		if segments[i].To-segments[i].From >= minLength {
 			return i
 		}
 	}

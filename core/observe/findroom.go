@@ -19,18 +19,18 @@ func (f *Finder) room() {
 	if pods.Capacity > 0 || f.scenario.Nodes.Pods > 0 || len(f.scenario.Objects.Workloads) != 1 {
 		return
 	}
-	top, most, longest := Full(f.recorded)
+	top, highest, longest := Full(f.recorded)
 	if longest < noRoom || top < 1 {
 		return
 	}
 	asked, _ := askedAndReady(f.recorded)
 	f.set(fmt.Sprintf("Simulation:spec.pods.capacity=%d", replicas(top)),
-		note.Say("The cluster has room for %d pods: no more were ready, and the series %s was up to %d.", replicas(top), asked.Name, replicas(most)))
+		note.Say("The cluster has room for %d pods: no more were ready, and the series %s was up to %d.", replicas(top), asked.Name, replicas(highest)))
 }
 
 // Full returns the largest recorded number of ready pods, how many were asked for at most while it was
 // reached, and for how long it was, at a time, with more asked for. A gap of the recordings ends that time.
-func Full(recordings []Recording) (top, most float64, longest time.Duration) {
+func Full(recordings []Recording) (top, highest float64, longest time.Duration) {
 	asked, ready := askedAndReady(recordings)
 	if asked == nil || ready == nil {
 		return 0, 0, 0
@@ -49,7 +49,7 @@ func Full(recordings []Recording) (top, most float64, longest time.Duration) {
 		if gap := i > 0 && p.At-ready.Points[i-1].At > ready.Step+ready.Step/2; gap || since == math.MinInt64 {
 			since = p.At
 		}
-		most, longest = max(most, w), max(longest, p.At-since)
+		highest, longest = max(highest, w), max(longest, p.At-since)
 	}
-	return top, most, longest
+	return top, highest, longest
 }

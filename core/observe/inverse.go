@@ -70,12 +70,12 @@ func (h *hidden) restart(lag time.Duration) {
 func (h *hidden) raise() {
 	values := h.found.values
 	for i := 0; i < len(values); i++ {
-		end, most := i, 0.0
+		end, highest := i, 0.0
 		for ; end < len(values) && h.found.full[end]; end++ {
-			most = max(most, values[end])
+			highest = max(highest, values[end])
 		}
 		for ; i < end; i++ {
-			values[i] = most
+			values[i] = highest
 		}
 	}
 }

@@ -100,8 +100,8 @@ func (p *pauseDoc) UnmarshalJSON(b []byte) error {
 // Argo Rollouts refuses it.
 func (r *reader) readRolloutStrategy(d *manifest.Document, w *scenario.Workload, in *strategyDoc, status *rolloutStatusDoc) {
 	const path = "spec.strategy"
-	const mostHash = 63 // of a label's value
-	if hash, ok := status.CurrentPodHash.(string); ok && len(hash) <= mostHash {
+	const maxHash = 63 // of a label's value
+	if hash, ok := status.CurrentPodHash.(string); ok && len(hash) <= maxHash {
 		w.Hash = hash
 	}
 	if stable, ok := status.StableRS.(string); ok && stable != "" && stable != w.Hash {
@@ -155,19 +155,19 @@ func (r *reader) readCanary(d *manifest.Document, path string, in *canaryDoc) *a
 	if c.Strategy.MaxSurge.Value == 0 && c.Strategy.MaxUnavailable.Value == 0 {
 		r.invalid(d, path+".maxSurge", field.Invalid(nil, in.MaxSurge.value, "MaxSurge and MaxUnavailable both can not be zero"))
 	}
-	most := int32(100)
+	maxWeight := int32(100)
 	if c.Routing && in.TrafficRouting.MaxTrafficWeight != nil {
-		if most = *in.TrafficRouting.MaxTrafficWeight; most <= 0 {
-			r.invalid(d, path+".trafficRouting.maxTrafficWeight", field.Invalid(nil, most, "must be greater than 0"))
-			most = 100 // so that it causes no further errors
+		if maxWeight = *in.TrafficRouting.MaxTrafficWeight; maxWeight <= 0 {
+			r.invalid(d, path+".trafficRouting.maxTrafficWeight", field.Invalid(nil, maxWeight, "must be greater than 0"))
+			maxWeight = 100 // so that it causes no further errors
 		}
-		c.MaxWeight = most
+		c.MaxWeight = maxWeight
 	}
 	if !c.Routing && c.DynamicStableScale {
 		r.invalid(d, path+".dynamicStableScale", field.Invalid(nil, true, "Canary dynamicStableScale can only be used with traffic routing"))
 	}
 	for i := range in.Steps {
-		c.Steps = append(c.Steps, r.readStep(d, fmt.Sprintf("%s.steps[%d]", path, i), &in.Steps[i], c.Routing, most))
+		c.Steps = append(c.Steps, r.readStep(d, fmt.Sprintf("%s.steps[%d]", path, i), &in.Steps[i], c.Routing, maxWeight))
 	}
 	return c
 }
@@ -175,9 +175,9 @@ func (r *reader) readCanary(d *manifest.Document, path string, in *canaryDoc) *a
 // stepKinds are the fields of a step, of which it has one.
 var stepKinds = []string{"setWeight", "pause", "setCanaryScale", "analysis", "experiment", "plugin", "setHeaderRoute", "setMirrorRoute"}
 
-// readStep reads a step of a canary. most is the largest weight. A step that is not run counts as a
+// readStep reads a step of a canary. maxWeight is the largest weight. A step that is not run counts as a
 // route, which takes no time.
-func (r *reader) readStep(d *manifest.Document, path string, in *stepDoc, routing bool, most int32) argo.Step {
+func (r *reader) readStep(d *manifest.Document, path string, in *stepDoc, routing bool, maxWeight int32) argo.Step {
 	kinds := 0
 	for _, kind := range stepKinds {
 		if d.Has(path + "." + kind) {
@@ -190,12 +190,12 @@ func (r *reader) readStep(d *manifest.Document, path string, in *stepDoc, routin
 		}
 		return n
 	}
-	weights := fmt.Sprintf("SetWeight needs to be between 0 and %d", most)
+	weights := fmt.Sprintf("SetWeight needs to be between 0 and %d", maxWeight)
 	switch scale := in.SetCanaryScale; {
 	case kinds != 1:
 		r.invalid(d, path, field.Invalid(nil, field.OmitValueType{}, "Step must have one of the following set: experiment, setWeight, setCanaryScale, plugin or pause"))
 	case in.SetWeight != nil:
-		return argo.Step{Kind: argo.SetWeight, Value: inRange("setWeight", *in.SetWeight, most, weights)}
+		return argo.Step{Kind: argo.SetWeight, Value: inRange("setWeight", *in.SetWeight, maxWeight, weights)}
 	case d.Has(path + ".pause"):
 		if in.Pause == nil || in.Pause.Duration == nil {
 			return argo.Step{Kind: argo.Pause, Duration: -1}
@@ -210,7 +210,7 @@ func (r *reader) readStep(d *manifest.Document, path string, in *stepDoc, routin
 	case scale.Replicas != nil:
 		return argo.Step{Kind: argo.ScaleReplicas, Value: inRange("setCanaryScale.replicas", *scale.Replicas, scenario.MaxPods, negative)}
 	default:
-		return argo.Step{Kind: argo.ScaleWeight, Value: inRange("setCanaryScale.weight", *scale.Weight, most, weights)}
+		return argo.Step{Kind: argo.ScaleWeight, Value: inRange("setCanaryScale.weight", *scale.Weight, maxWeight, weights)}
 	}
 	return argo.Step{Kind: argo.Route}
 }

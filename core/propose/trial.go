@@ -78,7 +78,7 @@ func (w *writer) isShort() bool {
 // best returns, for each HPA, the first variant in which most of its policies bind. It
 // stops when all policies bind that bind in a rehearsal.
 func (t *trial) best(bindable []policySet) []int {
-	best, mostBound := make([]int, len(bindable)), make([]int, len(bindable))
+	best, maxBound := make([]int, len(bindable)), make([]int, len(bindable))
 	sameVariant, lastText := make([]int, len(bindable)), ""
 	for v := range variants {
 		for i := range sameVariant {
@@ -103,10 +103,10 @@ func (t *trial) best(bindable []policySet) []int {
 		}
 		enough := true
 		for i := range best {
-			if n := scoreOf(tl, i); n > mostBound[i] {
-				best[i], mostBound[i] = v, n
+			if n := scoreOf(tl, i); n > maxBound[i] {
+				best[i], maxBound[i] = v, n
 			}
-			enough = enough && mostBound[i] > bindable[i].count()
+			enough = enough && maxBound[i] > bindable[i].count()
 		}
 		if enough {
 			break

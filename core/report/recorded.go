@@ -56,14 +56,14 @@ func (w *writer) causes(differs bool) {
 	w.end()
 }
 
-// maxOfSetting is how many characters of a setting are written. One may apply a whole manifest.
-const maxOfSetting = 160
+// maxSettingLength is how many characters of a setting are written. One may apply a whole manifest.
+const maxSettingLength = 160
 
 // codes returns settings as code.
 func codes(settings []string) (all []string) {
 	for _, s := range settings {
-		if runes := []rune(s); len(runes) > maxOfSetting {
-			s = string(runes[:maxOfSetting-1]) + "…"
+		if runes := []rune(s); len(runes) > maxSettingLength {
+			s = string(runes[:maxSettingLength-1]) + "…"
 		}
 		all = append(all, code(s))
 	}

@@ -79,8 +79,8 @@ func (t *Trace) changes(indexes []int) []change {
 }
 
 // Thin leaves out points evenly, so that at most that many are left.
-func Thin[P any](points []P, most int) []P {
-	every := (len(points) + most - 1) / most
+func Thin[P any](points []P, limit int) []P {
+	every := (len(points) + limit - 1) / limit
 	if every <= 1 {
 		return points
 	}

@@ -16,19 +16,19 @@ type PodSpan struct {
 }
 
 // PodRows returns the lives of the target's pods in rows, and the number of rows, which is
-// the largest number of pods at one time. A span is never shorter than least. Spans that a
+// the largest number of pods at one time. A span is never shorter than minLength. Spans that a
 // longer span covers are left out. If there are too many spans, PodRows leaves out the
 // shades. ok is false if there are still too many spans, or too many rows.
-func (r Run) PodRows(maxRows, maxSpans int, least time.Duration) (spans []PodSpan, rows int, ok bool) {
+func (r Run) PodRows(maxRows, maxSpans int, minLength time.Duration) (spans []PodSpan, rows int, ok bool) {
 	if len(r.Timeline.Usages) > 0 {
-		if spans, rows, ok = r.podRows(maxRows, maxSpans, least, r.shades(shortestShade*least)); ok {
+		if spans, rows, ok = r.podRows(maxRows, maxSpans, minLength, r.shades(shortestShade*minLength)); ok {
 			return spans, rows, ok
 		}
 	}
-	return r.podRows(maxRows, maxSpans, least, nil)
+	return r.podRows(maxRows, maxSpans, minLength, nil)
 }
 
-func (r Run) podRows(maxRows, maxSpans int, least time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
+func (r Run) podRows(maxRows, maxSpans int, minLength time.Duration, shades [][2][]shadeTurn) (spans []PodSpan, rows int, ok bool) {
 	type place struct {
 		free    time.Duration // the row is free from this time on
 		painted time.Duration // the row is painted up to this time
@@ -58,7 +58,7 @@ func (r Run) podRows(maxRows, maxSpans int, least time.Duration, shades [][2][]s
 			if to <= from {
 				return
 			}
-			to = max(to, from+least)
+			to = max(to, from+minLength)
 			spot.painted = to
 			to = min(to, r.End())
 			if n := len(spans); n > 0 && spans[n-1].Pod == i && spans[n-1].To == from && spans[n-1].Look == look && spans[n-1].Shade == shade {

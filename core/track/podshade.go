@@ -41,22 +41,22 @@ type shadeTurn struct {
 
 // shades returns the shades over time of each of the timeline's usages: steady and
 // starting.
-func (r Run) shades(least time.Duration) [][2][]shadeTurn {
+func (r Run) shades(minLength time.Duration) [][2][]shadeTurn {
 	all := make([][2][]shadeTurn, len(r.Timeline.Usages))
 	for i := range all {
 		u := &r.Timeline.Usages[i]
-		all[i] = [2][]shadeTurn{shadeTurns(&u.Steady, least), shadeTurns(&u.Starting, least)}
+		all[i] = [2][]shadeTurn{shadeTurns(&u.Steady, minLength), shadeTurns(&u.Starting, minLength)}
 	}
 	return all
 }
 
 // shadeTurns returns the shades of a usage. It leaves out a shade that lasts less than
-// least.
-func shadeTurns(s *timeline.Series, least time.Duration) []shadeTurn {
+// minLength.
+func shadeTurns(s *timeline.Series, minLength time.Duration) []shadeTurn {
 	var turns []shadeTurn
 	var now PodShade
 	for i, moment := range s.T {
-		if i+1 < len(s.T) && s.T[i+1]-moment < least && len(turns) > 0 && moment-turns[len(turns)-1].moment < least {
+		if i+1 < len(s.T) && s.T[i+1]-moment < minLength && len(turns) > 0 && moment-turns[len(turns)-1].moment < minLength {
 			continue
 		}
 		if shade := shadeOf(s.V[i], now); shade != now {
@@ -89,7 +89,7 @@ func shaded(turns []shadeTurn, from, to time.Duration, yield func(from, to time.
 
 // PodUsageAt returns the least and the most cpu that a Ready pod of the target uses at t,
 // in percent of its request. ok is false if no pod's usage is known.
-func (r Run) PodUsageAt(t time.Duration) (least, most float64, ok bool) {
+func (r Run) PodUsageAt(t time.Duration) (lowest, highest float64, ok bool) {
 	for i := range r.Timeline.Pods {
 		p := r.targetPod(i)
 		if p == nil || p.Usage == 0 || !exists(p, t) {
@@ -97,12 +97,12 @@ func (r Run) PodUsageAt(t time.Duration) (least, most float64, ok bool) {
 		}
 		if v, known := r.Timeline.UsageAt(p, t); known {
 			if !ok {
-				least, most = v, v
+				lowest, highest = v, v
 			}
-			least, most, ok = min(least, v), max(most, v), true
+			lowest, highest, ok = min(lowest, v), max(highest, v), true
 		}
 	}
-	return least, most, ok
+	return lowest, highest, ok
 }
 
 // PodUsage writes usages in percent: 48%, or 12–95%.

@@ -17,9 +17,9 @@ type Result struct {
 	// Good is 1 if higher values are better, -1 if lower values are better, else 0.
 	Good int
 
-	unit   unit
-	absent bool // a run without this result has no value; false: the value is 0
-	least  bool // Value is a lower bound; the text begins with >
+	unit    unit
+	absent  bool // a run without this result has no value; false: the value is 0
+	atLeast bool // Value is a lower bound; the text begins with >
 }
 
 // unit is how a result is rounded and written.
@@ -59,10 +59,10 @@ func result(name, meaning string, v float64, u unit, good int) Result {
 	return Result{Name: name, Meaning: meaning, Value: v, Text: u.write(u.round(v)), Good: good, unit: u}
 }
 
-// text writes a value of the result. If least is set, v is a lower bound.
-func (f Result) text(v float64, least bool) string {
+// text writes a value of the result. If atLeast is set, v is a lower bound.
+func (f Result) text(v float64, atLeast bool) string {
 	text := f.unit.write(f.unit.round(v))
-	if least {
+	if atLeast {
 		text = ">" + text
 	}
 	return text
@@ -115,13 +115,13 @@ func (r Run) results(all *timeline.Summary) []Result {
 		whole(lang.Say("Scale-downs"), "", s.RescalesDown, 0),
 		whole(lang.Say("Flaps"), flapsMean(lang), s.Flaps, -1),
 		whole(lang.Say("Fewest replicas"), "", s.MinReplicas, 0),
-		whole(lang.Say("Most replicas"), maxMean(lang), s.MaxReplicas, 0),
+		whole(lang.Say("Most replicas"), maxReplicasMeaning(lang), s.MaxReplicas, 0),
 		result(lang.Say("Pod hours"), hoursMean(lang), s.PodHours, hours, -1),
 	}
 	if r := s.SlowestReaction; r != (timeline.Reaction{}) {
 		slowest := result(lang.Say("Slowest reaction"), reactionMean(lang), float64(r.Time), clock, -1)
-		slowest.absent, slowest.least = true, !r.Answered
-		slowest.Text = slowest.text(slowest.Value, slowest.least)
+		slowest.absent, slowest.atLeast = true, !r.Answered
+		slowest.Text = slowest.text(slowest.Value, slowest.atLeast)
 		results = append(results, slowest)
 	}
 	for i := range s.Metrics {
@@ -169,7 +169,7 @@ func (r Run) glance(all *timeline.Summary) []Result {
 		}
 	}
 	return []Result{
-		result(lang.Say("highest"), maxMean(lang), float64(s.MaxReplicas), count, 0),
+		result(lang.Say("highest"), maxReplicasMeaning(lang), float64(s.MaxReplicas), count, 0),
 		result(lang.Say("pod hours"), hoursMean(lang), s.PodHours, hours, -1),
 		result(lang.Say("over target"), aboveMean(lang), float64(above), clock, -1),
 		result(lang.Say("unserved"), unservedMean(lang), lost, share, -1),
@@ -186,7 +186,7 @@ func unserved(d *timeline.DemandSummary) float64 {
 	return 100 * d.Unserved / d.Offered
 }
 
-func maxMean(lang words.Language) string {
+func maxReplicasMeaning(lang words.Language) string {
 	return lang.Say("The most replicas that the workload was set to at one time.")
 }
 

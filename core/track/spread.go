@@ -33,13 +33,13 @@ func Spreads(runs [][]Result) []Spread {
 // if it is not below the smallest value that is a lower bound.
 func (f Result) spreadOf(runs [][]Result) Spread {
 	var values []float64
-	least := math.Inf(1)
+	lowest := math.Inf(1)
 	for _, results := range runs {
 		v := 0.0
 		if r := ResultOf(results, f.Name); r != nil {
 			v = r.Value
-			if r.least {
-				least = min(least, v)
+			if r.atLeast {
+				lowest = min(lowest, v)
 			}
 		} else if f.absent {
 			continue
@@ -49,7 +49,7 @@ func (f Result) spreadOf(runs [][]Result) Spread {
 	slices.Sort(values)
 	up := func(percent int) string {
 		v := values[rank(len(values), percent)]
-		return f.text(v, v >= least)
+		return f.text(v, v >= lowest)
 	}
 	return Spread{f.Name, f.Meaning, up(5), up(50), up(95)}
 }

@@ -52,8 +52,8 @@ func (r Run) shadesNow(t time.Duration) (steady, starting []PodShade) {
 	return steady, starting
 }
 
-// MostPods returns the largest number of pods that exist at one time of the run.
-func (r Run) MostPods() int {
+// MaxPods returns the largest number of pods that exist at one time of the run.
+func (r Run) MaxPods() int {
 	type change struct {
 		moment time.Duration
 		by     int
@@ -70,10 +70,10 @@ func (r Run) MostPods() int {
 		}
 	}
 	slices.SortFunc(changes, func(a, b change) int { return cmp.Or(cmp.Compare(a.moment, b.moment), a.by-b.by) })
-	n, most := 0, 0
+	n, highest := 0, 0
 	for _, c := range changes {
 		n += c.by
-		most = max(most, n)
+		highest = max(highest, n)
 	}
-	return most
+	return highest
 }

@@ -33,7 +33,7 @@ func TestPodTiles(t *testing.T) {
 		}
 		equal(t, fmt.Sprint(test.index), strings.Join(tiles, ", "), test.want)
 	}
-	if most := r.MostPods(); most != 4 {
+	if most := r.MaxPods(); most != 4 {
 		t.Errorf("most pods: %d", most)
 	}
 }
@@ -73,7 +73,7 @@ func TestPodTilesAgree(t *testing.T) {
 				}
 			}
 		}
-		if got := r.MostPods(); got < most {
+		if got := r.MaxPods(); got < most {
 			t.Errorf("%s: most pods %d, seen %d", name, got, most)
 		}
 	}

@@ -25,18 +25,18 @@ const (
 
 // layout is what the page's chart element must know about the places.
 type layout struct {
-	Left   int      `json:"left"`
-	Right  int      `json:"right"`
-	Top    int      `json:"top"`
-	Bottom int      `json:"bottom"`
-	Height int      `json:"height"`          // the height that everything needs
-	Least  int      `json:"least"`           // the height that the lanes need which are never left out where the text is beside the run
-	Low    int      `json:"low"`             // the height of the lowest chart: the replicas, and the load that is edited
-	Head   int      `json:"head"`            // the width of the heads; 0: as wide as the plots
-	From   float64  `json:"from"`            // the plots show the run from this time, in seconds,
-	To     float64  `json:"to"`              // to this time
-	Clock  int64    `json:"clock,omitempty"` // the run's start in seconds since 1970; 0: times count from the start
-	Tracks []placed `json:"tracks"`
+	Left      int      `json:"left"`
+	Right     int      `json:"right"`
+	Top       int      `json:"top"`
+	Bottom    int      `json:"bottom"`
+	Height    int      `json:"height"`          // the height that everything needs
+	MinHeight int      `json:"least"`           // the height that the lanes need which are never left out where the text is beside the run
+	Low       int      `json:"low"`             // the height of the lowest chart: the replicas, and the load that is edited
+	Head      int      `json:"head"`            // the width of the heads; 0: as wide as the plots
+	From      float64  `json:"from"`            // the plots show the run from this time, in seconds,
+	To        float64  `json:"to"`              // to this time
+	Clock     int64    `json:"clock,omitempty"` // the run's start in seconds since 1970; 0: times count from the start
+	Tracks    []placed `json:"tracks"`
 }
 
 // plotted is the place of a lane's plot. Its values go from 0 at the bottom to the end
@@ -58,7 +58,7 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, Least: s.floorHeight, Low: s.lowest,
+		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, MinHeight: s.floorHeight, Low: s.lowest,
 		Tracks: make([]placed, len(s.places)),
 	}
 	from, to := s.span()
@@ -177,7 +177,7 @@ func (s *scene) slots() []lane.Slot {
 	slots := make([]lane.Slot, len(s.places))
 	for i := range s.places {
 		p := &s.places[i]
-		slots[i] = lane.Slot{Above: s.above(p), MinHeight: s.least(p), Below: s.gapAfter(i)}
+		slots[i] = lane.Slot{Above: s.above(p), MinHeight: s.minHeight(p), Below: s.gapAfter(i)}
 		if p.Lane != nil {
 			slots[i].Weight = p.Kind.Size().Weight
 		}
@@ -263,31 +263,31 @@ func (s *scene) leaveOut(kind lane.Kind) {
 	s.places = slices.DeleteFunc(slices.Clone(s.places), func(p Place) bool { return p.Lane != nil && p.Kind == kind && p.ID != s.size.Load && !p.HasGoals() })
 }
 
-// least returns the least height of a plot. It leaves room for a head next to the plot.
-func (s *scene) least(p *Place) int {
+// minHeight returns the lowest height of a plot. It leaves room for a head next to the plot.
+func (s *scene) minHeight(p *Place) int {
 	if p.Lane == nil {
 		return scrubTall
 	}
-	least, lines := p.Kind.Size().MinHeight, p.Lines
+	minHeight, lines := p.Kind.Size().MinHeight, p.Lines
 	switch {
 	case s.short >= tight && p.Kind == lane.Metric:
-		least, lines = 2*headLine, 2
+		minHeight, lines = 2*headLine, 2
 	case s.short == low && p.Kind == lane.Replicas:
-		least, lines = p.Kind.Size().Tight, 3
+		minHeight, lines = p.Kind.Size().Tight, 3
 	case s.short == tight && p.Kind == lane.Replicas:
 		lines = min(lines, 5) // a run to compare with makes the chart no higher
 	}
 	if !s.narrow && p.Kind.Form() == lane.Plot {
-		least = max(least, lines*headLine)
+		minHeight = max(minHeight, lines*headLine)
 	}
 	if p.Kind == lane.Load {
 		tall := dragTall
 		if s.size.Load != "" {
 			tall = editTall
 		}
-		least = max(least, min(least+s.taller, tall))
+		minHeight = max(minHeight, min(minHeight+s.taller, tall))
 	}
-	return least
+	return minHeight
 }
 
 // grow makes the loads higher if there is room: they get all of it if a load is edited, else half.

@@ -19,7 +19,7 @@ type Workers struct {
 	// Start starts a worker; nil if there can be none. It calls answered with each answer, and failed if
 	// there will be no more answers.
 	Start func(answered func(answer string), failed func()) Worker
-	Most  int                         // how many there are at most
+	Max   int                         // how many there are at most
 	Later func(time.Duration, func()) // calls a function later
 
 	text    string
@@ -102,7 +102,7 @@ func (w *Workers) Answer(settings []string) (answer string, ok bool, err error) 
 // post hands out requests, to the worker with the fewest first.
 func (w *Workers) post() {
 	for len(w.asked) > 0 && !w.failed {
-		if len(w.workers) < w.Most && !slices.ContainsFunc(w.workers, func(p *posted) bool { return len(p.settings) == 0 }) {
+		if len(w.workers) < w.Max && !slices.ContainsFunc(w.workers, func(p *posted) bool { return len(p.settings) == 0 }) {
 			w.start()
 		}
 		if len(w.workers) == 0 {
@@ -137,7 +137,7 @@ func (w *Workers) start() {
 	}, fail)
 	if p.Worker == nil {
 		w.failed = len(w.workers) == 0
-		w.Most = len(w.workers)
+		w.Max = len(w.workers)
 		return
 	}
 	w.workers = append(w.workers, p)

@@ -43,7 +43,7 @@ type threads struct {
 
 func newThreads(most int) *threads {
 	p := &threads{}
-	p.Most = most
+	p.Max = most
 	p.Later = func(_ time.Duration, do func()) { p.later = append(p.later, do) }
 	p.Start = func(answered func(string), failed func()) Worker {
 		if p.none {

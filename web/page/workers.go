@@ -7,13 +7,13 @@ import (
 	"hpaplayground/web/job"
 )
 
-// mostWorkers is how many workers there are at most. Each has the whole program in its memory.
-const mostWorkers = 4
+// maxWorkers is how many workers there are at most. Each has the whole program in its memory.
+const maxWorkers = 4
 
 // newWorkers returns workers that run the program a second time, as many as the processor has cores.
 func newWorkers(later func(time.Duration, func())) *job.Workers {
 	cores := browser.Window().Get("navigator").Get("hardwareConcurrency").Int()
-	return &job.Workers{Start: startWorker, Most: min(max(1, cores), mostWorkers), Later: later}
+	return &job.Workers{Start: startWorker, Max: min(max(1, cores), maxWorkers), Later: later}
 }
 
 // worker is a worker of the page's script.

@@ -35,7 +35,7 @@ func (p Pods) Panel(h *feature.Host, page feature.Model) app.UI {
 		maxTiles = new(tileLimits)
 	}
 	if maxTiles.runRevision != now.RunRevision || maxTiles.hpa != run.HPA {
-		*maxTiles = tileLimits{now.RunRevision, run.HPA, run.MostPods()}
+		*maxTiles = tileLimits{now.RunRevision, run.HPA, run.MaxPods()}
 	}
 	return view{Host: h, Pods: p, Run: run, At: now.At, RunRevision: now.RunRevision, MaxTiles: maxTiles.n, Chain: page.(Model).Explanation()}.Render()
 }

@@ -19,8 +19,8 @@ type Search struct {
 // JobKey is the key of Search's job. The job's progress is in percent.
 var JobKey = job.Key{Priority: job.Causes}
 
-// mostCauses is how many causes are shown.
-const mostCauses = 3
+// maxCauses is how many causes are shown.
+const maxCauses = 3
 
 // Do searches.
 func (e Search) Do(h *feature.Host) {
@@ -43,5 +43,5 @@ func (e Search) Work(s *job.Slice) any {
 		s.Report(100 - 100*search.Left()/all)
 	}
 	causes := search.Causes()
-	return Found{SearchID: e.SearchID, Causes: causes[:min(mostCauses, len(causes))]}
+	return Found{SearchID: e.SearchID, Causes: causes[:min(maxCauses, len(causes))]}
 }

@@ -205,15 +205,15 @@ func (o *observeOptions) compare(r observe.Recordings, hpa int) (all []observe.D
 	return all, nil
 }
 
-// mostCauses is how many causes are printed.
-const mostCauses = 3
+// maxCauses is how many causes are printed.
+const maxCauses = 3
 
 // search looks for what explains that the run and the recordings part.
 func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.Recording) []observe.Cause {
 	search := observe.NewSearch(new(parse.Reader), o.text, o.scenario, o.timeline, hpa, recordings)
 	newProgress(stderr, "explain").steps(search)
 	causes := search.Causes()
-	return causes[:min(mostCauses, len(causes))]
+	return causes[:min(maxCauses, len(causes))]
 }
 
 // print prints a line for each recording.

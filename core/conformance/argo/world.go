@@ -243,7 +243,7 @@ func (w *theirs) of(hash string) string {
 	return t
 }
 
-func (w *theirs) Look() *core.Rollout {
+func (w *theirs) Rollout() *core.Rollout {
 	r := w.rollout()
 	out := &core.Rollout{}
 	for _, s := range w.replicaSets() {

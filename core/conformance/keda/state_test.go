@@ -106,7 +106,7 @@ func TestState(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := object.Look(readings, failures, replicas, 0)
+			got := object.Activity(readings, failures, replicas, 0)
 			slices.Sort(triggers)
 			slices.Sort(got.Triggers)
 			if got.Active != active || got.Failed != failed || got.Fallback != fallback || fmt.Sprint(got.Triggers) != fmt.Sprint(triggers) {

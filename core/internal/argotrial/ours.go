@@ -39,5 +39,5 @@ func (o *Ours) Pods(template string, actual, available int32) {
 // Settle syncs until nothing changes.
 func (o *Ours) Settle(now time.Duration) { o.r.Settle(now) }
 
-// Look returns the Rollout.
-func (o *Ours) Look() *argo.Rollout { return &o.r }
+// Rollout returns the Rollout.
+func (o *Ours) Rollout() *argo.Rollout { return &o.r }

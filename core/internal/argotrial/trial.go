@@ -38,8 +38,8 @@ type World interface {
 	Pods(template string, actual, available int32)
 	// Settle runs the controller until nothing changes any more.
 	Settle(now time.Duration)
-	// Look returns the Rollout as it is.
-	Look() *argo.Rollout
+	// Rollout returns the Rollout as it is.
+	Rollout() *argo.Rollout
 }
 
 // dice are the only source of randomness.
@@ -65,7 +65,7 @@ func Play(seed uint64, w World) string {
 	for range Stages {
 		w.Spec(spec)
 		w.Settle(now)
-		fmt.Fprintf(&text, "%v %s: %s\n", now, did, Describe(w.Look()))
+		fmt.Fprintf(&text, "%v %s: %s\n", now, did, Describe(w.Rollout()))
 		now += time.Duration(pick(d, 0, 1, 5, 20, 40)) * time.Second
 		did = "pods"
 		switch d.IntN(16) {
@@ -114,7 +114,7 @@ func Play(seed uint64, w World) string {
 // pods does what the ReplicaSet controller and the kubelets do. Now and then a status is late.
 func (d dice) pods(w World) {
 	mostly := d.percent(60)
-	for _, s := range sorted(w.Look().Sets) {
+	for _, s := range sorted(w.Rollout().Sets) {
 		if d.percent(15) {
 			continue
 		}
@@ -132,11 +132,11 @@ func (d dice) pods(w World) {
 	}
 }
 
-func (d dice) amount(most int32) rollout.Amount {
+func (d dice) amount(limit int32) rollout.Amount {
 	if d.percent(50) {
 		return rollout.Amount{Value: d.upTo(5)}
 	}
-	return rollout.Amount{Value: d.upTo(most), Percent: true}
+	return rollout.Amount{Value: d.upTo(limit), Percent: true}
 }
 
 func (d dice) canary() *argo.Canary {
@@ -158,9 +158,9 @@ func (d dice) canary() *argo.Canary {
 }
 
 func (d dice) steps(c *argo.Canary) (steps []argo.Step) {
-	most := max(100, c.MaxWeight)
+	maxWeight := max(100, c.MaxWeight)
 	for range d.IntN(7) {
-		s := argo.Step{Kind: argo.SetWeight, Value: pick(d, d.upTo(most), most/5, most/2)}
+		s := argo.Step{Kind: argo.SetWeight, Value: pick(d, d.upTo(maxWeight), maxWeight/5, maxWeight/2)}
 		switch d.IntN(6) {
 		case 0, 1:
 			s = argo.Step{Kind: argo.Pause, Duration: pick(d, time.Duration(-1), 0, 10*time.Second, time.Minute)}

@@ -71,10 +71,10 @@ func (d dice) trigger(kind string, i int) keda.Trigger {
 	hasWrongValue := d.percent(5)
 	for _, p := range params {
 		given := p.Required && !d.percent(1) || !p.Required && d.percent(18)
-		if needed := mostlyNeeded[kind+"."+p.Name]; needed {
+		if needed := usuallyNeeded[kind+"."+p.Name]; needed {
 			given = !d.percent(2)
 		}
-		hidden := p.Secret && t.AuthenticationRef != nil && (p.Required || mostlyNeeded[kind+"."+p.Name])
+		hidden := p.Secret && t.AuthenticationRef != nil && (p.Required || usuallyNeeded[kind+"."+p.Name])
 		given = given || hidden // otherwise KEDA would read the TriggerAuthentication
 		if excluded[p.Name] || excluded[kind+"."+p.Name] || !given || !p.InText {
 			continue
@@ -100,8 +100,8 @@ func (d dice) trigger(kind string, i int) keda.Trigger {
 // messages come from libraries.
 var neverWrong = map[string]bool{"bootstrapServers": true, "address": true, "endpoints": true, "expressionAttributeNames": true, "expressionAttributeValues": true}
 
-// mostlyNeeded are optional parameters: without them KEDA refuses most triggers.
-var mostlyNeeded = map[string]bool{
+// usuallyNeeded are optional parameters: without them KEDA refuses most triggers.
+var usuallyNeeded = map[string]bool{
 	"activemq.managementEndpoint": true, "activemq.destinationName": true, "activemq.brokerName": true,
 	"artemis-queue.managementEndpoint": true, "artemis-queue.queueName": true, "artemis-queue.brokerName": true, "artemis-queue.brokerAddress": true,
 	"aws-cloudwatch.namespace": true, "aws-cloudwatch.metricName": true, "aws-cloudwatch.dimensionName": true, "aws-cloudwatch.dimensionValue": true,

@@ -45,9 +45,9 @@ type Seen struct {
 	Answer  Answer
 }
 
-// Look returns the activity for the readings of the sources, in the order of Sources. The
-// readings of cpu and memory are not used. Look counts failures, as Answer does.
-func (o *Object) Look(readings []Reading, failures Failures, replicas, ready int32) Activity {
+// Activity returns the activity for the readings of the sources, in the order of Sources. The
+// readings of cpu and memory are not used. Activity counts failures, as Answer does.
+func (o *Object) Activity(readings []Reading, failures Failures, replicas, ready int32) Activity {
 	seen := make([]Seen, len(o.Sources))
 	for i := range o.Sources {
 		if s := &o.Sources[i]; s.Name() != "" {

@@ -104,7 +104,7 @@ func TestLook(t *testing.T) {
 		{"a fallback is active", []Source{queue("a")}, []Reading{down}, &Fallback{Replicas: 2}, Activity{Active: true, Fallback: true, Triggers: []string{"s0-a"}}},
 	} {
 		o := &Object{Sources: c.sources, Fallback: c.fallback}
-		got := o.Look(c.readings, Failures{}, 1, 1)
+		got := o.Activity(c.readings, Failures{}, 1, 1)
 		if got.Active != c.want.Active || got.Failed != c.want.Failed || got.Fallback != c.want.Fallback || len(got.Triggers) != len(c.want.Triggers) ||
 			len(got.Triggers) > 0 && got.Triggers[0] != c.want.Triggers[0] {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
@@ -116,7 +116,7 @@ func TestLook(t *testing.T) {
 func TestComposite(t *testing.T) {
 	o := &Object{Sources: []Source{queue("a")}, Modifiers: &Modifiers{Target: 2, Whole: true, Activation: 3, Program: halfProgram{}}}
 	for milli, want := range map[int64]bool{8000: true, 6000: false} {
-		if got := o.Look([]Reading{{Milli: milli, Active: true}}, Failures{}, 1, 1); got.Active != want {
+		if got := o.Activity([]Reading{{Milli: milli, Active: true}}, Failures{}, 1, 1); got.Active != want {
 			t.Errorf("%d thousandths: %+v, want active %v", milli, got, want)
 		}
 	}
