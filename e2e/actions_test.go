@@ -85,13 +85,13 @@ func middle(selector string) string {
 	})()`)
 }
 
-type pixel struct{ X, Y int }
+type position struct{ X, Y int }
 
 // clickOn finds an element and clicks there.
 func clickOn(d driver, selector string, perform func(x, y int) error) error {
-	var colour pixel
-	if err := d.evaluate(middle(selector), &colour); err != nil {
+	var point position
+	if err := d.evaluate(middle(selector), &point); err != nil {
 		return fmt.Errorf("no place: %w", err)
 	}
-	return perform(colour.X, colour.Y)
+	return perform(point.X, point.Y)
 }

@@ -14,7 +14,7 @@ import (
 // What would help is found for the run that is shown, and made in the text. After the change it is
 // looked for again. An exercise does not tell its solution.
 func TestAdvice(t *testing.T) {
-	for name, l := range map[string]look{"projector": projector, "phone": phone} {
+	for name, l := range map[string]device{"projector": projector, "phone": phone} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy", l)
 			p.detail("why")

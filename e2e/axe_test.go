@@ -80,7 +80,7 @@ func (p *tab) axe(view, options string, reported map[string]bool, within ...stri
 // screens, in light and dark.
 func TestAxe(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m1s"), l)
 			p.unfold()
@@ -152,7 +152,7 @@ func TestAxe(t *testing.T) {
 // The checker finds nothing in views that change while they are used.
 func TestAxeInUse(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)
 			p.onNewDocument(noClipboard)
@@ -248,7 +248,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 		{"/", `throw new Error("cannot be loaded")`, "damaged or incomplete"},
 		{"/embed#preset=spike-cautious-policy&load=eager", `throw new Error("cannot be loaded")`, "damaged or incomplete"},
 	} {
-		for _, l := range []look{desktop, phone} {
+		for _, l := range []device{desktop, phone} {
 			p := blank(t, l)
 			p.allow("cannot be loaded")
 			p.onNewDocument(`WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (program) => {
@@ -265,7 +265,7 @@ func TestAxeBeforeProgram(t *testing.T) {
 
 // The checker finds nothing in Chinese.
 func TestAxeChinese(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := openChinese(t, riseAndFall("t=6m1s"), l)
 		check := p.checker()
 		p.unfold()

@@ -51,7 +51,7 @@ func TestTaskBand(t *testing.T) {
 // the field, which the editor marks.
 func TestGoalMarks(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := openExercise(t, "min-and-max", l)
 			if l == phone {

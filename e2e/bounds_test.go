@@ -29,7 +29,7 @@ func down(from spot, distance float64) (stops []spot) {
 // The lines of min and max can be dragged by a grip at their end or along the
 // line. The text changes with them, and one undo restores it.
 func TestDragBounds(t *testing.T) {
-	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}} {
+	for _, l := range []device{desktop, {width: 768, height: 1024, dark: true}} {
 		p := open(t, riseAndFall("t=6m1s"), l)
 		text := p.source(hpaPart)
 		p.show(simulationPart)
@@ -91,7 +91,7 @@ func TestHatchedSpanLeadsToField(t *testing.T) {
 	p.do(mouseClick(place[0], place[1]))
 	p.until("the text that governs", `!`+editor(hpaPart)+`.hidden && `+hasText(nowLine+" .lead", "scaleUp.policies[0]"))
 	p.until("the cursor there", clockAt("3:00"))
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		p := open(t, riseAndFall("t=3m"), l)
 		p.focus(nowLine + " .lead")
 		p.press("Enter")

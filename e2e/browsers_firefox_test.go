@@ -98,7 +98,7 @@ func (f *firefox) hear(method string, params json.RawMessage) {
 }
 
 // blank opens an empty tab with its own storage.
-func (f *firefox) blank(t testing.TB, l look, language string) *tab {
+func (f *firefox) blank(t testing.TB, l device, language string) *tab {
 	t.Helper()
 	p := &tab{t: t, watch: &watch{origin: site}}
 	f.watch.Store(p.watch)

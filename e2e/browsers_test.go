@@ -68,8 +68,8 @@ func editAndShare(t *testing.T, fresh func(string) *tab) {
 	q.goTo("/" + eval[string](p, "location.hash"))
 	q.ready()
 	for _, part := range parts {
-		if oldAddress, address := p.source(part), q.source(part); oldAddress != address || oldAddress == "" {
-			t.Errorf("the link opens as\n%s\nit was\n%s", address, oldAddress)
+		if want, got := p.source(part), q.source(part); want != got || want == "" {
+			t.Errorf("the link opens as\n%s\nit was\n%s", got, want)
 		}
 	}
 	if p.replicas() != q.replicas() {

@@ -80,7 +80,7 @@ func startScreen(t testing.TB) string {
 }
 
 // startWebKit opens an empty window that ends with the test.
-func startWebKit(t testing.TB, screen string, l look, language string) *tab {
+func startWebKit(t testing.TB, screen string, l device, language string) *tab {
 	t.Helper()
 	miniBrowser, err := findWebKit()
 	if err != nil {

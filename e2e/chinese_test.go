@@ -14,7 +14,7 @@ import (
 )
 
 // openChinese opens the site in a browser whose language is Chinese.
-func openChinese(t testing.TB, path string, l look) *tab {
+func openChinese(t testing.TB, path string, l device) *tab {
 	t.Helper()
 	p := blank(t, l)
 	p.setLanguage("zh-CN")

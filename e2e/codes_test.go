@@ -29,7 +29,7 @@ func (p *tab) fillIn(id, text string) {
 
 // A trainer pastes a chat and sees who solved what, and which code is broken.
 func TestCodes(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := blank(t, l)
 		p.onNewDocument(recordOutput)
 		p.goTo("/#codes")
@@ -108,7 +108,7 @@ func TestCodesOpen(t *testing.T) {
 // The checker finds nothing in the codes dialog.
 func TestAxeCodes(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/#codes", l)
 			p.until("the dialog", one(codesField))

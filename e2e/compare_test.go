@@ -84,7 +84,7 @@ func TestPinsAfterReload(t *testing.T) {
 // in its column.
 func TestResultsStand(t *testing.T) {
 	split(t)
-	for _, l := range []look{projector, desktop, tablet, phone} {
+	for _, l := range []device{projector, desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=10m"), l)
 			top := func() float64 {
@@ -120,7 +120,7 @@ func TestResultsStand(t *testing.T) {
 // Before and after are two series with keys at the cursor. A click on a key hides its
 // series, and the key b hides one series after the other. A new run is never hidden.
 func TestSeries(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := open(t, riseAndFall("t=2m"), l)
 		p.painted(func() { p.edit(hpaPart, "value: 900", "value: 300") })
 		p.view("watch")

@@ -161,7 +161,7 @@ func TestControlsFollowTheText(t *testing.T) {
 
 // On a phone the controls are closed at first, and then keep their state.
 func TestControlsFold(t *testing.T) {
-	p := open(t, "/", look{width: 390, height: 844})
+	p := open(t, "/", device{width: 390, height: 844})
 	p.view("edit")
 	if p.visible(controlsBox) {
 		t.Error("open on a phone")
@@ -177,7 +177,7 @@ func TestControlsFold(t *testing.T) {
 // and touch. The meaning of a field is below its control when it has the focus.
 func TestSimulationControls(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, {width: 390, height: 844}} {
+	for _, l := range []device{desktop, {width: 390, height: 844}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall(), l)
 			if l.width < 700 {

@@ -49,7 +49,7 @@ func TestResultsAreNotCut(t *testing.T) {
 				}
 				p.painted(func() { p.edit(hpaPart, highest, highest+"11") })
 			}
-			for _, l := range []look{projector, desktop, tablet} {
+			for _, l := range []device{projector, desktop, tablet} {
 				send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1})
 				p.run("e2eRest(100)") // the text may scroll to its line meanwhile
 				p.run("scrollTo(0, 0)")
@@ -106,7 +106,7 @@ func TestProjectorParts(t *testing.T) {
 // ends with its axis.
 func TestTaskInView(t *testing.T) {
 	split(t)
-	for _, l := range []look{projector, {width: 1440, height: 720}, desktop} {
+	for _, l := range []device{projector, {width: 1440, height: 720}, desktop} {
 		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
 			p := open(t, "/", l)
 			p.run(cutScript)
@@ -155,7 +155,7 @@ func TestPhoneAfterEdit(t *testing.T) {
 		}
 	}
 	p.view("watch")
-	p.resize(look{width: 640, height: 360})
+	p.resize(device{width: 640, height: 360})
 	p.until("the heads beside the lanes", one(chart+":not(.narrow)"))
 	if leftEdge := eval[float64](p, `Math.min(...[...document.querySelectorAll(".head h2")].map((e) => e.getBoundingClientRect().left))`); leftEdge < 8 {
 		t.Errorf("the names of the lanes begin at %g", leftEdge)

@@ -31,14 +31,14 @@ func TestDragTarget(t *testing.T) {
 		preset, path, old string
 		distance          float64
 		current           string // the number
-		look              look
+		device            device
 	}{
 		{"hungriest-metric", ofCPU, "averageUtilization: 60", -20, `averageUtilization: [789]\d\b`, desktop},
-		{"hungriest-metric", ofRequests, "averageValue: 50", 10, `averageValue: [1-4]\d?\b`, look{width: 1440, height: 900, dark: true}},
+		{"hungriest-metric", ofRequests, "averageValue: 50", 10, `averageValue: [1-4]\d?\b`, device{width: 1440, height: 900, dark: true}},
 		{"memory-never-falls", ofMemory, "averageValue: 400Mi", 15, `averageValue: [1-3]\d0Mi\b`, desktop},
 	} {
 		for _, onLine := range []bool{false, true} {
-			p := open(t, "/#preset="+test.preset+"&t=3m", test.look)
+			p := open(t, "/#preset="+test.preset+"&t=3m", test.device)
 			text := p.source(hpaPart)
 			p.show(simulationPart)
 			point := p.grip(test.path)

@@ -51,7 +51,7 @@ func TestChangedLines(t *testing.T) {
 	if number := eval[string](p, `[...`+root+`.querySelectorAll(".cm-lineNumbers .cm-gutterElement")].map((e) => e.innerText).join(" ")`); !strings.Contains(number, " 12 13 14 ") {
 		t.Errorf("the lines have the numbers %s", number)
 	}
-	p.resize(look{width: 1280, height: 720})
+	p.resize(device{width: 1280, height: 720})
 	marked("maxReplicas: 9")
 	p.painted(func() { p.press("z", ctrl) })
 	marked()

@@ -18,7 +18,7 @@ import (
 )
 
 // small is the size of a typical frame in another page.
-var small = look{width: 640, height: 400}
+var small = device{width: 640, height: 400}
 
 // An embed opens with its picture, without the program. A click starts the program.
 func TestEmbedStartsOnAClick(t *testing.T) {
@@ -65,7 +65,7 @@ func TestEmbedWithoutScripts(t *testing.T) {
 // A click on a pod moves the cursor and the explanation to that moment; an
 // embed has no list of pods.
 func TestEmbedPod(t *testing.T) {
-	p := open(t, "/embed#preset=spike-cautious-policy&load=eager&view=pods,why&t=6m1s", look{width: 800, height: 700})
+	p := open(t, "/embed#preset=spike-cautious-policy&load=eager&view=pods,why&t=6m1s", device{width: 800, height: 700})
 	p.until("the explanation", one(whyChain))
 	was := p.shown(why + " .lead b")
 	at := p.lowestPod()
@@ -108,7 +108,7 @@ func TestEmbedPictures(t *testing.T) {
 		t.Skip("no -screenshots folder")
 	}
 	for _, dark := range []bool{false, true} {
-		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", look{width: 1440, height: 900, dark: dark})
+		p := open(t, "/#preset=spike-cautious-policy&t=6m1s", device{width: 1440, height: 900, dark: dark})
 		p.item("embed")
 		p.until("the picture in the preview", one(embedPreview)+`?.contentDocument?.querySelector(`+quote(posterImage)+`)?.naturalWidth > 0`)
 		p.pause()
@@ -118,28 +118,28 @@ func TestEmbedPictures(t *testing.T) {
 	}
 	for _, s := range []struct {
 		name, path string
-		look       look
+		device     device
 		poster     bool
 	}{
 		{"embed-light", "preset=spike-cautious-policy&t=6m1s", small, false},
-		{"embed-dark", "preset=spike-cautious-policy&t=6m1s", look{width: 640, height: 400, dark: true}, false},
+		{"embed-dark", "preset=spike-cautious-policy&t=6m1s", device{width: 640, height: 400, dark: true}, false},
 		{"embed-poster-light", "preset=spike-cautious-policy", small, true},
-		{"embed-poster-dark", "preset=spike-cautious-policy", look{width: 640, height: 400, dark: true}, true},
-		{"embed-why", "preset=spike-cautious-policy&t=6m1s&view=replicas,why", look{width: 640, height: 520}, false},
-		{"embed-edit", "preset=spike-cautious-policy&t=6m1s&edit=hpa", look{width: 900, height: 420}, false},
-		{"embed-edit-narrow", "preset=spike-cautious-policy&t=6m1s&edit=hpa", look{width: 640, height: 620}, false},
-		{"embed-all", "preset=hungriest-metric&view=metric,load,replicas,pods,conditions,events", look{width: 800, height: 560}, false},
-		{"embed-exercise", "exercise=min-and-max", look{width: 1000, height: 640}, false},
+		{"embed-poster-dark", "preset=spike-cautious-policy", device{width: 640, height: 400, dark: true}, true},
+		{"embed-why", "preset=spike-cautious-policy&t=6m1s&view=replicas,why", device{width: 640, height: 520}, false},
+		{"embed-edit", "preset=spike-cautious-policy&t=6m1s&edit=hpa", device{width: 900, height: 420}, false},
+		{"embed-edit-narrow", "preset=spike-cautious-policy&t=6m1s&edit=hpa", device{width: 640, height: 620}, false},
+		{"embed-all", "preset=hungriest-metric&view=metric,load,replicas,pods,conditions,events", device{width: 800, height: 560}, false},
+		{"embed-exercise", "exercise=min-and-max", device{width: 1000, height: 640}, false},
 		{"embed-exercise-small", "exercise=min-and-max", small, false},
-		{"embed-exercise-phone", "exercise=min-and-max", look{width: 360, height: 900, dark: true}, false},
+		{"embed-exercise-phone", "exercise=min-and-max", device{width: 360, height: 900, dark: true}, false},
 		{"embed-exercise-poster", "exercise=min-and-max&lang=zh", small, true},
-		{"embed-load", "preset=spike-cautious-policy&edit=load", look{width: 1000, height: 600}, false},
-		{"embed-load-narrow", "preset=spike-cautious-policy&edit=load", look{width: 700, height: 700}, false},
-		{"embed-phone", "preset=spike-cautious-policy&t=6m1s", look{width: 360, height: 420}, false},
-		{"embed-phone-poster", "preset=spike-cautious-policy&t=6m1s", look{width: 360, height: 420}, true},
+		{"embed-load", "preset=spike-cautious-policy&edit=load", device{width: 1000, height: 600}, false},
+		{"embed-load-narrow", "preset=spike-cautious-policy&edit=load", device{width: 700, height: 700}, false},
+		{"embed-phone", "preset=spike-cautious-policy&t=6m1s", device{width: 360, height: 420}, false},
+		{"embed-phone-poster", "preset=spike-cautious-policy&t=6m1s", device{width: 360, height: 420}, true},
 	} {
 		t.Run(s.name, func(t *testing.T) {
-			p := blank(t, s.look)
+			p := blank(t, s.device)
 			p.goTo("/embed#" + s.path)
 			p.until("the picture", one(posterImage+":not([hidden])")+`?.naturalWidth > 0 || location.hash.includes("exercise=")`)
 			if !s.poster {
@@ -249,21 +249,21 @@ func TestEmbedAxe(t *testing.T) {
 	const all = "preset=spike-cautious-policy&t=6m1s&view=metric,replicas,conditions,why&edit=hpa"
 	for _, c := range []struct {
 		options string
-		look    look
+		device  device
 	}{
 		{all, small},
-		{all, look{width: 360, height: 420}},
-		{all + "&lang=zh", look{width: 900, height: 600}},
+		{all, device{width: 360, height: 420}},
+		{all + "&lang=zh", device{width: 900, height: 600}},
 		{"preset=spike-cautious-policy&theme=dark&view=metric,load,replicas,pods,events", small},
-		{"preset=hungriest-metric&edit=load", look{width: 1000, height: 760}}, // no button is cut by the edge
-		{"exercise=min-and-max", look{width: 1000, height: 640}},
-		{"exercise=min-and-max", look{width: 360, height: 600}},
+		{"preset=hungriest-metric&edit=load", device{width: 1000, height: 760}}, // no button is cut by the edge
+		{"exercise=min-and-max", device{width: 1000, height: 640}},
+		{"exercise=min-and-max", device{width: 360, height: 600}},
 	} {
-		p := blank(t, c.look)
+		p := blank(t, c.device)
 		p.goTo("/embed#" + c.options)
 		p.until("the picture", loaded(posterImage))
 		check := p.checker()
-		view := fmt.Sprintf("%s at %d", c.options, c.look.width)
+		view := fmt.Sprintf("%s at %d", c.options, c.device.width)
 		check(view + ", picture")
 		p.click(runButton)
 		p.ready()
@@ -275,7 +275,7 @@ func TestEmbedAxe(t *testing.T) {
 		}
 		check(view + ", run")
 	}
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := open(t, "/#preset=spike-cautious-policy", l)
 		p.item("embed")
 		p.until("the preview", one(embedPreview)+`?.contentDocument?.querySelector(`+quote(posterImage)+`)?.naturalWidth > 0`)
@@ -347,7 +347,7 @@ func (f *foreign) total() int {
 // visit opens the host page.
 func (f *foreign) visit(t *testing.T) *tab {
 	t.Helper()
-	p := blank(t, look{width: 900, height: 700})
+	p := blank(t, device{width: 900, height: 700})
 	p.watch.origin = f.origin
 	p.allow("foreign request: " + f.site)
 	p.visit(f.origin + "/")

@@ -89,7 +89,7 @@ func TestFramedPageExercise(t *testing.T) {
 // An exercise in an embed that is opened directly shows its task, the editors and the
 // goals. It has no button to leave the exercise.
 func TestEmbedExerciseView(t *testing.T) {
-	for _, l := range []look{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
+	for _, l := range []device{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
 		p := blank(t, l)
 		p.goTo("/embed#exercise=min-and-max")
 		p.until("the picture", loaded(posterImage))
@@ -159,8 +159,8 @@ func TestEmbedTurns(t *testing.T) {
 	p.ready()
 	p.run(`location.hash = "preset=walkthrough&lang=zh"`)
 	p.until("Chinese", says(embedLink, "打开")+` && document.documentElement.lang === "zh-Hans"`)
-	if storedItems := eval[int](p, `localStorage.length`); storedItems > 0 {
-		t.Errorf("it keeps %d things", storedItems)
+	if stored := eval[int](p, `localStorage.length`); stored > 0 {
+		t.Errorf("it keeps %d things", stored)
 	}
 	p.run(`location.hash = "preset=walkthrough"`)
 	p.until("the reader's", says(embedLink, "Open")+` && document.documentElement.lang !== "zh-Hans"`)
@@ -169,17 +169,17 @@ func TestEmbedTurns(t *testing.T) {
 // edit=load shows the load's editor if there is room for the editor.
 func TestEmbedLoad(t *testing.T) {
 	for _, test := range []struct {
-		look look
-		room bool
-	}{{look{width: 1000, height: 640}, true}, {look{width: 700, height: 700}, true}, {look{width: 640, height: 400}, false}, {look{width: 360, height: 640}, false}} {
-		p := open(t, "/embed#preset=spike-cautious-policy&load=eager&edit=load", test.look)
+		device device
+		room   bool
+	}{{device{width: 1000, height: 640}, true}, {device{width: 700, height: 700}, true}, {device{width: 640, height: 400}, false}, {device{width: 360, height: 640}, false}} {
+		p := open(t, "/embed#preset=spike-cautious-policy&load=eager&edit=load", test.device)
 		p.until("one of the two", one(".loads .load, #editor-simulation"))
 		p.pause()
 		visible := func(selector string) bool {
 			return eval[bool](p, `document.querySelector(`+quote(selector)+`).checkVisibility()`)
 		}
 		if visible(".loads .load") != test.room || visible("#editor-simulation") == test.room {
-			t.Errorf("at %dx%d: the load's editor %t, its text %t", test.look.width, test.look.height, visible(".loads .load"), visible("#editor-simulation"))
+			t.Errorf("at %dx%d: the load's editor %t, its text %t", test.device.width, test.device.height, visible(".loads .load"), visible("#editor-simulation"))
 		}
 		if test.room {
 			before := p.replicas()

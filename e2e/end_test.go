@@ -143,8 +143,8 @@ func TestEmbedEnds(t *testing.T) {
 	p.allowEnd()
 	p.run(`goappNav()`)
 	p.notice("the notice about the end", "模拟已停止")
-	if storedItems := eval[int](p, `localStorage.length + sessionStorage.length`); storedItems != 0 {
-		t.Errorf("%d texts are kept", storedItems)
+	if stored := eval[int](p, `localStorage.length + sessionStorage.length`); stored != 0 {
+		t.Errorf("%d texts are kept", stored)
 	}
 	p.untilReloaded(func() { p.answerNotice("重试") })
 }

@@ -22,7 +22,7 @@ import (
 )
 
 // openExercise opens an exercise of the site's course and waits for its goals.
-func openExercise(t testing.TB, name string, l look) *tab {
+func openExercise(t testing.TB, name string, l device) *tab {
 	t.Helper()
 	p := open(t, "/#exercise="+name, l)
 	p.waitForGoals(name)
@@ -477,7 +477,7 @@ func (p *tab) task() {
 // The accessibility checker finds nothing in the panel.
 func TestAxeExercise(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := openExercise(t, "min-and-max", l)
 			check := p.checker()

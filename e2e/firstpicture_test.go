@@ -18,7 +18,7 @@ type textAt struct {
 // the chart will have them, in the windows that the picture is made for. If another part of
 // the page takes more or less height, the sizes in web/playback/stage.go change with it.
 func TestFirstPicture(t *testing.T) {
-	for _, l := range []look{{width: 1280, height: 720}, phone} {
+	for _, l := range []device{{width: 1280, height: 720}, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)
 			p.onNewDocument(`WebAssembly.instantiateStreaming = WebAssembly.instantiate = () => new Promise(() => {})`)

@@ -9,13 +9,13 @@ import (
 	"hpaplayground/core/preset"
 )
 
-var projector = look{width: 1280, height: 720}
+var projector = device{width: 1280, height: 720}
 
 // The chart does not move while the cursor moves. On a wide page, it ends with
 // its axis above the drawer, also on a projector.
 func TestFrameStands(t *testing.T) {
 	split(t)
-	for _, l := range []look{projector, desktop, {width: 1920, height: 1080}, tablet, phone} {
+	for _, l := range []device{projector, desktop, {width: 1920, height: 1080}, tablet, phone} {
 		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
 			p := open(t, "/", l)
 			for i, preset := range preset.All() {

@@ -11,7 +11,7 @@ import (
 // a phone.
 func TestWishes(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, {width: 1280, height: 720}, phone} {
+	for _, l := range []device{desktop, {width: 1280, height: 720}, phone} {
 		for _, wish := range []struct{ name, button, onPhone, place string }{
 			{"what is this", `.tour [data-kind="about"]`, "", one("#about[open]")},
 			{"bring my own", `.bar > [data-kind="open"]`, "", one(pastingDialog + "[open]")},

@@ -40,7 +40,7 @@ func (p *tab) card() string {
 // catches no pointer events, and Escape hides the card.
 func TestHover(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, projector, phone} {
+	for _, l := range []device{desktop, projector, phone} {
 		t.Run(fmt.Sprintf("%dx%d", l.width, l.height), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m"), l)
 			card := func(track string, share float64, want ...string) {
@@ -95,11 +95,11 @@ func TestHover(t *testing.T) {
 func TestLowHeads(t *testing.T) {
 	split(t)
 	for track, place := range map[string]struct {
-		look look
-		want string
+		device device
+		want   string
 	}{"metric-0": {projector, "target"}, "replicas": {phone, "wanted"}} {
-		p := open(t, riseAndFall("t=7m"), place.look)
-		if place.look == projector {
+		p := open(t, riseAndFall("t=7m"), place.device)
+		if place.device == projector {
 			p.detail("why")
 		}
 		p.until(place.want+" to be seen", `((head) => [...head.children].some((e) => e.innerText.startsWith(`+quote(place.want)+`) &&
@@ -113,7 +113,7 @@ func TestHoverAsText(t *testing.T) {
 	split(t)
 	for _, preset := range []string{"spike-cautious-policy", "hungriest-metric", "no-room", "walkthrough", "blind-queue"} {
 		t.Run(preset, func(t *testing.T) {
-			p := open(t, "/#preset="+preset+"&t=1m", look{width: 1440, height: 1400})
+			p := open(t, "/#preset="+preset+"&t=1m", device{width: 1440, height: 1400})
 			p.run(`(() => {
 				const chart = ` + one(chart) + `, set = chart.setCursor;
 				chart.setCursor = function (at) { window.e2eAt = at; set.call(this, at); };
@@ -216,7 +216,7 @@ func TestHoverLeads(t *testing.T) {
 // An embed has the same card. A click shows the text only if the embed has the text.
 func TestHoverInEmbed(t *testing.T) {
 	for path, opens := range map[string]bool{"": false, "&edit=hpa": true} {
-		p := open(t, "/embed#preset=spike-cautious-policy&load=eager"+path, look{width: 1000, height: 420})
+		p := open(t, "/embed#preset=spike-cautious-policy&load=eager"+path, device{width: 1000, height: 420})
 		p.hover(p.inLane("replicas", 0.11))
 		if card := p.card(); !strings.Contains(card, "behavior.scaleUp.policies[0]") || strings.Contains(card, "Click") != opens {
 			t.Errorf("%s: %s", path, card)

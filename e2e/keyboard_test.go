@@ -13,7 +13,7 @@ import (
 // reaches them.
 func TestByKeyboard(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, tablet} {
+	for _, l := range []device{desktop, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m"), l)
 			enter := func(selector string) { t.Helper(); p.focus(selector); p.press("Enter") }
@@ -142,7 +142,7 @@ func TestByKeyboard(t *testing.T) {
 
 // A popup does not cover the element with focus.
 func TestFocusIsNotCovered(t *testing.T) {
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		p := open(t, riseAndFall(), l)
 		for _, part := range []string{hpaPart, simulationPart} {
 			p.show(part)

@@ -115,7 +115,7 @@ func TestTabOrder(t *testing.T) {
 
 // The first Tab stops are buttons that skip the bar.
 func TestSkip(t *testing.T) {
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		p := open(t, riseAndFall(), l)
 		for _, to := range []struct{ name, where string }{
 			{"to-watch", `document.activeElement.id === "cursor"`}, {"to-edit", "document.activeElement === " + editor(hpaPart)},

@@ -10,7 +10,7 @@ import (
 // An edit can be applied at the cursor instead, like kubectl apply in the
 // middle of a run.
 func TestApplyLater(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := open(t, riseAndFall("t=8m"), l)
 		p.painted(func() { p.edit(hpaPart, "maxReplicas: 15", "maxReplicas: 5") })
 		p.detail("compare")

@@ -13,7 +13,7 @@ import (
 func TestWidths(t *testing.T) {
 	p := open(t, "/", desktop)
 	text := p.source(hpaPart)
-	for _, l := range []look{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
+	for _, l := range []device{{width: 320, height: 256}, {width: 360, height: 640}, phone, {width: 720, height: 450}, tablet, {width: 1100, height: 800}, desktop, {width: 2560, height: 1440}} {
 		p.resize(l)
 		p.until("the width", fmt.Sprintf("innerWidth === %d", l.width))
 		checkWidth := func(moment string) {
@@ -64,7 +64,7 @@ func TestThemes(t *testing.T) {
 	dark.dark = true
 	for _, c := range []struct {
 		name, path string
-		look       look
+		device     device
 		dark       bool
 	}{
 		{"system light", "/", desktop, false},
@@ -73,7 +73,7 @@ func TestThemes(t *testing.T) {
 		{"link light", "/#theme=light", dark, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := open(t, c.path, c.look)
+			p := open(t, c.path, c.device)
 			if got := eval[float64](p, lightness); got < 0.5 != c.dark {
 				t.Errorf("lightness of the page is %.2f", got)
 			}

@@ -83,9 +83,9 @@ func (l *line) count(name string) int {
 
 // visit opens an empty tab for the site behind the line. It allows the console
 // messages about files that fail.
-func (l *line) visit(t testing.TB, look look) *tab {
+func (l *line) visit(t testing.TB, device device) *tab {
 	t.Helper()
-	p := blank(t, look)
+	p := blank(t, device)
 	p.origin = l.url
 	p.allow("log error: Failed to load resource")
 	for _, problem := range []string{

@@ -39,9 +39,9 @@ func TestLinkFollows(t *testing.T) {
 
 	fragment := eval[string](p, "location.hash")
 	q := open(t, "/"+fragment, desktop)
-	oldAddress, address := strings.Join(p.rows(conditionsTable), "\n"), strings.Join(q.rows(conditionsTable), "\n")
-	if p.replicas() != q.replicas() || p.shown(nowLine) != q.shown(nowLine) || oldAddress != address {
-		t.Errorf("the link %s opens at %s with\n%s\nit was made at %s with\n%s", fragment, q.clock(), address, p.clock(), oldAddress)
+	want, got := strings.Join(p.rows(conditionsTable), "\n"), strings.Join(q.rows(conditionsTable), "\n")
+	if p.replicas() != q.replicas() || p.shown(nowLine) != q.shown(nowLine) || want != got {
+		t.Errorf("the link %s opens at %s with\n%s\nit was made at %s with\n%s", fragment, q.clock(), got, p.clock(), want)
 	}
 }
 
@@ -60,8 +60,8 @@ func TestTextInLink(t *testing.T) {
 	fragment := eval[string](p, "location.hash")
 	q := open(t, "/"+fragment, desktop)
 	for _, part := range []string{hpaPart, workloadPart, simulationPart} {
-		if oldAddress, address := p.source(part), q.source(part); oldAddress != address || oldAddress == "" {
-			t.Errorf("%s opens as\n%s\nit was\n%s", part, address, oldAddress)
+		if want, got := p.source(part), q.source(part); want != got || want == "" {
+			t.Errorf("%s opens as\n%s\nit was\n%s", part, got, want)
 		}
 	}
 	if p.replicas() != q.replicas() || q.clock() != "6:00" || q.data("html", "data-theme") != "dark" {
@@ -167,8 +167,8 @@ func TestLinkOf60Points(t *testing.T) {
 	t.Logf("%d characters", len(link))
 	q := open(t, strings.TrimPrefix(link, site), desktop)
 	for _, part := range parts {
-		if oldAddress, address := p.source(part), q.source(part); oldAddress != address {
-			t.Errorf("it opens as\n%s\nit was\n%s", address, oldAddress)
+		if want, got := p.source(part), q.source(part); want != got {
+			t.Errorf("it opens as\n%s\nit was\n%s", got, want)
 		}
 	}
 }

@@ -180,7 +180,7 @@ func TestDragLevel(t *testing.T) {
 
 // If there are several loads, the Load tab shows the load that is dragged.
 func TestCatchOther(t *testing.T) {
-	p := open(t, "/#preset=hungriest-metric&t=12m", look{width: 1440, height: 1200})
+	p := open(t, "/#preset=hungriest-metric&t=12m", device{width: 1440, height: 1200})
 	openLoad(p)
 	p.until("the other's point", handle(1, 1)+"?.checkVisibility({ visibilityProperty: true })")
 	point := p.standing(handle(1, 1))
@@ -247,7 +247,7 @@ func TestPointsByKeyboard(t *testing.T) {
 // Freehand drawing works with the mouse and with a finger, on wide and narrow screens.
 func TestDrawLoad(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			touch, opens := l == phone, open
 			if touch {
@@ -295,7 +295,7 @@ func TestDrawLoad(t *testing.T) {
 // The points and the invitation to drag them are there at the first sight on every screen. A finger
 // drags a point, and scrolls the page beside the points.
 func TestLoadOnTouchScreens(t *testing.T) {
-	for _, l := range []look{phone, tablet, {width: 360, height: 640}, {width: 640, height: 360}} {
+	for _, l := range []device{phone, tablet, {width: 360, height: 640}, {width: 640, height: 360}} {
 		t.Run(fmt.Sprint(l.width, "x", l.height), func(t *testing.T) {
 			p := openOnTouch(t, riseAndFall(), l)
 			p.until("the invitation beside the point", one(chart)+`.shadowRoot.querySelector(".load").dataset.side === "point"`)
@@ -443,7 +443,7 @@ const measured = "time,shop,checkout\n0,42,40\n60,1310,90\n120,800,\n180,,oops\n
 // the run gets the same length.
 func TestImportLoad(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m1s"), l)
 			if l == phone {
@@ -553,7 +553,7 @@ func TestLoadNarrow(t *testing.T) {
 // import. Other files are refused and change nothing.
 func TestDropTrace(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=1m1s"), l)
 			text := p.source(simulationPart)

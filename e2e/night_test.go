@@ -15,7 +15,7 @@ func TestNight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, l := range map[string]look{"projector": projector, "tablet": tablet, "phone": phone} {
+	for name, l := range map[string]device{"projector": projector, "tablet": tablet, "phone": phone} {
 		t.Run(name, func(t *testing.T) {
 			p := blank(t, l)
 			p.setLanguage("zh-CN")

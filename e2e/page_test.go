@@ -27,13 +27,13 @@ var slow = flag.Float64("slow", 1, "how many `times` slower the browser's proces
 // this time, but the machine may be busy. -slow makes it longer.
 var patience = time.Minute
 
-// look is the size and the mode of a page.
-type look struct {
+// device is the size and the mode of a page.
+type device struct {
 	width, height int64
 	dark          bool
 }
 
-var desktop = look{width: 1440, height: 900}
+var desktop = device{width: 1440, height: 900}
 
 // tab is a page in its own profile.
 type tab struct {
@@ -47,7 +47,7 @@ type tab struct {
 // open opens the site at a path such as riseAndFall() and waits for its first painted run. The
 // profile has no stored data, but other tests have used it. Open disables the service worker, which
 // would fetch the whole site again.
-func open(t testing.TB, path string, l look) *tab {
+func open(t testing.TB, path string, l device) *tab {
 	t.Helper()
 	p := inUsedProfile(t, l)
 	p.onNewDocument(`if (window.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`)
@@ -58,12 +58,12 @@ func open(t testing.TB, path string, l look) *tab {
 
 // blank opens an empty tab that is watched, in a new profile. From here on, the test runs in parallel with
 // other tests.
-func blank(t testing.TB, l look) *tab {
+func blank(t testing.TB, l device) *tab {
 	t.Helper()
 	return blankIn(browser, t, l)
 }
 
-func blankIn(browser context.Context, t testing.TB, l look) *tab {
+func blankIn(browser context.Context, t testing.TB, l device) *tab {
 	t.Helper()
 	inParallel(t)
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -88,7 +88,7 @@ func (p *tab) bringToFront() {
 }
 
 // watchTab prepares the tab of a context.
-func watchTab(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
+func watchTab(ctx context.Context, cancel func(), t testing.TB, l device) *tab {
 	t.Helper()
 	p := &tab{t: t, ctx: ctx, driver: chromium{ctx}, watch: &watch{origin: site}}
 	t.Cleanup(cancel)
@@ -115,7 +115,7 @@ func watchTab(ctx context.Context, cancel func(), t testing.TB, l look) *tab {
 }
 
 // resize gives the page another size.
-func (p *tab) resize(l look) {
+func (p *tab) resize(l device) {
 	p.t.Helper()
 	send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.width < 700,

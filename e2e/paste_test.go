@@ -57,7 +57,7 @@ func (p *tab) pasteInDialog(text string) {
 
 // The empty dialog says how else to paste, and has room for that.
 func TestPasteSaysHow(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := open(t, riseAndFall(), l)
 		p.click(`[data-kind="open"]`)
 		p.until("the text to be asked for", `document.activeElement.id === "pasted"`)

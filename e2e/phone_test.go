@@ -13,7 +13,7 @@ import (
 // details. Each view shows its part below the chart, and hides the other parts.
 func TestPhoneViews(t *testing.T) {
 	split(t)
-	for _, l := range []look{phone, {width: 360, height: 640, dark: true}} {
+	for _, l := range []device{phone, {width: 360, height: 640, dark: true}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m"), l)
 			parts := map[string]string{"watch": story, "edit": anyEditor + ":not([hidden])", "details": drawer}
@@ -67,11 +67,11 @@ func (p *tab) keyboard(height int64) {
 func TestPhoneKeyboard(t *testing.T) {
 	split(t)
 	for _, c := range []struct {
-		look
+		device
 		keyboard int64
-	}{{phone, 336}, {look{width: 360, height: 640}, 280}} {
+	}{{phone, 336}, {device{width: 360, height: 640}, 280}} {
 		t.Run(fmt.Sprint(c.width), func(t *testing.T) {
-			p := open(t, riseAndFall("t=6m"), c.look)
+			p := open(t, riseAndFall("t=6m"), c.device)
 			p.view("edit")
 			p.caret(hpaPart, "periodSeconds: 300")
 			p.keyboard(c.keyboard)

@@ -95,7 +95,7 @@ func TestPodsByKeyboard(t *testing.T) {
 // Where a shade shows a pod's usage, a number shows it, too. The pod's story says how
 // the controller counted the pod.
 func TestPodUsage(t *testing.T) {
-	p := open(t, slowPods("t=12m"), look{width: 1440, height: 900, dark: true})
+	p := open(t, slowPods("t=12m"), device{width: 1440, height: 900, dark: true})
 	head := p.shown(lane("pods"))
 	if !strings.Contains(head, "cpu") || !strings.Contains(head, "%") {
 		t.Errorf("the head reads %q", head)
@@ -125,7 +125,7 @@ func TestPodUsage(t *testing.T) {
 // the change, and the explanation shows its request separately.
 func TestChangeRequest(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, slowPods("t=11m"), l)
 			p.detail("pods")

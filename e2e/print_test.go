@@ -13,7 +13,7 @@ import (
 // On paper there are the story, the results, the chart, Why and the whole texts,
 // black on white, without buttons.
 func TestPrint(t *testing.T) {
-	p := open(t, riseAndFall("t=6m1s"), look{width: 1440, height: 900, dark: true})
+	p := open(t, riseAndFall("t=6m1s"), device{width: 1440, height: 900, dark: true})
 	p.detail("why")
 	p.until("the chain", one(whyChain))
 	texts := p.sources() // as soon as the page has the editors
@@ -58,7 +58,7 @@ func TestPrint(t *testing.T) {
 
 // An embed's texts are not printed over its chart, and an exercise leaves no column empty.
 func TestPrintEmbed(t *testing.T) {
-	p := open(t, "/embed#exercise=min-and-max&load=eager", look{width: 1000, height: 640})
+	p := open(t, "/embed#exercise=min-and-max&load=eager", device{width: 1000, height: 640})
 	p.waitForGoals("min-and-max")
 	p.run(`dispatchEvent(new Event("beforeprint"))`)
 	send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})

@@ -23,7 +23,7 @@ var profiles struct {
 
 // inUsedProfile opens an empty tab that is watched, in a profile that other tests have used. No other
 // test uses it at the same time.
-func inUsedProfile(t testing.TB, l look) *tab {
+func inUsedProfile(t testing.TB, l device) *tab {
 	t.Helper()
 	if _, ok := t.(*testing.B); ok {
 		return blank(t, l) // the profile's other page would disturb the measurement

@@ -24,7 +24,7 @@ func isProposed(name string) string { return one(shape(name)+`[aria-pressed="tru
 // the page says so. Other loads need one click, and undo brings the first load back.
 func TestPasteBare(t *testing.T) {
 	split(t)
-	for name, l := range map[string]look{"desktop": desktop, "projector": {width: 1280, height: 720}} {
+	for name, l := range map[string]device{"desktop": desktop, "projector": {width: 1280, height: 720}} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, riseAndFall(), l)
 			p.painted(func() { p.pasteBeside(bareHPA) })
@@ -137,7 +137,7 @@ func BenchmarkPasteBare(b *testing.B) {
 
 // An editor that a long text comes into draws no more of it than is seen, also if it is shown later.
 func TestLongText(t *testing.T) {
-	for _, l := range []look{projector, phone} {
+	for _, l := range []device{projector, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/", l)
 			p.until("the editor", editor(simulationPart)+`.text`)

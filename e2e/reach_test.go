@@ -16,8 +16,8 @@ import (
 )
 
 var (
-	tablet = look{width: 768, height: 1024}
-	phone  = look{width: 390, height: 844}
+	tablet = device{width: 768, height: 1024}
+	phone  = device{width: 390, height: 844}
 )
 
 // media emulates a system setting for style sheets.
@@ -99,7 +99,7 @@ func TestForcedColors(t *testing.T) {
 // its caret.
 func TestFocusIsSeen(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, {width: 1440, height: 900, dark: true}, phone} {
+	for _, l := range []device{desktop, {width: 1440, height: 900, dark: true}, phone} {
 		t.Run(fmt.Sprint(l.width, l.dark), func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m1s"), l)
 			type stop struct {
@@ -208,7 +208,7 @@ func css(t *testing.T, text string) color.Color {
 // frequent targets are 44 pixels high.
 func TestTouchTargets(t *testing.T) {
 	split(t)
-	for _, l := range []look{phone, tablet} {
+	for _, l := range []device{phone, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := blank(t, l)
 			send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})

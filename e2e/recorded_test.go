@@ -20,7 +20,7 @@ func TestRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, l := range map[string]look{"projector": projector, "phone": phone} {
+	for name, l := range map[string]device{"projector": projector, "phone": phone} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, "/#preset=spike-cautious-policy", l)
 			p.painted(func() { p.pasteBeside(string(recording)) })

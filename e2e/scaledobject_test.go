@@ -54,7 +54,7 @@ func TestScaledObject(t *testing.T) {
 	if q.source(hpaPart) != text || q.replicas() != p.replicas() {
 		t.Errorf("the link %s opens\n%s\nwith %s, and was made with %s of\n%s", fragment, q.source(hpaPart), q.replicas(), p.replicas(), text)
 	}
-	e := open(t, "/embed"+fragment+"&load=eager&view=replicas,active", look{width: 700, height: 400})
+	e := open(t, "/embed"+fragment+"&load=eager&view=replicas,active", device{width: 700, height: 400})
 	if got := e.shown(lane("active")); !strings.Contains(got, "KEDA Active") {
 		t.Errorf("the embed's lane says %q", got)
 	}

@@ -87,8 +87,8 @@ func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
 		t.Skip("no -screenshots folder")
 	}
-	dark := func(l look) look { l.dark = true; return l }
-	highLook := look{width: 1440, height: 1800}
+	dark := func(l device) device { l.dark = true; return l }
+	highLook := device{width: 1440, height: 1800}
 	const spike = "/#preset=spike-cautious-policy&t=6m1s"
 	complete := func(p *tab) {
 		p.caret(hpaPart, "scaleTargetRef:\n    ")
@@ -97,11 +97,11 @@ func TestScreenshots(t *testing.T) {
 	}
 	for _, s := range []struct {
 		name, path string
-		look       look
+		device     device
 		prepare    func(p *tab)
 	}{
 		// Shown in README.
-		{"readme-first", spike, look{width: 1280, height: 800}, nil},
+		{"readme-first", spike, device{width: 1280, height: 800}, nil},
 		{"readme-why", "/#preset=spike-cautious-policy&t=2m", highLook, openWhy},
 		{"readme-phone", spike, dark(phone), nil},
 		{"desktop-light", spike, desktop, nil},
@@ -133,13 +133,13 @@ func TestScreenshots(t *testing.T) {
 		}},
 		{"first-paste", "/", desktop, showBareHPA},
 		{"first-paste-dark", "/", dark(desktop), showBareHPA},
-		{"first-paste-projector", "/", look{width: 1280, height: 720}, showBareHPA},
+		{"first-paste-projector", "/", device{width: 1280, height: 720}, showBareHPA},
 		{"first-paste-phone", "/", phone, showBareHPA},
 		{"first-paste-phone-load", "/", dark(phone), func(p *tab) { showBareHPA(p); p.view("details") }},
 		{"fleet", "/", desktop, showList},
 		{"fleet-dark", "/", dark(desktop), showList},
 		{"fleet-phone", "/", phone, showList},
-		{"load-head", "/#preset=no-room&t=6m", look{width: 900, height: 1000}, nil},
+		{"load-head", "/#preset=no-room&t=6m", device{width: 900, height: 1000}, nil},
 		{"phone-shades", "/#preset=walkthrough&t=12m", phone, nil},
 		{"desktop-blind-queue", "/#preset=blind-queue&t=15m", desktop, nil},
 		{"desktop-zoom", "/#preset=spike-cautious-policy&t=13m", desktop, zoomIn},
@@ -156,8 +156,8 @@ func TestScreenshots(t *testing.T) {
 			p.painted(func() { p.edit(hpaPart, "maxReplicas: 30", "maxReplicas: 14") })
 			p.until("the spread", ranges)
 		}},
-		{"seeds-projector", "/#preset=sticky-connections&t=10m", look{width: 1280, height: 720, dark: true}, (*tab).askSeeds},
-		{"seeds-wide", "/#preset=sticky-connections&t=10m", look{width: 1920, height: 1080}, (*tab).askSeeds},
+		{"seeds-projector", "/#preset=sticky-connections&t=10m", device{width: 1280, height: 720, dark: true}, (*tab).askSeeds},
+		{"seeds-wide", "/#preset=sticky-connections&t=10m", device{width: 1920, height: 1080}, (*tab).askSeeds},
 		{"seeds-tablet", "/#preset=sticky-connections&t=10m", tablet, (*tab).askSeeds},
 		{"seeds-dark", "/", dark(desktop), showSeeds},
 		{"seeds-certain", spike, desktop, func(p *tab) {
@@ -190,8 +190,8 @@ func TestScreenshots(t *testing.T) {
 		}},
 		{"exercise-light", "/#exercise=min-and-max", desktop, func(p *tab) { p.waitForGoals("min-and-max") }},
 		{"exercise-marks", "/#exercise=four-zones", dark(desktop), func(p *tab) { p.waitForGoals("four-zones") }},
-		{"exercise-wide", "/#exercise=incident", look{width: 1920, height: 1080}, func(p *tab) { p.waitForGoals("incident") }},
-		{"exercise-projector", "/#exercise=incident", look{width: 1280, height: 720}, func(p *tab) { p.waitForGoals("incident") }},
+		{"exercise-wide", "/#exercise=incident", device{width: 1920, height: 1080}, func(p *tab) { p.waitForGoals("incident") }},
+		{"exercise-projector", "/#exercise=incident", device{width: 1280, height: 720}, func(p *tab) { p.waitForGoals("incident") }},
 		{"exercise-help", "/#exercise=min-and-max", highLook, openPanel},
 		{"exercise-solved", "/#exercise=min-and-max", dark(desktop), func(p *tab) {
 			p.waitForGoals("min-and-max")
@@ -202,7 +202,7 @@ func TestScreenshots(t *testing.T) {
 			p.answer("min-and-max", solution(p.t, course.Collection().Lookup("min-and-max")))
 			p.click(named("exercises"))
 		}},
-		{"exercise-narrow", "/#exercise=four-zones", look{width: 1120, height: 760}, func(p *tab) { p.waitForGoals("four-zones") }},
+		{"exercise-narrow", "/#exercise=four-zones", device{width: 1120, height: 760}, func(p *tab) { p.waitForGoals("four-zones") }},
 		{"exercise-tablet", "/#exercise=min-and-max", tablet, func(p *tab) { p.waitForGoals("min-and-max") }},
 		{"exercise-phone", "/#exercise=min-and-max", phone, func(p *tab) { p.waitForGoals("min-and-max") }},
 		{"exercise-phone-help", "/#exercise=min-and-max", phone, openPanel},
@@ -225,7 +225,7 @@ func TestScreenshots(t *testing.T) {
 			openLoad(p)
 			p.painted(func() { p.choose("load-shape", "wave") })
 		}},
-		{"paste-bare", spike, look{width: 1280, height: 720}, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
+		{"paste-bare", spike, device{width: 1280, height: 720}, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
 		{"paste-bare-desktop", spike, desktop, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
 		{"paste-bare-phone", spike, phone, func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }); p.detail("load") }},
 		{"paste-bare-dark", spike, dark(desktop), func(p *tab) { p.painted(func() { p.pasteBeside(bareHPA) }) }},
@@ -252,12 +252,12 @@ func TestScreenshots(t *testing.T) {
 		{"tablet-gallery", spike, tablet, showGallery},
 		{"phone-gallery", spike, phone, showGallery},
 		{"chinese-gallery", spike, desktop, showGallery},
-		{"find", spike, look{width: 1280, height: 720}, showFind("")},
-		{"find-word", spike, look{width: 1280, height: 720, dark: true}, showFind("window")},
-		{"find-time", spike, look{width: 1280, height: 720}, showFind("12m")},
+		{"find", spike, device{width: 1280, height: 720}, showFind("")},
+		{"find-word", spike, device{width: 1280, height: 720, dark: true}, showFind("window")},
+		{"find-time", spike, device{width: 1280, height: 720}, showFind("12m")},
 		{"find-phone", spike, phone, showFind("max")},
 		{"find-phone-dark", spike, dark(phone), showFind("")},
-		{"chinese-find", spike, look{width: 1280, height: 720}, showFind("窗口")},
+		{"chinese-find", spike, device{width: 1280, height: 720}, showFind("窗口")},
 		{"desktop-menu", spike, desktop, func(p *tab) { p.click(moreButton) }},
 		{"desktop-keys", spike, desktop, func(p *tab) { p.press("?") }},
 		{"phone-menu", spike, phone, func(p *tab) { p.click(moreButton) }},
@@ -319,7 +319,7 @@ func TestScreenshots(t *testing.T) {
 			if strings.HasPrefix(s.name, "chinese-") {
 				open = openChinese
 			}
-			p := open(t, s.path, s.look)
+			p := open(t, s.path, s.device)
 			if s.prepare != nil {
 				s.prepare(p)
 			}

@@ -88,7 +88,7 @@ func (p *tab) checkVisible(selector string) {
 // again, and a second press removes the spread.
 func TestSeeds(t *testing.T) {
 	split(t)
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, "/", l)
 			p.pasteBusy(withNoise(hour))
@@ -137,7 +137,7 @@ func TestSeeds(t *testing.T) {
 
 // Beside a task there is room for the results, and the button is after them.
 func TestResultsBesideTask(t *testing.T) {
-	p := open(t, "/#exercise=incident", look{width: 1280, height: 720})
+	p := open(t, "/#exercise=incident", device{width: 1280, height: 720})
 	p.waitForGoals("incident")
 	p.checkVisible(results + " li:not(.asks)")
 	p.askSeeds()
@@ -201,7 +201,7 @@ func TestSeedsLeaveFrames(t *testing.T) {
 func BenchmarkSeeds(b *testing.B) {
 	p := open(b, "/", desktop)
 	p.pasteBusy(withNoise(hour))
-	secondValue := func() float64 {
+	pressSeeds := func() float64 {
 		return eval[float64](p, `(async () => {
 			const button = `+one(named("seeds"))+`;
 			const shown = async (is) => { while (Boolean(`+one(results+" .range")+`) !== is) await new Promise(requestAnimationFrame); };
@@ -214,12 +214,12 @@ func BenchmarkSeeds(b *testing.B) {
 			return performance.now() - begin;
 		})()`)
 	}
-	secondValue() // warm up the browser's compiler
+	pressSeeds() // warm up the browser's compiler
 	b.ResetTimer()
 	var took []float64
 	all := p.trace(func() {
 		for range min(max(b.N, 5), 20) {
-			took = append(took, secondValue())
+			took = append(took, pressSeeds())
 		}
 	})
 	b.StopTimer()

@@ -41,7 +41,7 @@ func (p *tab) selecting(parts ...float64) {
 // chart. The link and the embed name the part, unless the box is not ticked, and it can
 // be shown alone. Who opens the link sees that part.
 func TestSelect(t *testing.T) {
-	for _, l := range []look{{width: 1280, height: 720}, tablet, phone} {
+	for _, l := range []device{{width: 1280, height: 720}, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m1s"), l)
 			top := `Math.round(` + one(timeline) + `.getBoundingClientRect().top)`

@@ -11,7 +11,7 @@ import (
 )
 
 // sizes has the window sizes that the page is designed for. The last size is 1280x720 at 200 %.
-var sizes = []look{
+var sizes = []device{
 	projector, {width: 1366, height: 768}, desktop, {width: 1920, height: 1080}, tablet,
 	phone, {width: 360, height: 640}, {width: 640, height: 360},
 }

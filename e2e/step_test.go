@@ -10,7 +10,7 @@ import (
 // A click on a step of the description makes the change, shows its line and the moment
 // of its effect. One undo reverts the change. The times of the description are links.
 func TestSteps(t *testing.T) {
-	for _, l := range []look{desktop, phone} {
+	for _, l := range []device{desktop, phone} {
 		p := open(t, "/#preset=reaction-lag&t=1m", l)
 		before := p.source(simulationPart)
 		p.click(lessonOpener)
@@ -37,7 +37,7 @@ func TestSteps(t *testing.T) {
 // The suggestions stay open where they are, and the chart in view, while a person presses the
 // suggestions one after the other and sets their values.
 func TestSuggestionsStay(t *testing.T) {
-	for _, l := range []look{{width: 1280, height: 720}, phone} {
+	for _, l := range []device{{width: 1280, height: 720}, phone} {
 		p := open(t, "/#preset=spike-cautious-policy", l)
 		text := p.source(hpaPart)
 		p.click(lessonOpener)

@@ -11,7 +11,7 @@ import (
 )
 
 // openOnTouch opens a page on a touch screen.
-func openOnTouch(t testing.TB, path string, l look) *tab {
+func openOnTouch(t testing.TB, path string, l device) *tab {
 	t.Helper()
 	p := blank(t, l)
 	p.touches()
@@ -57,7 +57,7 @@ func (p *tab) tap(element string) {
 // tablet.
 func TestByTouch(t *testing.T) {
 	split(t)
-	for _, l := range []look{phone, {width: 768, height: 1024, dark: true}} {
+	for _, l := range []device{phone, {width: 768, height: 1024, dark: true}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := openOnTouch(t, riseAndFall("t=1m"), l)
 			clock := func(name, expression string) { t.Helper(); p.until(name, one(clockTime)+".innerText"+expression) }

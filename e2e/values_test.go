@@ -199,7 +199,7 @@ func TestStoryValueByKeys(t *testing.T) {
 
 // A drag steps a value of the story, as one step to undo, and the times lead to their moments.
 func TestStoryValueByMouse(t *testing.T) {
-	p := open(t, riseAndFall("t=2m"), look{width: 1280, height: 720})
+	p := open(t, riseAndFall("t=2m"), device{width: 1280, height: 720})
 	text := p.source(hpaPart)
 	field := valueIn(story, "spec.behavior.scaleDown.policies[0].value")
 	same := sameField(p, field)
@@ -230,7 +230,7 @@ func TestStoryValueInEmbed(t *testing.T) {
 	split(t)
 	for edit, fields := range map[string]bool{"hpa": true, "load": false, "none": false} {
 		t.Run(edit, func(t *testing.T) {
-			p := open(t, strings.Replace(riseAndFall("edit="+edit), "/#", "/embed.html#load=eager&", 1), look{width: 700, height: 600})
+			p := open(t, strings.Replace(riseAndFall("edit="+edit), "/#", "/embed.html#load=eager&", 1), device{width: 700, height: 600})
 			if got, want := p.shown(story+" p"), "held it back."; !strings.Contains(got, want) {
 				t.Errorf("the story is %q", got)
 			}

@@ -31,8 +31,8 @@ func TestVisits(t *testing.T) {
 	}
 	p.run(`navigator.serviceWorker.ready`)
 	p.load("/#again")
-	if secondValue := p.downloaded() - first; secondValue > 0 {
-		t.Errorf("a repeated visit downloads %d bytes", secondValue)
+	if fetched := p.downloaded() - first; fetched > 0 {
+		t.Errorf("a repeated visit downloads %d bytes", fetched)
 	}
 }
 

@@ -98,7 +98,7 @@ func TestWhyByKeys(t *testing.T) {
 
 // A click on a field shows its line in its editor. The key w returns to Why.
 func TestWhyField(t *testing.T) {
-	for _, l := range []look{desktop, tablet, phone} {
+	for _, l := range []device{desktop, tablet, phone} {
 		p := open(t, riseAndFall("t=60s"), l)
 		p.press("g")
 		p.press("3")

@@ -88,7 +88,7 @@ func TestZoomByTouch(t *testing.T) {
 // If the chart shows a part of the run, one finger moves the part; otherwise one finger moves the
 // cursor. A swipe up scrolls the page, and changes nothing.
 func TestPanByTouch(t *testing.T) {
-	p := openOnTouch(t, riseAndFall("t=6m"), look{width: 360, height: 640})
+	p := openOnTouch(t, riseAndFall("t=6m"), device{width: 360, height: 640})
 	point := eval[spot](p, `(({ left, width, bottom }) => ({ X: left + width / 2, Y: bottom + 30 }))(`+one(lane("replicas"))+`.getBoundingClientRect())`)
 	drag := func(distance float64) {
 		p.fingers(touchStart, point)
@@ -134,7 +134,7 @@ func TestPanByTouch(t *testing.T) {
 
 // Buttons and keys zoom, too; the cursor stays visible.
 func TestZoomByButtons(t *testing.T) {
-	for _, l := range []look{desktop, {width: 768, height: 1024, dark: true}, phone} {
+	for _, l := range []device{desktop, {width: 768, height: 1024, dark: true}, phone} {
 		p := open(t, riseAndFall("t=6m"), l)
 		if !eval[bool](p, one(named("zoom-out"))+`.disabled`) {
 			t.Error("there is nothing to zoom out of")

@@ -183,7 +183,7 @@ func hashed(name string, body []byte) string {
 func runText(text string) (*timeline.Timeline, error) {
 	run := new(job.Slice).Run(text)
 	if run.Timeline == nil {
-		return nil, fmt.Errorf("it cannot be run: %s", run.Why())
+		return nil, fmt.Errorf("it cannot be run: %s", run.Failure())
 	}
 	return run.Timeline, nil
 }

@@ -17,7 +17,7 @@ type Finding struct {
 	HPA      int    // index in Timeline.HPAs
 	Severity Severity
 	Says     note.Text // what there is, with the numbers of the run
-	Why      note.Text // why it matters
+	Reason   note.Text // why it matters
 	Field    manifest.Target
 	// Line and Column of the field, or of the nearest field around it. 0: the text does not have it.
 	Line, Column int
@@ -68,10 +68,10 @@ func (c *Change) Helps(lang words.Language) string {
 	return text
 }
 
-// Skipped is an HPA that was not looked at. Why is a clause without a full stop.
+// Skipped is an HPA that was not looked at. Reason is a clause without a full stop.
 type Skipped struct {
-	HPA int // index in Timeline.HPAs
-	Why note.Text
+	HPA    int // index in Timeline.HPAs
+	Reason note.Text
 }
 
 // Severity is what a finding cost in the run.
@@ -122,7 +122,7 @@ func find(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline
 	for i := range tl.HPAs {
 		l, why := newLook(docs, s, tl, i, now[i])
 		if l == nil {
-			skipped = append(skipped, Skipped{HPA: i, Why: why})
+			skipped = append(skipped, Skipped{HPA: i, Reason: why})
 			continue
 		}
 		for _, check := range checks {

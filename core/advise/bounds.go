@@ -33,7 +33,7 @@ func tooMany(l *look) {
 		note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), most, l.spec.MaxReplicas),
 		note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."))
 	if l.fixed() {
-		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+		f.Code, f.Reason = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
 	for _, n := range []int32{most, 2 * most} {
 		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
@@ -60,7 +60,7 @@ func tooFew(l *look) {
 		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.highest(spans), l.minReplicas),
 		note.Say("At least half of these pods were not needed, and they cost as much as the others."))
 	if l.fixed() {
-		f.Code, f.Why = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+		f.Code, f.Reason = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
 	f.tries = [][]string{{set(f.Field, "%d", most)}}
 	l.add(f)

@@ -45,7 +45,7 @@ func TestSkipped(t *testing.T) {
 		search := NewSearch(new(parse.Reader), test.text, tl)
 		var got []string
 		for _, skip := range search.Skipped() {
-			got = append(got, tl.HPAs[skip.HPA].Key.Name+": "+skip.Why.In(fmt.Sprintf))
+			got = append(got, tl.HPAs[skip.HPA].Key.Name+": "+skip.Reason.In(fmt.Sprintf))
 			if slices.ContainsFunc(Find(test.text, s, tl), func(f Finding) bool { return f.HPA == skip.HPA }) {
 				t.Errorf("findings about %s", tl.HPAs[skip.HPA].Key)
 			}

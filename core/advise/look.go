@@ -34,7 +34,7 @@ type look struct {
 	found       []Finding
 }
 
-// newLook returns nil, and why, if the HPA cannot be looked at.
+// newLook returns nil, and the reason, if the HPA cannot be looked at.
 func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int, now *outcome) (l *look, why note.Text) {
 	h := &tl.HPAs[index]
 	if why, ok := absent(tl, h); ok {
@@ -86,7 +86,7 @@ func absent(tl *timeline.Timeline, h *timeline.HPA) (why note.Text, absent bool)
 
 // raise begins a finding. Its changes are still to be given, and add then keeps it.
 func (l *look) raise(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
-	return &Finding{Code: code, HPA: l.HPA, Field: field, Spans: spans, Says: says, Why: why, measure: m}
+	return &Finding{Code: code, HPA: l.HPA, Field: field, Spans: spans, Says: says, Reason: why, measure: m}
 }
 
 // retarget is raise for a metric whose target is changed.

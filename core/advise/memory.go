@@ -45,14 +45,14 @@ func memoryHolds(l *look) {
 		}
 		f := l.retarget("memory-holds", hours, l.metric(i, ".target"), spans,
 			note.Say("%s memory alone wanted up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
-			memoryWhy())
+			memoryReason())
 		f.tries = l.doubled(i, &b)
 		f.tries = append(f.tries, []string{set(l.field(fmt.Sprintf("metrics[%d]", i)), "")})
 		l.add(f)
 	}
 }
 
-func memoryWhy() note.Text {
+func memoryReason() note.Text {
 	return note.Say("Most programs keep their memory when the load goes, and more pods do not lower what each one uses. So the HPA does not scale down.")
 }
 
@@ -90,7 +90,7 @@ func memoryAlone(l *look, b *autoscaling.Block) {
 	}
 	f := l.retarget("memory-holds", hours, l.metric(0, ".target"), spans,
 		note.Say("%s memory kept %d pods, where there were %d: a pod used %s before they came, and %s with them.", l.when(spans), high, low, mebi(before), mebi(after)),
-		memoryWhy())
+		memoryReason())
 	f.tries = l.doubled(0, b)
 	l.add(f)
 }

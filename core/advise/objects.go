@@ -157,7 +157,7 @@ func appliedReplicas(l *look) {
 		}
 		f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
 			note.Say("At %s a manifest with replicas was applied, and the replicas went from %s to %s.", l.Timeline.TimeFormat().In(at), explain.Number(before, 9), explain.Number(after, 9)),
-			appliedWhy())
+			appliedReason())
 		f.tries = [][]string{{set(f.Field, ""), set(simulation(fmt.Sprintf("spec.timeline[%d].apply", i)), "%s", without)}}
 		l.costs(f)
 	}
@@ -195,7 +195,7 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	when := l.Timeline.TimeFormat().In(at)
 	f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
 		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(most, 9)),
-		appliedWhy())
+		appliedReason())
 	if fell {
 		f.Says = note.Say("%s has replicas: %d in its manifest. At %s the recorded replicas fell from %s to %s and soon rose again, and in the run they did not fall.",
 			target.Name, l.workload.Replicas, when, explain.Number(fall.from, 9), explain.Number(fall.to, 9))
@@ -208,6 +208,6 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	}
 }
 
-func appliedWhy() note.Text {
+func appliedReason() note.Text {
 	return note.Say("Each time such a manifest is applied, its number replaces that of the HPA, until the HPA has scaled again. A manifest without replicas leaves it alone.")
 }

@@ -35,7 +35,7 @@ func movingRequest(l *look) {
 	}
 }
 
-func movingWhy() note.Text {
+func movingReason() note.Text {
 	return note.Say("A lower request makes the utilization higher under the same load, so the HPA adds pods, each uses less, and a VPA lowers the request again. An average value does not depend on the request.")
 }
 
@@ -77,7 +77,7 @@ func (l *look) appliedRequests(metric int, b *autoscaling.Block, request float64
 	span := []Span{{at, l.edited}}
 	f := l.raise("moving-request", hours, l.metric(metric, ".target"), span,
 		note.Say("%s the %s request went from %s to %s, and the replicas from %d to %d.", l.when(span), b.Name, quantity(b.Name, request), quantity(b.Name, lowest), int(before), int(after)), //fits: replicas
-		movingWhy())
+		movingReason())
 	f.tries = tries
 	l.add(f)
 }
@@ -111,7 +111,7 @@ func (l *look) resized(metric int, b *autoscaling.Block, request float64, tries 
 	}
 	f := l.raise("moving-request", hours, l.metric(metric, ".target"), nil,
 		note.Say("VerticalPodAutoscaler %s changes the %s requests of %s, and the HPA compares what the pods use with them.", fmt.Sprint(l.docs[i].Value("metadata.name")), b.Name, l.Target().Name),
-		movingWhy())
+		movingReason())
 	f.tries = tries
 	drill := []string{l.event(at, "apply: %s", text)}
 	f.Change.Drill = [2][]string{drill, drill}

@@ -40,7 +40,7 @@ const (
 )
 
 // Error returns in English why an HPA was not looked at.
-func (s Skipped) Error() string { return s.Why.In(fmt.Sprintf) }
+func (s Skipped) Error() string { return s.Reason.In(fmt.Sprintf) }
 
 // Smallest looks for the smallest changes of an HPA that give less of a measure: of one field of
 // the grid or of two. A change is enough if it takes away four fifths of the measure or, if none
@@ -95,7 +95,7 @@ func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa i
 	}
 	l, why := newLook(docs, s, tl, hpa, out.outcome(hpa, nil))
 	if l == nil {
-		return nil, Skipped{HPA: hpa, Why: why}
+		return nil, Skipped{HPA: hpa, Reason: why}
 	}
 	out.minReplicas, out.maxReplicas, out.fields = l.field("minReplicas"), l.field("maxReplicas"), l.grid()
 	for n := range uint64(smallestSeeds) {

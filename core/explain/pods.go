@@ -9,9 +9,9 @@ import (
 
 // Pod is how one metric counts a pod.
 type Pod struct {
-	Name  string
-	Group hpa.Group
-	Why   Why
+	Name   string
+	Group  hpa.Group
+	Reason PodReason
 	// Value is the sample and Request the pod's request, both in milli-units.
 	// HasValue: there is a sample.
 	HasValue bool
@@ -27,7 +27,7 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 		if i >= len(m.Groups) || m.Groups[i] == hpa.GroupNone {
 			continue
 		}
-		p := Pod{Name: b.obs.Pods[i].Name, Group: m.Groups[i], Why: b.whyOf(&b.obs.Pods[i], m.Groups[i])}
+		p := Pod{Name: b.obs.Pods[i].Name, Group: m.Groups[i], Reason: b.podReason(&b.obs.Pods[i], m.Groups[i])}
 		if samples := b.samples(index); i < len(samples) && samples[i].Present {
 			p.HasValue, p.Value = true, samples[i].Value
 		}
@@ -38,7 +38,7 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 	}
 	b.requests(s, index)
 	missing := m.Samples - m.ReadyPods
-	for _, reason := range whys {
+	for _, reason := range podReasons {
 		b.group(s, reason)
 	}
 	if missing > 0 {
@@ -83,13 +83,13 @@ func (b *builder) samples(index int) []hpa.Sample {
 }
 
 // group says how many pods have a reason, their ages and their names.
-func (b *builder) group(s *Step, reason Why) {
+func (b *builder) group(s *Step, reason PodReason) {
 	lang, n := b.lang, 0
 	var names []string
 	var youngest, oldest time.Duration
 	index := 0
 	for i := range s.Pods {
-		if s.Pods[i].Why != reason {
+		if s.Pods[i].Reason != reason {
 			continue
 		}
 		for b.obs.Pods[index].Name != s.Pods[i].Name {
@@ -112,30 +112,30 @@ func (b *builder) group(s *Step, reason Why) {
 	}
 	text := ""
 	switch reason {
-	case WhyCounted:
+	case ReasonCounted:
 		text = lang.SayN(n, "%d pod counts", "%d pods count", n)
-	case WhyTerminating:
+	case ReasonTerminating:
 		text = lang.SayN(n, "%d is ignored: it is being deleted", "%d are ignored: they are being deleted", n)
-	case WhyPodFailed:
+	case ReasonPodFailed:
 		text = lang.SayN(n, "%d is ignored: it has failed", "%d are ignored: they have failed", n)
-	case WhyPending:
+	case ReasonPending:
 		text = lang.SayN(n, "%d is unready: it is Pending", "%d are unready: they are Pending", n)
-	case WhyNoStatus:
+	case ReasonNoStatus:
 		text = lang.SayN(n, "%d is unready: it has no start time or no Ready condition", "%d are unready: they have no start time or no Ready condition", n)
-	case WhyStarting:
+	case ReasonStarting:
 		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and not Ready",
 			"%d are unready: started %s ago, less than the initialization period of %s, and not Ready", n, ages, period(b.config.CPUInitializationPeriod))
 		s.Fields = append(s.Fields, FlagField("cpu-initialization-period"))
-	case WhyTooEarly:
+	case ReasonTooEarly:
 		text = lang.SayN(n, "%d is unready: started %s ago, less than the initialization period of %s, and its sample began before it was Ready",
 			"%d are unready: started %s ago, less than the initialization period of %s, and their samples began before they were Ready",
 			n, ages, period(b.config.CPUInitializationPeriod))
 		s.Fields = append(s.Fields, FlagField("cpu-initialization-period"))
-	case WhyNeverReady:
+	case ReasonNeverReady:
 		text = lang.SayN(n, "%d is unready: its last change to not Ready was within %s of its start, so it counts as never ready",
 			"%d are unready: their last change to not Ready was within %s of their start, so they count as never ready", n, period(b.config.InitialReadinessDelay))
 		s.Fields = append(s.Fields, FlagField("initial-readiness-delay"))
-	case WhyNoSample:
+	case ReasonNoSample:
 		text = lang.SayN(n, "%d is missing: the metrics API has no sample of it", "%d are missing: the metrics API has no sample of them", n)
 	}
 	if n <= fewPods {

@@ -511,20 +511,20 @@ func checkWhy(t *testing.T, sync *timeline.Sync, c *explain.Chain) {
 				sample = samples[j]
 			}
 			young := sync.At-pod.Start < config.CPUInitializationPeriod
-			holds := map[explain.Why]bool{
-				explain.WhyCounted:     p.Group == hpa.GroupReady && sample.Present,
-				explain.WhyTerminating: p.Group == hpa.GroupIgnored && pod.Terminating,
-				explain.WhyPodFailed:   p.Group == hpa.GroupIgnored && pod.Phase == hpa.PhaseFailed,
-				explain.WhyPending:     p.Group == hpa.GroupUnready && pod.Phase == hpa.PhasePending,
-				explain.WhyNoStatus:    p.Group == hpa.GroupUnready && (!pod.HasStart || pod.Ready == hpa.ReadyAbsent),
-				explain.WhyStarting:    p.Group == hpa.GroupUnready && young && pod.Ready == hpa.ReadyFalse,
-				explain.WhyTooEarly:    p.Group == hpa.GroupUnready && young && sample.Timestamp-sample.Window < pod.ReadySince,
-				explain.WhyNeverReady: p.Group == hpa.GroupUnready && !young && pod.Ready == hpa.ReadyFalse &&
+			holds := map[explain.PodReason]bool{
+				explain.ReasonCounted:     p.Group == hpa.GroupReady && sample.Present,
+				explain.ReasonTerminating: p.Group == hpa.GroupIgnored && pod.Terminating,
+				explain.ReasonPodFailed:   p.Group == hpa.GroupIgnored && pod.Phase == hpa.PhaseFailed,
+				explain.ReasonPending:     p.Group == hpa.GroupUnready && pod.Phase == hpa.PhasePending,
+				explain.ReasonNoStatus:    p.Group == hpa.GroupUnready && (!pod.HasStart || pod.Ready == hpa.ReadyAbsent),
+				explain.ReasonStarting:    p.Group == hpa.GroupUnready && young && pod.Ready == hpa.ReadyFalse,
+				explain.ReasonTooEarly:    p.Group == hpa.GroupUnready && young && sample.Timestamp-sample.Window < pod.ReadySince,
+				explain.ReasonNeverReady: p.Group == hpa.GroupUnready && !young && pod.Ready == hpa.ReadyFalse &&
 					pod.ReadySince-pod.Start < config.InitialReadinessDelay,
-				explain.WhyNoSample: p.Group == hpa.GroupMissing && !sample.Present,
-			}[p.Why]
+				explain.ReasonNoSample: p.Group == hpa.GroupMissing && !sample.Present,
+			}[p.Reason]
 			if !holds {
-				t.Fatalf("%s: %s is %d because of %q: that is not so", timeline.Clock(sync.At), p.Name, p.Group, p.Why)
+				t.Fatalf("%s: %s is %d because of %q: that is not so", timeline.Clock(sync.At), p.Name, p.Group, p.Reason)
 			}
 		}
 	}

@@ -5,71 +5,71 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Why says what put a pod into its group.
-type Why string
+// PodReason says what put a pod into its group.
+type PodReason string
 
-// The reasons. WhyCounted is for GroupReady, WhyTerminating and WhyPodFailed are
-// for GroupIgnored, WhyNoSample is for GroupMissing, the other reasons for GroupUnready.
+// The reasons. ReasonCounted is for GroupReady, ReasonTerminating and ReasonPodFailed are
+// for GroupIgnored, ReasonNoSample is for GroupMissing, the other reasons for GroupUnready.
 const (
-	WhyCounted     Why = "counted"
-	WhyTerminating Why = "terminating"
-	WhyPodFailed   Why = "failed"
-	WhyPending     Why = "pending"
-	WhyNoStatus    Why = "no status"         // neither a start time nor a Ready condition
-	WhyStarting    Why = "starting"          // young, and not Ready
-	WhyTooEarly    Why = "sampled too early" // young, and not Ready for all of the sample's window
-	WhyNeverReady  Why = "never ready"       // old, and not Ready since shortly after its start
-	WhyNoSample    Why = "no sample"
+	ReasonCounted     PodReason = "counted"
+	ReasonTerminating PodReason = "terminating"
+	ReasonPodFailed   PodReason = "failed"
+	ReasonPending     PodReason = "pending"
+	ReasonNoStatus    PodReason = "no status"         // neither a start time nor a Ready condition
+	ReasonStarting    PodReason = "starting"          // young, and not Ready
+	ReasonTooEarly    PodReason = "sampled too early" // young, and not Ready for all of the sample's window
+	ReasonNeverReady  PodReason = "never ready"       // old, and not Ready since shortly after its start
+	ReasonNoSample    PodReason = "no sample"
 )
 
-var whys = []Why{WhyCounted, WhyPending, WhyNoStatus, WhyStarting, WhyTooEarly, WhyNeverReady, WhyNoSample, WhyTerminating, WhyPodFailed}
+var podReasons = []PodReason{ReasonCounted, ReasonPending, ReasonNoStatus, ReasonStarting, ReasonTooEarly, ReasonNeverReady, ReasonNoSample, ReasonTerminating, ReasonPodFailed}
 
-// whyOf finds why the controller put a pod into a group.
-func (b *builder) whyOf(p *hpa.Pod, group hpa.Group) Why {
+// podReason finds why the controller put a pod into a group.
+func (b *builder) podReason(p *hpa.Pod, group hpa.Group) PodReason {
 	switch group {
 	case hpa.GroupReady:
-		return WhyCounted
+		return ReasonCounted
 	case hpa.GroupMissing:
-		return WhyNoSample
+		return ReasonNoSample
 	case hpa.GroupIgnored:
 		if p.Terminating {
-			return WhyTerminating
+			return ReasonTerminating
 		}
-		return WhyPodFailed
+		return ReasonPodFailed
 	}
 	switch {
 	case p.Phase == hpa.PhasePending:
-		return WhyPending
+		return ReasonPending
 	case p.Ready == hpa.ReadyAbsent || !p.HasStart:
-		return WhyNoStatus
+		return ReasonNoStatus
 	case p.Start+b.config.CPUInitializationPeriod <= b.currentTime:
-		return WhyNeverReady
+		return ReasonNeverReady
 	case p.Ready == hpa.ReadyFalse:
-		return WhyStarting
+		return ReasonStarting
 	}
-	return WhyTooEarly
+	return ReasonTooEarly
 }
 
 // In says briefly how a metric counts a pod, and why.
-func (w Why) In(lang words.Language) string {
+func (w PodReason) In(lang words.Language) string {
 	switch w {
-	case WhyCounted:
+	case ReasonCounted:
 		return lang.Say("counted")
-	case WhyPending:
+	case ReasonPending:
 		return lang.Say("not ready: it is Pending")
-	case WhyNoStatus:
+	case ReasonNoStatus:
 		return lang.Say("not ready: it has no start time or no Ready condition")
-	case WhyStarting:
+	case ReasonStarting:
 		return lang.Say("not ready: it is young, and not Ready")
-	case WhyTooEarly:
+	case ReasonTooEarly:
 		return lang.Say("not ready: its sample is from before it was Ready")
-	case WhyNeverReady:
+	case ReasonNeverReady:
 		return lang.Say("not ready: it counts as never Ready")
-	case WhyNoSample:
+	case ReasonNoSample:
 		return lang.Say("missing: there is no sample of it")
-	case WhyTerminating:
+	case ReasonTerminating:
 		return lang.Say("ignored: it is terminating")
-	case WhyPodFailed:
+	case ReasonPodFailed:
 		return lang.Say("ignored: it has failed")
 	}
 	return string(w)

@@ -30,17 +30,17 @@ func (g *Goal) Check(r *Run) Result {
 	if g.subject.kind == object {
 		return g.checkText(r)
 	}
-	c, why := g.checker(r)
-	if why != "" {
-		return unmet(why)
+	c, reason := g.checker(r)
+	if reason != "" {
+		return unmet(reason)
 	}
 	result := c.check()
-	result.Why = c.why(result.At)
+	result.Reason = c.reason(result.At)
 	return result
 }
 
 // why describes the decision of the HPA's sync at a moment.
-func (c *checker) why(at time.Duration) string {
+func (c *checker) reason(at time.Duration) string {
 	i := c.tl.SyncAt(c.index, at)
 	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named {
 		return ""
@@ -55,8 +55,8 @@ func (c *checker) why(at time.Duration) string {
 	return explain.Sentence(&s.Decision, c.Language)
 }
 
-// checker finds the goal's HPA and target. If one is missing, why says so.
-func (g *Goal) checker(r *Run) (c checker, why string) {
+// checker finds the goal's HPA and target. If one is missing, failure says so.
+func (g *Goal) checker(r *Run) (c checker, failure string) {
 	tl := r.Timeline
 	if last := max(g.at, g.from); last > tl.Duration {
 		return c, r.Language.Say("the run is over at %s", tl.TimeFormat().In(tl.Duration))

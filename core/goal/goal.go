@@ -100,9 +100,9 @@ type Result struct {
 	Instead string
 	// At is when it went wrong; NoMoment if there is no such moment.
 	At time.Duration
-	// Why says what the HPA's sync at that moment did and what held it back; empty
+	// Reason says what the HPA's sync at that moment did and what held it back; empty
 	// if that does not explain the result.
-	Why string
+	Reason string
 }
 
 // NoMoment is the At of a result without a moment.

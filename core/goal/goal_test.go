@@ -202,8 +202,8 @@ func TestWhy(t *testing.T) {
 		if len(goals) != 1 {
 			t.Fatal(diags)
 		}
-		if got := goals[0].Check(&goal.Run{Timeline: test.timeline}); got.Why != test.why {
-			t.Errorf("%s: %q, why %q, want %q", test.goal, got.Instead, got.Why, test.why)
+		if got := goals[0].Check(&goal.Run{Timeline: test.timeline}); got.Reason != test.why {
+			t.Errorf("%s: %q, why %q, want %q", test.goal, got.Instead, got.Reason, test.why)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 // runs with different seeds.
 func (s *source) bandKey(c *counts) Key {
 	return Key{
-		Name: s.Lang.Say("%d seeds", c.band.Runs), Looks: []Look{bandLook}, Class: "wash band",
+		Name: s.Lang.Say("%d seeds", c.band.Runs), Styles: []Style{bandStyle}, Class: "wash band",
 		Read: func(t time.Duration) string { return s.rangeText(c, t) },
 	}
 }
@@ -30,7 +30,7 @@ func (s *source) bandRows(c *counts, moment time.Duration) []Row {
 		return nil
 	}
 	return []Row{{
-		Looks: []Look{middleLook}, Name: s.Lang.Say("median"), Value: track.Short(c.band.Median.At(moment)),
+		Styles: []Style{middleStyle}, Name: s.Lang.Say("median"), Value: track.Short(c.band.Median.At(moment)),
 		Note: s.Lang.Say("of %d seeds; 5 %% to 95 %%: %s", c.band.Runs, s.rangeText(c, moment)),
 	}}
 }
@@ -41,7 +41,7 @@ func (s *source) bandBoxes(c *counts) []Box {
 	low, high, narrow := c.band.Low, c.band.High, s.columns(1)
 	for i, j := 0, 0; i < len(low.T) && j < len(high.T); {
 		endLow, endHigh := s.next(low.T, i), s.next(high.T, j)
-		b := Box{From: max(low.T[i], high.T[j]), To: min(endLow, endHigh), Low: low.V[i], High: high.V[j], Look: bandLook}
+		b := Box{From: max(low.T[i], high.T[j]), To: min(endLow, endHigh), Low: low.V[i], High: high.V[j], Style: bandStyle}
 		if n := len(boxes) - 1; n >= 0 && boxes[n].To-boxes[n].From < narrow {
 			boxes[n].To, boxes[n].Low, boxes[n].High = b.To, min(boxes[n].Low, b.Low), max(boxes[n].High, b.High)
 		} else {

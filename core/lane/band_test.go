@@ -21,7 +21,7 @@ func TestBand(t *testing.T) {
 	boxes := func(l *lane.Lane) (n int) {
 		for _, s := range l.Draw(100).Shapes {
 			for _, b := range s.Boxes {
-				if b.Look.Fill == lane.BandWash {
+				if b.Style.Fill == lane.BandWash {
 					n++
 					if width := b.To - b.From; width < r.End()/600 && b.To < r.End() {
 						t.Errorf("a box is %s wide", width)

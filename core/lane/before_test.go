@@ -59,8 +59,8 @@ func TestBefore(t *testing.T) {
 			replicas := lanes[len(lanes)-1]
 			var inks, keys []string
 			for _, s := range replicas.Draw(100).Shapes {
-				if len(s.Line) > 0 && s.Look.Stroke != lane.None {
-					inks = append(inks, s.Look.Stroke.Name())
+				if len(s.Line) > 0 && s.Style.Stroke != lane.None {
+					inks = append(inks, s.Style.Stroke.Name())
 				}
 			}
 			for _, k := range replicas.Keys {

@@ -67,8 +67,8 @@ func (s *source) drawCondition(c *track.Condition) Drawing {
 			continue
 		}
 		g := &c.Segments[i]
-		tone, look := stateLook(c, g)
-		boxes = append(boxes, Box{From: g.From, To: g.To, High: 1, Look: look})
+		tone, style := stateStyle(c, g)
+		boxes = append(boxes, Box{From: g.From, To: g.To, High: 1, Style: style})
 		if g.Reason != "" {
 			reasons = append(reasons, Label{From: g.From, To: g.To, Ink: tone.text, Inside: true, Texts: []string{g.Reason}})
 		}
@@ -88,16 +88,16 @@ func (s *source) narrow(segments []track.Segment) int {
 	return len(segments)
 }
 
-func stateLook(c *track.Condition, g *track.Segment) (*tone, Look) {
+func stateStyle(c *track.Condition, g *track.Segment) (*tone, Style) {
 	tone := toneOf(track.Tone(c.Type, g.Status, g.Reason))
-	look := Look{Stroke: tone.ink, Form: Outline, Gap: GapAfter}
+	style := Style{Stroke: tone.ink, Form: Outline, Gap: GapAfter}
 	switch g.Status {
 	case "":
-		look = Look{Stroke: Faint, Form: MiddleLine}
+		style = Style{Stroke: Faint, Form: MiddleLine}
 	case "True":
-		look.Fill, look.Form = tone.fill, LeftEdge
+		style.Fill, style.Form = tone.fill, LeftEdge
 	}
-	return tone, look
+	return tone, style
 }
 
 // conditionRows has the state, its meaning and how long it lasts, and leads to the moment at
@@ -107,13 +107,13 @@ func (s *source) conditionRows(c *track.Condition, moment, decided time.Duration
 	if g == nil {
 		return nil
 	}
-	_, look := stateLook(c, g)
+	_, style := stateStyle(c, g)
 	times, status := s.Timeline.TimeFormat(), string(g.Status)
 	if status == "" {
 		status = s.Lang.Say("absent")
 	}
 	return []Row{
-		{Looks: []Look{look}, Name: status, Value: g.Reason, Note: explain.Meaning(g.Reason, s.Lang), Mark: Decided, At: decided},
+		{Styles: []Style{style}, Name: status, Value: g.Reason, Note: explain.Meaning(g.Reason, s.Lang), Mark: Decided, At: decided},
 		{Name: s.Lang.Say("from %s to %s", times.At(g.From), times.At(g.To))},
 	}
 }

@@ -75,11 +75,11 @@ func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
 	flaps := len(glyphs) + 2 // where the marks of flaps begin
 	shapes := make([]Shape, flaps+len(flapGlyphs))
 	for kind := range glyphs {
-		shapes[kind] = Shape{Look: Look{Fill: ReplicasInk}, Level: 0.5, Glyph: glyphs[kind]}
+		shapes[kind] = Shape{Style: Style{Fill: ReplicasInk}, Level: 0.5, Glyph: glyphs[kind]}
 	}
-	shapes[track.Warn].Look.Fill = BadInk
+	shapes[track.Warn].Style.Fill = BadInk
 	for kind := range flapGlyphs {
-		shapes[flaps+kind] = Shape{Look: Look{Fill: ReplicasInk}, Level: 0.5, Glyph: flapGlyphs[kind]}
+		shapes[flaps+kind] = Shape{Style: Style{Fill: ReplicasInk}, Level: 0.5, Glyph: flapGlyphs[kind]}
 	}
 	var bars []Box
 	var counts []Label
@@ -104,7 +104,7 @@ func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
 			label.Texts = []string{s.Lang.Say("flap")}
 		}
 		if len(group) > 1 {
-			bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Look: Look{Fill: shape.Look.Fill}})
+			bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Style: Style{Fill: shape.Style.Fill}})
 			label.Texts = []string{"×" + strconv.Itoa(len(group))}
 		}
 		if label.Texts != nil && !s.besideNote(notes, m.At) {

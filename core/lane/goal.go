@@ -132,9 +132,9 @@ func (s *source) goalRows(l *Lane, moment, reach time.Duration) []Row {
 		if from, to := s.drawnSpan(g.From, g.To); moment < from-reach || moment > to+reach {
 			continue
 		}
-		row := Row{Looks: []Look{metLook}, Name: s.Lang.Say("Goal %d", g.number), Value: s.Lang.Say("Met"), Note: g.text}
+		row := Row{Styles: []Style{metStyle}, Name: s.Lang.Say("Goal %d", g.number), Value: s.Lang.Say("Met"), Note: g.text}
 		if !g.Met {
-			row.Looks, row.Value = []Look{missedLook}, s.Lang.Say("Not met")
+			row.Styles, row.Value = []Style{missedStyle}, s.Lang.Say("Not met")
 			if g.Instead != "" {
 				row.Value = s.Lang.Say("%s: %s", row.Value, g.Instead)
 			}

@@ -42,17 +42,17 @@ func drawn(l *lane.Lane) string {
 	d := l.Draw(60)
 	for i := range d.Shapes {
 		s := &d.Shapes[i]
-		ink := s.Look.Stroke + s.Look.Fill
+		ink := s.Style.Stroke + s.Style.Fill
 		switch {
 		case (ink == lane.DemandInk || ink == lane.BadInk) && len(s.Marks) > 0 && len(s.Glyph[0]) == 12:
 			texts = append(texts, fmt.Sprintf("%s sign %s/%.3g", ink.Name(), timeline.Clock(s.Marks[0].Round(time.Second)), s.Level))
-		case (ink == lane.DemandInk && s.Look.Fill == 0 || ink == lane.BadInk) && l.Metric == nil:
+		case (ink == lane.DemandInk && s.Style.Fill == 0 || ink == lane.BadInk) && l.Metric == nil:
 			for j := 0; j+1 < len(s.Line); j += 2 {
-				texts = append(texts, fmt.Sprintf("%s%s %s–%s/%.3g", s.Look.Dash, ink.Name(), timeline.Clock(s.Line[j].T), timeline.Clock(s.Line[j+1].T), s.Line[j].V))
+				texts = append(texts, fmt.Sprintf("%s%s %s–%s/%.3g", s.Style.Dash, ink.Name(), timeline.Clock(s.Line[j].T), timeline.Clock(s.Line[j+1].T), s.Line[j].V))
 			}
 		}
 		for _, b := range s.Boxes {
-			if (b.Look.Hatch == lane.DemandInk || b.Look.Hatch == lane.BadInk) && !math.IsInf(b.High, 0) {
+			if (b.Style.Hatch == lane.DemandInk || b.Style.Hatch == lane.BadInk) && !math.IsInf(b.High, 0) {
 				texts = append(texts, fmt.Sprintf("hatch %.3g–%.3g", b.Low, b.High))
 			}
 		}

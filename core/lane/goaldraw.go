@@ -13,8 +13,8 @@ import (
 // hatches on the side where the value must not be. The line is dashed where the run
 // misses the goal. A sign shows whether the goal is met.
 var (
-	metLook    = Look{Stroke: DemandInk, Width: 1.5}
-	missedLook = Look{Stroke: BadInk, Width: 2, Dash: Dashed}
+	metStyle    = Style{Stroke: DemandInk, Width: 1.5}
+	missedStyle = Style{Stroke: BadInk, Width: 2, Dash: Dashed}
 )
 
 const (
@@ -96,28 +96,28 @@ func (s *source) drawnSpan(from, to time.Duration) (time.Duration, time.Duration
 
 // draw draws the lines of a part: solid where the goal is met, else dashed.
 func (part *goalPart) draw(g *goalMark, levels []float64, height float64) []Shape {
-	look, wash := metLook, DemandWash
+	style, wash := metStyle, DemandWash
 	if part.missed {
-		look, wash = missedLook, BadWash
+		style, wash = missedStyle, BadWash
 	}
 	var boxes []Box
-	box := func(low, high float64, look Look) {
-		boxes = append(boxes, Box{From: part.from, To: part.to, Low: max(low, 0), High: high, Look: look})
+	box := func(low, high float64, style Style) {
+		boxes = append(boxes, Box{From: part.from, To: part.to, Low: max(low, 0), High: high, Style: style})
 	}
 	if g.lit {
-		look.Width++
-		box(0, math.Inf(1), Look{Fill: wash})
+		style.Width++
+		box(0, math.Inf(1), Style{Fill: wash})
 	}
 	isPoint := g.From == g.To && g.Min == g.Max // too short for hatches on both sides
 	if g.BelowMin && !isPoint {
-		box(g.Min-height, g.Min, Look{Hatch: look.Stroke, Back: true})
+		box(g.Min-height, g.Min, Style{Hatch: style.Stroke, Back: true})
 	}
 	if g.AboveMax && !isPoint {
-		box(g.Max, g.Max+height, Look{Hatch: look.Stroke})
+		box(g.Max, g.Max+height, Style{Hatch: style.Stroke})
 	}
 	shapes := []Shape{{Boxes: boxes}}
 	for _, level := range levels {
-		shapes = append(shapes, Shape{Look: look, Line: plot.Points{{T: part.from, V: level}, {T: part.to, V: math.NaN()}}})
+		shapes = append(shapes, Shape{Style: style, Line: plot.Points{{T: part.from, V: level}, {T: part.to, V: math.NaN()}}})
 	}
 	return shapes
 }
@@ -149,7 +149,7 @@ func (g *goalMark) sign(moment time.Duration, level float64) []Shape {
 	}
 	marks := []time.Duration{moment}
 	return []Shape{
-		{Look: Look{Fill: ink}, Marks: marks, Level: level, Glyph: []Polygon{disc}},
-		{Look: Look{Fill: Ground}, Marks: marks, Level: level, Glyph: []Polygon{glyph}},
+		{Style: Style{Fill: ink}, Marks: marks, Level: level, Glyph: []Polygon{disc}},
+		{Style: Style{Fill: Ground}, Marks: marks, Level: level, Glyph: []Polygon{glyph}},
 	}
 }

@@ -25,10 +25,10 @@ func (s *source) holds() []track.Hold {
 	return holds
 }
 
-// heldLook is the look of a span in which a cause held the replicas back.
-func heldLook(kind string) Look {
+// heldStyle is the style of a span in which a cause held the replicas back.
+func heldStyle(kind string) Style {
 	tone := toneOf(kind)
-	return Look{Fill: tone.wash, Hatch: tone.hatch, Back: kind == "held"}
+	return Style{Fill: tone.wash, Hatch: tone.hatch, Back: kind == "held"}
 }
 
 // hatches names the causes that occur in the run.
@@ -42,7 +42,7 @@ func (s *source) hatches(c *counts) []Key {
 	} {
 		i := slices.IndexFunc(c.holds, func(h track.Hold) bool { return h.Cause == cause.cause })
 		if i >= 0 {
-			keys = append(keys, Key{Name: cause.name, Looks: []Look{heldLook(c.holds[i].Tone())}, Class: "hatch " + c.holds[i].Tone()})
+			keys = append(keys, Key{Name: cause.name, Styles: []Style{heldStyle(c.holds[i].Tone())}, Class: "hatch " + c.holds[i].Tone()})
 		}
 	}
 	return keys
@@ -63,7 +63,7 @@ func (s *source) heldRows(c *counts, moment time.Duration) []Row {
 		field = h.Field.Kind + " " + field
 	}
 	return []Row{{
-		Looks: []Look{heldLook(kind)}, Name: s.Lang.Say("held back by"), Value: h.By,
+		Styles: []Style{heldStyle(kind)}, Name: s.Lang.Say("held back by"), Value: h.By,
 		Note: s.Lang.Say("%s: %s", field, h.Limit), Mark: Held, At: moment,
 	}}
 }

@@ -14,8 +14,8 @@ type Key struct {
 	Short string // the name below the lane's full name; "": Name
 	// NameAlone is the name if no moment is selected, so that no value follows; "": Name.
 	NameAlone string
-	Looks     []Look // the samples, side by side
-	Class     string // the sample's class in the style sheet, if Looks is not enough
+	Styles    []Style // the samples, side by side
+	Class     string  // the sample's class in the style sheet, if Styles is not enough
 	// Read returns the value at a moment as text; "" hides the key.
 	Read  func(time.Duration) string
 	Level func(time.Duration) float64 // the line's value at a moment; nil: there is no line
@@ -28,7 +28,7 @@ type Key struct {
 }
 
 // key returns the key of a line.
-func key(name string, v *timeline.Series, look Look, write func(float64) string) Key {
+func key(name string, v *timeline.Series, style Style, write func(float64) string) Key {
 	level := func(t time.Duration) float64 {
 		if v, ok := track.ValueAt(*v, t); ok {
 			return v
@@ -36,7 +36,7 @@ func key(name string, v *timeline.Series, look Look, write func(float64) string)
 		return math.NaN()
 	}
 	return Key{
-		Name: name, Looks: []Look{look}, Level: level, Fixed: len(v.T) == 1,
+		Name: name, Styles: []Style{style}, Level: level, Fixed: len(v.T) == 1,
 		Read: func(t time.Duration) string { return write(level(t)) },
 	}
 }

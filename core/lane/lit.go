@@ -17,7 +17,7 @@ func (s *source) addLit(l *Lane) {
 			boxes[n-1].To = max(boxes[n-1].To, to)
 			continue
 		}
-		boxes = append(boxes, Box{From: from, To: max(to, min(from+s.columns(1), s.End())), High: math.Inf(1), Look: Look{Fill: BadWash}})
+		boxes = append(boxes, Box{From: from, To: max(to, min(from+s.columns(1), s.End())), High: math.Inf(1), Style: Style{Fill: BadWash}})
 	}
 	draw := l.draw
 	l.draw = func(height float64) Drawing {

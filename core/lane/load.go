@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	offeredLook  = Look{Stroke: DemandInk, Width: 1.5, Fill: DemandWash}
-	unservedLook = Look{Stroke: BadInk, Width: 1.5, Fill: BadWash}
-	waitingLook  = Look{Stroke: DemandInk, Width: 1.5, Dash: Dotted}
+	offeredStyle  = Style{Stroke: DemandInk, Width: 1.5, Fill: DemandWash}
+	unservedStyle = Style{Stroke: BadInk, Width: 1.5, Fill: BadWash}
+	waitingStyle  = Style{Stroke: DemandInk, Width: 1.5, Dash: Dotted}
 )
 
 // loadLanes shows the offered load, the part that no pod serves, the part that waits,
@@ -24,15 +24,15 @@ func (s *source) loadLanes() []Lane {
 		if !s.Carries(d) {
 			continue
 		}
-		keys := []Key{key(d.Name, &d.Offered, valueLook, track.Short)}
+		keys := []Key{key(d.Name, &d.Offered, valueStyle, track.Short)}
 		keys[0].Short = s.Lang.Say("offered")
 		if plot.Peak(d.Unserved) > 0 {
-			look := unservedLook
-			look.Fill = None
-			keys = append(keys, key(s.Lang.Say("unserved"), &d.Unserved, look, track.Short))
+			style := unservedStyle
+			style.Fill = None
+			keys = append(keys, key(s.Lang.Say("unserved"), &d.Unserved, style, track.Short))
 		}
 		if len(d.Backlog.T) > 0 {
-			waiting := key(s.Lang.Say("waiting"), &d.Backlog, waitingLook, track.Short)
+			waiting := key(s.Lang.Say("waiting"), &d.Backlog, waitingStyle, track.Short)
 			waiting.Level = nil // it has its own scale
 			keys = append(keys, waiting)
 		}
@@ -82,7 +82,7 @@ func (s *source) unservedRow(before *timeline.Series, moment time.Duration) []Ro
 	if before == nil {
 		return nil
 	}
-	rows := s.beforeRow(before, wasLook, moment, track.Short)
+	rows := s.beforeRow(before, wasStyle, moment, track.Short)
 	for i := range rows {
 		rows[i].Name = s.Lang.Say("unserved, %s", rows[i].Name)
 	}
@@ -91,16 +91,16 @@ func (s *source) unservedRow(before *timeline.Series, moment time.Duration) []Ro
 
 func (s *source) drawLoad(d *timeline.Demand, before *timeline.Series) Drawing {
 	scale := Scale{Max: plot.Room(plot.Peak(d.Offered, d.Unserved)), Numbers: Short}
-	shapes := []Shape{s.line(d.Offered, offeredLook)}
+	shapes := []Shape{s.line(d.Offered, offeredStyle)}
 	if before != nil && s.Drawn.Has(track.DrawnBefore) {
-		shapes = append(shapes, s.line(*before, wasLook))
+		shapes = append(shapes, s.line(*before, wasStyle))
 	}
 	if plot.Peak(d.Unserved) > 0 && s.Drawn.Has(track.DrawnAfter) {
-		shapes = append(shapes, s.line(d.Unserved, unservedLook))
+		shapes = append(shapes, s.line(d.Unserved, unservedStyle))
 	}
 	// The backlog has its own scale, because it is an amount and the load is a rate.
 	if most := plot.Peak(d.Backlog); most > 0 {
-		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.Room(most)), waitingLook))
+		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.Room(most)), waitingStyle))
 	}
 	return Drawing{scale, shapes}
 }

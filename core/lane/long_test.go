@@ -100,7 +100,7 @@ func TestLong(t *testing.T) {
 					if b.Low < 0 || b.High > 1.000001 {
 						t.Fatalf("%d columns: a box from %v to %v", columns, b.Low, b.High)
 					}
-					if b.Look.Fill == heldFill {
+					if b.Style.Fill == heldFill {
 						area += (b.High - b.Low) * float64(b.To-b.From)
 					}
 				}

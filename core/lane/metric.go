@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	valueLook  = Look{Stroke: DemandInk, Width: 1.5}
-	targetLook = Look{Stroke: TargetInk, Width: 1, Dash: Dashed}
-	wasLook    = Look{Stroke: Text, Width: 1.5, Dash: Dashed}
+	valueStyle  = Style{Stroke: DemandInk, Width: 1.5}
+	targetStyle = Style{Stroke: TargetInk, Width: 1, Dash: Dashed}
+	wasStyle    = Style{Stroke: Text, Width: 1.5, Dash: Dashed}
 )
 
 // metricLanes shows what the controller read: the value, the target, and the tolerance
@@ -28,21 +28,21 @@ func (s *source) metricLanes() []Lane {
 		m, before := &metrics[i], s.metricBefore(&metrics[i])
 		lanes[i] = Lane{
 			Name: m.Label(), Description: labels.Shorten(m.Name), Lines: 3, Metric: m,
-			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueLook, m.Amount)},
+			Keys: []Key{key(s.Lang.Say("value"), &m.Value, valueStyle, m.Amount)},
 			draw: func(float64) Drawing { return s.drawMetric(m, before) },
 			more: func(moment, _ time.Duration) []Row {
 				if before == nil || s.BeforeKeys {
 					return s.metricRows(m, moment)
 				}
-				return append(s.beforeRow(&before.Value, wasLook, moment, m.Amount), s.metricRows(m, moment)...)
+				return append(s.beforeRow(&before.Value, wasStyle, moment, m.Amount), s.metricRows(m, moment)...)
 			},
 		}
 		if len(m.Target.T) > 0 {
-			lanes[i].Keys = append(lanes[i].Keys, key(s.Lang.Say("target"), &m.Target, targetLook, m.Amount))
+			lanes[i].Keys = append(lanes[i].Keys, key(s.Lang.Say("target"), &m.Target, targetStyle, m.Amount))
 		}
 		if before != nil && s.BeforeKeys {
 			before := s.beforeKey(&before.Value, m.Amount)
-			before.Looks = []Look{wasLook}
+			before.Styles = []Style{wasStyle}
 			lanes[i].Keys = append(lanes[i].Keys, before)
 		}
 	}
@@ -69,10 +69,10 @@ func (s *source) drawMetric(m, before *track.Metric) Drawing {
 		shown = append(shown, before.Value)
 	}
 	if before != nil && s.Drawn.Has(track.DrawnBefore) {
-		beforeShape = s.line(before.Value, wasLook)
+		beforeShape = s.line(before.Value, wasStyle)
 	}
 	if s.Drawn.Has(track.DrawnAfter) {
-		value = s.line(m.Value, valueLook)
+		value = s.line(m.Value, valueStyle)
 	}
 	top := max(s.metricTop(m, shown...), s.goalPeak(Metric, m.Name))
 	scale := Scale{Max: plot.Room(top), Numbers: Short}
@@ -84,7 +84,7 @@ func (s *source) drawMetric(m, before *track.Metric) Drawing {
 	return Drawing{scale, []Shape{
 		{Boxes: gaps},
 		{Boxes: s.tolerance(m)},
-		s.line(m.Target, targetLook),
+		s.line(m.Target, targetStyle),
 		beforeShape,
 		value,
 		{Labels: labels},
@@ -97,7 +97,7 @@ func (s *source) gaps(m *track.Metric) (boxes []Box, labels []Label) {
 		from, to := m.Gap.T[i], s.next(m.Gap.T, i)
 		switch reason {
 		case track.Unread:
-			boxes = append(boxes, Box{From: from, To: to, High: math.Inf(1), Look: Look{Fill: BadWash}})
+			boxes = append(boxes, Box{From: from, To: to, High: math.Inf(1), Style: Style{Fill: BadWash}})
 			labels = append(labels, Label{From: from, To: to, Ink: BadText, Texts: []string{s.Lang.Say("could not be read")}})
 		case track.NoPods:
 			labels = append(labels, Label{From: from, To: to, Ink: Quiet, Texts: []string{s.Lang.Say("no pods")}})
@@ -115,7 +115,7 @@ func (s *source) tolerance(m *track.Metric) []Box {
 		from := max(low.T[i], high.T[j])
 		endLow, endHigh := s.next(low.T, i), s.next(high.T, j)
 		to := min(endLow, endHigh)
-		boxes = append(boxes, Box{From: from, To: to, Low: low.V[i], High: high.V[j], Look: Look{Fill: TargetWash}})
+		boxes = append(boxes, Box{From: from, To: to, Low: low.V[i], High: high.V[j], Style: Style{Fill: TargetWash}})
 		if endLow == to {
 			i++
 		}
@@ -153,5 +153,5 @@ func (s *source) metricRows(m *track.Metric, moment time.Duration) []Row {
 	if low == high {
 		return []Row{row}
 	}
-	return []Row{row, {Looks: []Look{{Fill: TargetWash}}, Name: s.Lang.Say("tolerance"), Value: m.Amount(low) + "–" + m.Amount(high)}}
+	return []Row{row, {Styles: []Style{{Fill: TargetWash}}, Name: s.Lang.Say("tolerance"), Value: m.Amount(low) + "–" + m.Amount(high)}}
 }

@@ -39,8 +39,8 @@ func beside(glyph Polygon) Polygon {
 }
 
 var (
-	outageLook = Look{Fill: BadFill, Stroke: BadInk, Form: LeftEdge}
-	editLook   = Look{Stroke: Quiet, Width: 1, Dash: Dotted}
+	outageStyle = Style{Fill: BadFill, Stroke: BadInk, Form: LeftEdge}
+	editStyle   = Style{Stroke: Quiet, Width: 1, Dash: Dotted}
 )
 
 // besideApart is the distance in columns below which a rescale would cover a note. The note is
@@ -71,8 +71,8 @@ func (s *source) drawNotes(notes []track.Note, taken []time.Duration) []Shape {
 	outages, names := Shape{}, Shape{}
 	marks := make([]Shape, 2*len(noteGlyphs))
 	for i, glyph := range noteGlyphs {
-		marks[2*i] = Shape{Look: Look{Fill: Text}, Level: 0.5, Glyph: []Polygon{glyph}}
-		marks[2*i+1] = Shape{Look: Look{Fill: Text}, Level: 0.5, Glyph: []Polygon{beside(glyph)}}
+		marks[2*i] = Shape{Style: Style{Fill: Text}, Level: 0.5, Glyph: []Polygon{glyph}}
+		marks[2*i+1] = Shape{Style: Style{Fill: Text}, Level: 0.5, Glyph: []Polygon{beside(glyph)}}
 	}
 	for i, n := range notes {
 		label := Label{From: n.From, To: s.End(), Ink: Text, Texts: []string{n.Text, n.Short}}
@@ -93,7 +93,7 @@ func (s *source) drawNotes(notes []track.Note, taken []time.Duration) []Shape {
 		}
 		if n.Outage {
 			label.To, label.Ink, label.Inside, label.Texts = min(label.To, n.To), BadText, true, []string{n.Short}
-			outages.Boxes = append(outages.Boxes, Box{From: n.From, To: n.To, High: 1, Look: outageLook})
+			outages.Boxes = append(outages.Boxes, Box{From: n.From, To: n.To, High: 1, Style: outageStyle})
 		} else {
 			mark := &marks[2*glyphOf(n)+covered]
 			mark.Marks = append(mark.Marks, n.From)
@@ -123,7 +123,7 @@ func (s *source) outageRows(notes []track.Note, moment time.Duration) []Row {
 	for _, n := range notes {
 		if n.Outage && n.From <= moment && (moment < n.To || n.To == s.End()) {
 			return []Row{{
-				Looks: []Look{outageLook}, Name: n.Short, Value: n.Text, Mark: Decided, At: s.decidedAt(moment),
+				Styles: []Style{outageStyle}, Name: n.Short, Value: n.Text, Mark: Decided, At: s.decidedAt(moment),
 				Note: s.Lang.Say("from %s to %s", times.At(n.From), times.At(n.To)),
 			}}
 		}
@@ -134,10 +134,10 @@ func (s *source) outageRows(notes []track.Note, moment time.Duration) []Row {
 // noteShapes draws the notes behind the replicas: a line at each edit and a wash over each
 // outage.
 func (s *source) noteShapes(notes []track.Note, top float64) []Shape {
-	washes, edits := Shape{}, Shape{Look: editLook}
+	washes, edits := Shape{}, Shape{Style: editStyle}
 	for _, n := range notes {
 		if n.Outage {
-			washes.Boxes = append(washes.Boxes, Box{From: n.From, To: n.To, High: math.Inf(1), Look: Look{Fill: BadWash}})
+			washes.Boxes = append(washes.Boxes, Box{From: n.From, To: n.To, High: math.Inf(1), Style: Style{Fill: BadWash}})
 			continue
 		}
 		edits.Line = append(edits.Line, plot.Point{T: n.From, V: 0}, plot.Point{T: n.From, V: top}, plot.Point{T: n.From, V: math.NaN()})

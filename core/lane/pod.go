@@ -13,8 +13,8 @@ func (p *pods) rowOf(i int, moment time.Duration) Row { return p.row(p.PodNow(i,
 func (p *pods) row(pod track.PodNow, moment time.Duration) Row {
 	row := Row{Name: pod.Name, Value: pod.State.String(), Mark: Pod, At: moment}
 	if look, ok := track.PodLookOf(pod.State); ok {
-		row.Looks = []Look{podLook(look, 0)}
-		row.Looks[0].Gap = NoGap
+		row.Styles = []Style{podStyle(look, 0)}
+		row.Styles[0].Gap = NoGap
 	}
 	row.Note = p.Lang.Say("since before the start")
 	if pod.Since >= 0 {

@@ -84,7 +84,7 @@ func (p *pods) drawing(height float64) Drawing {
 	boxes := make([]Box, len(p.spans))
 	for i, s := range p.spans {
 		row := float64(s.Row)
-		boxes[i] = Box{From: s.From, To: s.To, Low: row, High: row + 1, Look: podLook(s.Look, s.Shade), Pod: s.Pod + 1}
+		boxes[i] = Box{From: s.From, To: s.To, Low: row, High: row + 1, Style: podStyle(s.Look, s.Shade), Pod: s.Pod + 1}
 	}
 	return Drawing{Scale{Max: math.Max(float64(p.rows), height/podRowTall)}, []Shape{{Boxes: boxes}}}
 }
@@ -102,7 +102,7 @@ func (p *pods) stacked() Drawing {
 		}
 		sum := 0
 		p.tallies[from].Each(func(look track.PodLook, shade track.PodShade, c int) {
-			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Look: stackLook(look, shade)})
+			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Style: stackStyle(look, shade)})
 			sum += c
 		})
 		peak = max(peak, sum)
@@ -115,11 +115,11 @@ func (p *pods) stacked() Drawing {
 // shade of it instead.
 var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
 
-// podLook returns the look of a pod's row. The looks also differ without
+// podStyle returns the style of a pod's row. The looks also differ without
 // colour: ready is a full bar, stronger with more CPU usage; starting is a thin
 // bar; pending is an outline; other looks are hatched.
-func podLook(look track.PodLook, shade track.PodShade) Look {
-	l := Look{Gap: GapAbove}
+func podStyle(look track.PodLook, shade track.PodShade) Style {
+	l := Style{Gap: GapAbove}
 	switch look {
 	case track.PodStarting:
 		l.Fill, l.Form = podInks[look], Thin
@@ -137,9 +137,9 @@ func podLook(look track.PodLook, shade track.PodShade) Look {
 	return l
 }
 
-// stackLook returns the look of a count of pods.
-func stackLook(look track.PodLook, shade track.PodShade) Look {
-	l := podLook(look, shade)
+// stackStyle returns the style of a count of pods.
+func stackStyle(look track.PodLook, shade track.PodShade) Style {
+	l := podStyle(look, shade)
 	l.Gap, l.Stroke, l.Form = NoGap, podInks[look], TopEdge
 	if look == track.PodStarting {
 		l.Fill = ReplicasWash
@@ -162,10 +162,10 @@ func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 		if !seen[look] && look != track.PodReady {
 			continue
 		}
-		sample := podLook(look, 0)
+		sample := podStyle(look, 0)
 		sample.Gap = NoGap
 		keys = append(keys, Key{
-			Name: look.Name(p.Lang), Looks: []Look{sample}, Class: "pod " + look.String(),
+			Name: look.Name(p.Lang), Styles: []Style{sample}, Class: "pod " + look.String(),
 			Read: func(t time.Duration) string {
 				n := count(look, t)
 				if n == 0 && look != track.PodReady {
@@ -185,7 +185,7 @@ func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 func (p *pods) usageKey() Key {
 	k := Key{Name: p.Lang.Say("cpu"), NameAlone: p.Lang.Say("0–100%% cpu"), Class: "pod shades"}
 	for i := range Ink(track.PodShades) {
-		k.Looks = append(k.Looks, Look{Fill: Pod1Ink + i})
+		k.Styles = append(k.Styles, Style{Fill: Pod1Ink + i})
 	}
 	k.Read = func(t time.Duration) string {
 		least, most, ok := p.PodUsageAt(t)

@@ -11,16 +11,16 @@ import (
 )
 
 var (
-	currentLook = Look{Stroke: ReplicasInk, Width: 2.5}
-	readyLook   = Look{Fill: ReplicasWash}
-	wantedLook  = Look{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
-	boundLook   = Look{Stroke: BoundInk, Width: 1}
-	beforeLook  = Look{Stroke: Text, Width: 2, Dash: Dashed}
-	otherLook   = Look{Stroke: Quiet, Width: 2, Dash: Dotted}
+	currentStyle = Style{Stroke: ReplicasInk, Width: 2.5}
+	readyStyle   = Style{Fill: ReplicasWash}
+	wantedStyle  = Style{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
+	boundStyle   = Style{Stroke: BoundInk, Width: 1}
+	beforeStyle  = Style{Stroke: Text, Width: 2, Dash: Dashed}
+	otherStyle   = Style{Stroke: Quiet, Width: 2, Dash: Dotted}
 	// What happened in a cluster is thin and whole: the run is drawn over it where they are equal.
-	recordedLook = Look{Stroke: Text, Width: 1.5}
-	bandLook     = Look{Fill: BandWash}
-	middleLook   = Look{Stroke: ReplicasInk, Width: 1}
+	recordedStyle = Style{Stroke: Text, Width: 1.5}
+	bandStyle     = Style{Fill: BandWash}
+	middleStyle   = Style{Stroke: ReplicasInk, Width: 1}
 )
 
 // counts has the replicas over time.
@@ -84,7 +84,7 @@ func (s *source) replicasLanes() []Lane {
 func (s *source) replicasKeys(c *counts) []Key {
 	var keys []Key
 	if s.Target() != nil {
-		ready := key(s.Lang.Say("ready"), &c.ready, readyLook, track.Short)
+		ready := key(s.Lang.Say("ready"), &c.ready, readyStyle, track.Short)
 		ready.Class = "wash"
 		write := ready.Read
 		ready.Read = func(t time.Duration) string {
@@ -93,13 +93,13 @@ func (s *source) replicasKeys(c *counts) []Key {
 			}
 			return write(t)
 		}
-		current := key(s.Lang.Say("current"), &c.spec, currentLook, track.Short)
+		current := key(s.Lang.Say("current"), &c.spec, currentStyle, track.Short)
 		if len(c.previousRun.T) > 0 {
 			current.Name, current.Run = s.Lang.Say("after"), track.DrawnAfter
 		}
 		keys = append(keys, current)
 		if len(c.recorded.T) > 0 {
-			keys = append(keys, key(s.Lang.Say("recorded"), &c.recorded, recordedLook, track.Short))
+			keys = append(keys, key(s.Lang.Say("recorded"), &c.recorded, recordedStyle, track.Short))
 		}
 		if len(c.band.Low.T) > 0 {
 			keys = append(keys, s.bandKey(c))
@@ -107,7 +107,7 @@ func (s *source) replicasKeys(c *counts) []Key {
 		keys = append(keys, ready)
 	}
 	if len(s.Syncs) > 0 {
-		wanted := key(s.Lang.Say("wanted"), &c.wanted, wantedLook, track.Short)
+		wanted := key(s.Lang.Say("wanted"), &c.wanted, wantedStyle, track.Short)
 		write := wanted.Read
 		wanted.Read = func(t time.Duration) string {
 			if s.SyncAt(t) < 0 {
@@ -121,16 +121,16 @@ func (s *source) replicasKeys(c *counts) []Key {
 		keys = append(keys, s.beforeKey(&c.previousRun, track.Short))
 	}
 	if len(c.otherRun.T) > 0 {
-		keys = append(keys, key(s.OtherPin, &c.otherRun, otherLook, track.Short))
+		keys = append(keys, key(s.OtherPin, &c.otherRun, otherStyle, track.Short))
 	}
-	low := key("min", &c.low, boundLook, track.Short)
-	high := key("max", &c.high, boundLook, func(v float64) string {
+	low := key("min", &c.low, boundStyle, track.Short)
+	high := key("max", &c.high, boundStyle, func(v float64) string {
 		if v > c.top { // its line is above the plot
 			return track.Short(v) + " ↑"
 		}
 		return track.Short(v)
 	})
-	boundsKey := key(s.Lang.Say("min–max"), &c.high, boundLook, track.Short)
+	boundsKey := key(s.Lang.Say("min–max"), &c.high, boundStyle, track.Short)
 	boundsKey.Fixed, boundsKey.Parts = low.Fixed && high.Fixed, []Key{low, high}
 	boundsKey.Read = func(t time.Duration) string { return track.Short(c.low.At(t)) + "–" + track.Short(c.high.At(t)) }
 	return append(keys, boundsKey)
@@ -144,37 +144,37 @@ func (s *source) drawReplicas(c *counts) Drawing {
 		var boxes []Box
 		for _, h := range c.holds {
 			tone := toneOf(h.Tone())
-			boxes = append(boxes, Box{From: h.From, To: h.To, High: math.Inf(1), Look: heldLook(h.Tone())})
+			boxes = append(boxes, Box{From: h.From, To: h.To, High: math.Inf(1), Style: heldStyle(h.Tone())})
 			name := Label{From: h.From, To: h.To, Ink: tone.ink, Texts: []string{h.Label, h.Short()}}
 			if h.Least {
 				name.Above = c.low.At(h.From)
 			}
 			names = append(names, name)
 		}
-		shapes = []Shape{{Boxes: boxes}, s.line(c.ready, readyLook)}
+		shapes = []Shape{{Boxes: boxes}, s.line(c.ready, readyStyle)}
 	}
 	shapes = append(shapes, s.noteShapes(c.notes, c.top)...)
 	for _, bound := range []timeline.Series{c.low, c.high} {
 		if plot.Peak(bound) <= c.top {
-			shapes = append(shapes, s.line(bound, boundLook))
+			shapes = append(shapes, s.line(bound, boundStyle))
 		}
 	}
 	if after && len(c.band.Low.T) > 0 {
-		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleLook))
+		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleStyle))
 	}
-	shapes = append(shapes, s.line(c.otherRun, otherLook), s.line(c.recorded, recordedLook))
+	shapes = append(shapes, s.line(c.otherRun, otherStyle), s.line(c.recorded, recordedStyle))
 	if s.Drawn.Has(track.DrawnBefore) {
-		shapes = append(shapes, s.line(c.previousRun, beforeLook))
+		shapes = append(shapes, s.line(c.previousRun, beforeStyle))
 	}
 	if after {
-		shapes = append(shapes, s.line(c.wanted, wantedLook), s.line(c.spec, currentLook))
+		shapes = append(shapes, s.line(c.wanted, wantedStyle), s.line(c.spec, currentStyle))
 	}
 	return Drawing{Scale{c.top, true, Short}, append(shapes, Shape{Labels: names})}
 }
 
 // beforeKey returns the key of a line of the run to compare with.
 func (s *source) beforeKey(v *timeline.Series, write func(float64) string) Key {
-	k := key(s.beforeName(), v, beforeLook, write)
+	k := key(s.beforeName(), v, beforeStyle, write)
 	k.Run = track.DrawnBefore
 	return k
 }
@@ -184,10 +184,10 @@ func (s *source) beforeName() string { return cmp.Or(s.Pinned, s.Lang.Say("befor
 
 // beforeRow returns the value of a line of the run to compare with, where the line has no
 // key.
-func (s *source) beforeRow(v *timeline.Series, look Look, moment time.Duration, write func(float64) string) []Row {
+func (s *source) beforeRow(v *timeline.Series, style Style, moment time.Duration, write func(float64) string) []Row {
 	value, ok := track.ValueAt(*v, moment)
 	if !ok || !s.Drawn.Has(track.DrawnBefore) {
 		return nil
 	}
-	return []Row{{Looks: []Look{look}, Name: s.beforeName(), Value: write(value)}}
+	return []Row{{Styles: []Style{style}, Name: s.beforeName(), Value: write(value)}}
 }

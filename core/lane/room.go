@@ -8,10 +8,10 @@ import (
 )
 
 var (
-	nodesLook   = Look{Stroke: BoundInk, Width: 1}
-	inUseLook   = Look{Stroke: ReplicasInk, Width: 2}
-	noRoomLook  = Look{Stroke: HeldInk, Width: 1.5, Dash: Dotted}
-	noRoomShade = Look{Fill: HeldWash}
+	nodesStyle  = Style{Stroke: BoundInk, Width: 1}
+	inUseStyle  = Style{Stroke: ReplicasInk, Width: 2}
+	noRoomStyle = Style{Stroke: HeldInk, Width: 1.5, Dash: Dotted}
+	noRoomShade = Style{Fill: HeldWash}
 )
 
 // roomLanes shows the cluster's nodes and the pods that have no room.
@@ -26,13 +26,13 @@ func (s *source) roomLanes() []Lane {
 		Quiet: plot.Peak(r.Waiting) == 0, draw: func(float64) Drawing { return s.drawRoom() },
 	}
 	if nodes {
-		inUse := key(s.Lang.Say("nodes in use"), &r.InUse, inUseLook, track.Short)
+		inUse := key(s.Lang.Say("nodes in use"), &r.InUse, inUseStyle, track.Short)
 		boundsKey := inUse
 		boundsKey.Read = func(t time.Duration) string { return inUse.Read(t) + "/" + track.Short(r.Nodes.At(t)) }
-		boundsKey.Parts = []Key{key(s.Lang.Say("nodes"), &r.Nodes, nodesLook, track.Short), inUse}
+		boundsKey.Parts = []Key{key(s.Lang.Say("nodes"), &r.Nodes, nodesStyle, track.Short), inUse}
 		l.Keys = append(l.Keys, boundsKey)
 	}
-	l.Keys = append(l.Keys, key(s.Lang.Say("pods waiting"), &r.Waiting, noRoomLook, track.Short))
+	l.Keys = append(l.Keys, key(s.Lang.Say("pods waiting"), &r.Waiting, noRoomStyle, track.Short))
 	l.Lines = 1 + len(l.Keys)
 	return []Lane{l}
 }
@@ -40,6 +40,6 @@ func (s *source) roomLanes() []Lane {
 func (s *source) drawRoom() Drawing {
 	r := &s.Timeline.Room
 	return Drawing{Scale{plot.Room(plot.Peak(r.Nodes, r.InUse, r.Waiting)), true, Short}, []Shape{
-		s.line(r.Waiting, noRoomShade), s.line(r.Nodes, nodesLook), s.line(r.InUse, inUseLook), s.line(r.Waiting, noRoomLook),
+		s.line(r.Waiting, noRoomShade), s.line(r.Nodes, nodesStyle), s.line(r.InUse, inUseStyle), s.line(r.Waiting, noRoomStyle),
 	}}
 }

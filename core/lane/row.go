@@ -9,10 +9,10 @@ import (
 
 // Row is a line of text about a lane at a moment.
 type Row struct {
-	Looks []Look // the sample of the row's line or box; nil: no sample
-	Name  string
-	Value string
-	Note  string // the meaning, or the governing field
+	Styles []Style // the sample of the row's line or box; nil: no sample
+	Name   string
+	Value  string
+	Note   string // the meaning, or the governing field
 
 	Mark Mark          // the mark that the row describes
 	At   time.Duration // the moment of the mark
@@ -37,7 +37,7 @@ func (l *Lane) RowsAt(moment, reach time.Duration) []Row {
 	var rows []Row
 	for i := range l.Keys {
 		if text := l.Keys[i].full(moment); text != "" {
-			rows = append(rows, Row{Looks: l.Keys[i].Looks, Name: l.Keys[i].Name, Value: text})
+			rows = append(rows, Row{Styles: l.Keys[i].Styles, Name: l.Keys[i].Name, Value: text})
 		}
 	}
 	if l.more != nil {

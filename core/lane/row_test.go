@@ -142,7 +142,7 @@ func TestRowsOfWaiting(t *testing.T) {
 	} {
 		for _, l := range lane.List(run(t, text), lane.Pixels{Width: 1000, Columns: 1000}, lane.Load) {
 			for _, k := range l.Keys {
-				if len(k.Looks) == 0 {
+				if len(k.Styles) == 0 {
 					t.Errorf("the key %s has no sample", k.Name)
 				}
 			}

@@ -39,7 +39,7 @@ func (s Scale) Step(height float64) float64 { return plot.Scale(s.Max, height/ru
 
 // Shape is one item in a plot: a line, boxes, labels or marks.
 type Shape struct {
-	Look   Look        // the look of the line or the marks
+	Style  Style       // of the line or the marks
 	Line   plot.Points // a step function; NaN is a gap in it
 	Boxes  []Box
 	Labels []Label
@@ -52,7 +52,7 @@ type Shape struct {
 type Box struct {
 	From, To  time.Duration
 	Low, High float64 // values; an infinite High is the top of the plot
-	Look      Look
+	Style     Style
 	Pod       int // the pod of the box: index in the timeline, from 1; 0: no pod
 }
 
@@ -71,8 +71,8 @@ type Label struct {
 // down.
 type Polygon [][2]float64
 
-// Look is how a line or a box is drawn. The page's draw.js reads it as JSON.
-type Look struct {
+// Style is how a line or a box is drawn. The page's draw.js reads it as JSON.
+type Style struct {
 	Fill   Ink     `json:"fill,omitempty"`  // fill of a box, or of the area below a line
 	Hatch  Ink     `json:"hatch,omitempty"` // slanted lines over a box
 	Back   bool    `json:"back,omitempty"`  // the slanted lines lean to the left
@@ -118,6 +118,6 @@ const (
 )
 
 // line returns the shape of a step function.
-func (s *source) line(v timeline.Series, look Look) Shape {
-	return Shape{Look: look, Line: plot.Steps(v, s.End(), s.Columns)}
+func (s *source) line(v timeline.Series, style Style) Shape {
+	return Shape{Style: style, Line: plot.Steps(v, s.End(), s.Columns)}
 }

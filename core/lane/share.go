@@ -42,7 +42,7 @@ func stack(from, to time.Duration, durations *[len(tones)]time.Duration) []Box {
 			continue
 		}
 		high := low + float64(durations[tone])/float64(to-from)
-		boxes = append(boxes, Box{From: from, To: to, Low: low, High: high, Look: Look{Fill: tones[tone].fill}})
+		boxes = append(boxes, Box{From: from, To: to, Low: low, High: high, Style: Style{Fill: tones[tone].fill}})
 		low = high
 	}
 	return boxes

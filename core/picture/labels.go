@@ -11,7 +11,7 @@ import (
 // reading is a key of a lane: its name and, if a moment is marked or the value
 // never changes, its value.
 type reading struct {
-	looks []lane.Look
+	looks []lane.Style
 	name  string
 	value string
 	at    float64 // the value that it labels; infinite: at the top
@@ -35,7 +35,7 @@ func (r *reading) width() float64 {
 func (p *painter) readings(l *lane.Lane) []reading {
 	var all []reading
 	add := func(k *lane.Key) {
-		r := reading{looks: k.Looks, name: cmp.Or(k.Short, k.Name)}
+		r := reading{looks: k.Styles, name: cmp.Or(k.Short, k.Name)}
 		at := p.End()
 		switch {
 		case p.marks():

@@ -35,7 +35,7 @@ func (p Plot) Paint(shapes []lane.Shape) []Shape {
 				marks = append(marks, b.mark(at, s.Level, polygon))
 			}
 		}
-		b.area(s.Look.Fill, marks...)
+		b.area(s.Style.Fill, marks...)
 	}
 	return b.shapes
 }
@@ -96,8 +96,8 @@ func (p *plotter) steps(s *lane.Shape) {
 		stretch = append(stretch, Point{x, math.Min(half(p.y(q.V)), floor)})
 	}
 	end()
-	p.area(s.Look.Fill, areas...)
-	p.line(stroke(s.Look), path...)
+	p.area(s.Style.Fill, areas...)
+	p.line(stroke(s.Style), path...)
 }
 
 type rect struct{ x, y, width, height float64 }
@@ -113,7 +113,7 @@ func (p *Plot) shows(from, to time.Duration) bool { return from <= p.End && to >
 
 // spans draws boxes, grouped by look.
 func (p *plotter) spans(boxes []lane.Box) {
-	var looks []lane.Look
+	var looks []lane.Style
 	var rects [][]rect
 	for i := range boxes {
 		b := &boxes[i]
@@ -124,15 +124,15 @@ func (p *plotter) spans(boxes []lane.Box) {
 		top := math.Round(p.y(b.High))
 		r := rect{math.Round(x*10) / 10, top, width, math.Round(p.y(b.Low)) - top}
 		switch {
-		case b.Look.Gap == lane.GapAfter:
+		case b.Style.Gap == lane.GapAfter:
 			r.width = math.Max(r.width-1, 1)
-		case b.Look.Gap == lane.GapAbove && r.height >= 3:
+		case b.Style.Gap == lane.GapAbove && r.height >= 3:
 			r.y, r.height = r.y+1, r.height-1
 		}
-		k := slices.Index(looks, b.Look)
+		k := slices.Index(looks, b.Style)
 		if k < 0 {
 			k = len(looks)
-			looks, rects = append(looks, b.Look), append(rects, nil)
+			looks, rects = append(looks, b.Style), append(rects, nil)
 		}
 		rects[k] = append(rects[k], r)
 	}
@@ -142,15 +142,15 @@ func (p *plotter) spans(boxes []lane.Box) {
 }
 
 // boxes draws boxes of one look.
-func (p *pen) boxes(look lane.Look, rects []rect) {
-	if look.Form == lane.Outline && len(rects) > 0 && rects[0].height < 4 {
-		look = lane.Look{Stroke: look.Stroke, Form: lane.MiddleLine}
+func (p *pen) boxes(style lane.Style, rects []rect) {
+	if style.Form == lane.Outline && len(rects) > 0 && rects[0].height < 4 {
+		style = lane.Style{Stroke: style.Stroke, Form: lane.MiddleLine}
 	}
 	var outer, inner []Stretch
 	for _, r := range rects {
 		outer = append(outer, box(r.x, r.y, r.width, r.height))
 		middle := half(r.y + r.height/2 - 0.5)
-		switch look.Form {
+		switch style.Form {
 		case lane.Thin:
 			thin := math.Max(1, math.Round(r.height/3))
 			inner = append(inner, box(r.x, r.y+(r.height-thin)/2, r.width, thin))
@@ -165,15 +165,15 @@ func (p *pen) boxes(look lane.Look, rects []rect) {
 			inner = append(inner, Stretch{{r.x, r.y}, {r.x + r.width, r.y}})
 		}
 	}
-	if look.Form == lane.Thin {
+	if style.Form == lane.Thin {
 		outer = inner
 	}
-	p.area(look.Fill, outer...)
-	p.hatch(look.Hatch, look.Back, outer...)
-	line := Shape{Ink: look.Stroke, Width: 1}
-	switch look.Form {
+	p.area(style.Fill, outer...)
+	p.hatch(style.Hatch, style.Back, outer...)
+	line := Shape{Ink: style.Stroke, Width: 1}
+	switch style.Form {
 	case lane.LeftEdge:
-		p.area(look.Stroke, inner...)
+		p.area(style.Stroke, inner...)
 	case lane.MiddleLine:
 		line.Dash = dashes[lane.Dotted]
 		p.line(line, inner...)

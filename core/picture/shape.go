@@ -102,5 +102,5 @@ func (p *pen) text(ink lane.Ink, l *Label) {
 // dashes alternate the lengths of visible and invisible parts.
 var dashes = map[lane.Dash][]float64{lane.Dashed: {5, 4}, lane.Dotted: {2, 3}}
 
-// stroke returns the line style of a look.
-func stroke(l lane.Look) Shape { return Shape{Ink: l.Stroke, Width: l.Width, Dash: dashes[l.Dash]} }
+// stroke returns the line of a style.
+func stroke(l lane.Style) Shape { return Shape{Ink: l.Stroke, Width: l.Width, Dash: dashes[l.Dash]} }

@@ -18,7 +18,7 @@ func (w *writer) helps() {
 	w.heading(2, w.Say("What would help?"))
 	for _, s := range w.Skipped {
 		if s.HPA == w.HPA {
-			w.paragraph(prose(w.Say("This HPA was not looked at: %s.", s.Why.In(w.Language.Say))))
+			w.paragraph(prose(w.Say("This HPA was not looked at: %s.", s.Reason.In(w.Language.Say))))
 			return
 		}
 	}
@@ -37,7 +37,7 @@ func (w *writer) helps() {
 func (w *writer) finding(f *advise.Finding) {
 	lang := w.Language
 	w.heading(3, strings.TrimRight(f.Says.In(lang.Say), ".。"))
-	w.paragraph(prose(lang.Sentences(w.Say("%s.", f.Severity.Says().In(lang.Say)), f.Why.In(lang.Say))))
+	w.paragraph(prose(lang.Sentences(w.Say("%s.", f.Severity.Says().In(lang.Say)), f.Reason.In(lang.Say))))
 	w.item(w.place(f.Field))
 	if len(f.Spans) > 0 {
 		w.item(prose(w.spans(f.Spans)))

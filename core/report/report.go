@@ -23,7 +23,7 @@ type Report struct {
 	Text     string             // the text of the scenario
 	Timeline *timeline.Timeline // its run
 	HPA      int                // index in Timeline.HPAs, which has one
-	Why      *explain.Chain     // of Sync, with what would have changed it; nil: it is not explained
+	Chain    *explain.Chain     // of Sync, with what would have changed it; nil: it is not explained
 	Findings []advise.Finding   // of all HPAs, as a search has proved them
 	Skipped  []advise.Skipped   // the HPAs that the search did not look at
 	Causes   []observe.Cause    // what explains that the run and the recordings in the text part
@@ -87,8 +87,8 @@ func (r *Report) picture() *picture.Picture {
 		Width: 960, Theme: picture.Light, HPA: r.HPA, Bare: true, Language: r.Language,
 		Views: []lane.Kind{lane.Metric, lane.Load, lane.Replicas, lane.Events},
 	}
-	if r.Why != nil {
-		o.At, o.Marked = r.Why.At, true
+	if r.Chain != nil {
+		o.At, o.Marked = r.Chain.At, true
 	}
 	return picture.Draw(r.Timeline, o)
 }

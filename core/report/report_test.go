@@ -45,8 +45,8 @@ func (r *Report) explain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Why = explain.Sync(tl, sync, r.Language)
-		r.Why.WhatIfs = explain.WhatIfs(tl, sync, r.Language)
+		r.Chain = explain.Sync(tl, sync, r.Language)
+		r.Chain.WhatIfs = explain.WhatIfs(tl, sync, r.Language)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // why writes the steps of the sync that is explained.
 func (w *writer) why() {
-	chain := w.Why
+	chain := w.Chain
 	if chain == nil {
 		return
 	}
@@ -71,7 +71,7 @@ func (w *writer) step(s *explain.Step, from int) {
 func (w *writer) field(f explain.Field) string {
 	field := manifest.Target{Object: w.run.Object(f.Kind), Path: f.Path}
 	if f.Kind == hpaKind {
-		if d, h := field.In(w.docs), w.Timeline.HPAAt(w.HPA, w.Why.At); d != nil && h != nil {
+		if d, h := field.In(w.docs), w.Timeline.HPAAt(w.HPA, w.Chain.At); d != nil && h != nil {
 			field.Path = parse.Place(d, h, f.Path)
 		}
 	}

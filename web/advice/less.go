@@ -40,7 +40,7 @@ func (c *Section) smallest(s *Smallest) app.UI {
 			app.Button().Type("button").Class("link").Name("less-stop").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(LessStopped{}) }),
 		)
 	case errors.As(found.Err, &skipped):
-		return app.P().Text(h.Say("This HPA was not looked at: %s.", skipped.Why.In(h.Say)))
+		return app.P().Text(h.Say("This HPA was not looked at: %s.", skipped.Reason.In(h.Say)))
 	case found.Err != nil:
 		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(found.Err.Error())))
 	case !found.Enough:

@@ -79,7 +79,7 @@ func (c *Section) list(a *Advice) app.UI {
 	}
 	for _, s := range a.Skipped {
 		if s.HPA == c.HPA {
-			return app.P().Text(c.Host.Say("This HPA was not looked at: %s.", s.Why.In(c.Host.Say)))
+			return app.P().Text(c.Host.Say("This HPA was not looked at: %s.", s.Reason.In(c.Host.Say)))
 		}
 	}
 	if len(items) == 0 {
@@ -99,7 +99,7 @@ func (c *Section) item(f *advise.Finding, i int) app.UI {
 	}
 	return app.Li().On("mouseenter", point, app.EventScope(c.Ran, i)).On("focusin", point, app.EventScope(c.Ran, i)).Body(
 		app.P().Body(append(lead, app.B().Text(f.Says.In(h.Say)))...),
-		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Why.In(h.Say))),
+		app.P().Class("quiet").Text(h.Lang.Sentences(widget.Sentence(f.Severity.Says().In(h.Say)), f.Reason.In(h.Say))),
 		app.P().Body(c.change(&f.Change, "finding", i)...),
 	)
 }

@@ -27,14 +27,14 @@ import (
 //
 // Encoding by reflection would take longer than all other work on the chart for an edit.
 type encoder struct {
-	b     []byte
-	looks []lane.Look
-	err   error
+	b      []byte
+	styles []lane.Style
+	err    error
 }
 
 // drawing returns what changes with the run, for Chart.Drawing.
 func (s *scene) drawing() (string, error) {
-	e := &encoder{looks: []lane.Look{}}
+	e := &encoder{styles: []lane.Style{}}
 	lanes := s.lanes()
 	e.list(`{"scales":[`, len(lanes), func(i int) {
 		scale := lanes[i].drawing.Scale
@@ -51,7 +51,7 @@ func (s *scene) drawing() (string, error) {
 		e.list(`[`, len(shapes), func(j int) { e.shape(&shapes[j]) })
 	})
 	e.add(`,"looks":`)
-	e.reflect(e.looks)
+	e.reflect(e.styles)
 	e.add(`}`)
 	return string(e.b), e.err
 }
@@ -83,12 +83,12 @@ func (e *encoder) time(t time.Duration) { e.b = plot.AppendNumber(e.b, t.Seconds
 
 func (e *encoder) value(v float64) { e.b = plot.AppendNumber(append(e.b, ','), v, 1e6) }
 
-// look writes the index of a look.
-func (e *encoder) look(l lane.Look) {
-	i := slices.Index(e.looks, l)
+// style writes the index of a look.
+func (e *encoder) style(l lane.Style) {
+	i := slices.Index(e.styles, l)
 	if i < 0 {
-		i = len(e.looks)
-		e.looks = append(e.looks, l)
+		i = len(e.styles)
+		e.styles = append(e.styles, l)
 	}
 	e.b = strconv.AppendInt(e.b, int64(i), 10)
 }
@@ -110,7 +110,7 @@ func (e *encoder) shape(s *lane.Shape) {
 			e.value(b.Low)
 			e.value(b.High)
 			e.add(`,`)
-			e.look(b.Look)
+			e.style(b.Style)
 			e.add(`]`)
 		})
 	case len(s.Labels) > 0:
@@ -131,7 +131,7 @@ func (e *encoder) shape(s *lane.Shape) {
 		})
 	case len(s.Marks) > 0:
 		e.add(`{"look":`)
-		e.look(s.Look)
+		e.style(s.Style)
 		e.list(`,"marks":[`, len(s.Marks), func(i int) { e.time(s.Marks[i]) })
 		e.add(`,"level":`)
 		e.b = plot.AppendNumber(e.b, s.Level, 1e6)
@@ -139,7 +139,7 @@ func (e *encoder) shape(s *lane.Shape) {
 		e.reflect(s.Glyph)
 	default:
 		e.add(`{"look":`)
-		e.look(s.Look)
+		e.style(s.Style)
 		points, err := s.Line.MarshalJSON()
 		if err != nil {
 			e.err = err

@@ -281,7 +281,7 @@ func (c Comparison) runFinished(msg RunFinished) Comparison {
 	if !ok {
 		return c
 	}
-	pin.Timeline, pin.Running, pin.Failed = msg.Timeline, false, msg.Why
+	pin.Timeline, pin.Running, pin.Failed = msg.Timeline, false, msg.Failure
 	return c.setPin(pin).trim()
 }
 

@@ -104,7 +104,7 @@ func TestPinsRunAgain(t *testing.T) {
 		t.Errorf("run: %s", names(c))
 	}
 	c, _ = c.update(RunAgain{1})
-	if c, _ = c.update(RunFinished{ID: 1, Why: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
+	if c, _ = c.update(RunFinished{ID: 1, Failure: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
 		t.Errorf("failed: %+v", c.Pins[0])
 	}
 }

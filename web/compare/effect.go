@@ -26,9 +26,9 @@ func (e RunPin) Do(h *feature.Host) {
 		Key: job.Key{Priority: job.Pin, ID: e.ID}, After: feature.Soon,
 		Work: func(s *job.Slice) any {
 			run := s.Run(e.Text)
-			return RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Why: run.Why()}
+			return RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Failure: run.Failure()}
 		},
-		Failed: func(err error) any { return RunFinished{ID: e.ID, Text: e.Text, Why: err.Error()} },
+		Failed: func(err error) any { return RunFinished{ID: e.ID, Text: e.Text, Failure: err.Error()} },
 	})
 }
 

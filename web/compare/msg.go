@@ -11,12 +11,12 @@ type (
 	Chosen struct{ ID int }
 	// RunAgain: run a pin that has no run.
 	RunAgain struct{ ID int }
-	// RunFinished answers RunPin. If Timeline is nil, Why says what went wrong.
+	// RunFinished answers RunPin. If Timeline is nil, Failure says what went wrong.
 	RunFinished struct {
 		ID       int
 		Text     string
 		Timeline *timeline.Timeline
-		Why      string
+		Failure  string
 	}
 	// Renamed: a pin was renamed. An empty name changes nothing.
 	Renamed struct {

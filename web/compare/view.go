@@ -149,7 +149,7 @@ func (c view) sentence(columns []column) string {
 			text = s.Say("Changes are against the run before your last edits, which the chart shows too.")
 		}
 	}
-	if h := c.Spread.Results(c.Ran, c.Run.HPA); c.Spread.Why != "" || h != nil && h.Same {
+	if h := c.Spread.Results(c.Ran, c.Run.HPA); c.Spread.Failure != "" || h != nil && h.Same {
 		text += " " + c.Spread.Summary(c.Run.HPA, *s.Lang)
 	}
 	if n := len(c.Comparison.Pins); n > 0 {

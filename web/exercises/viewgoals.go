@@ -94,8 +94,8 @@ func (c *Panel) goal(n int, g *exercise.Goal, r *exercise.Result) app.UI {
 		if r.Hidden {
 			verdict = c.Lang.Say("Not met in the hidden run")
 		}
-		if r.Why != "" {
-			why = span("quiet", c.Lang.Say("%s. %s", "", r.Why))
+		if r.Reason != "" {
+			why = span("quiet", c.Lang.Say("%s. %s", "", r.Reason))
 		}
 		if r.Instead != "" {
 			verdict = c.Lang.Say("%s: %s", verdict, "")

@@ -27,12 +27,12 @@ type Fleet struct {
 
 // The messages.
 type (
-	// Listed answers List. Why says what went wrong.
+	// Listed answers List. Failure says what went wrong.
 	Listed struct {
 		ListID  int
 		Text    string
 		Entries []reading.Entry
-		Why     string
+		Failure string
 	}
 	// Chosen: choose an HPA to run with others, or remove it from the choice.
 	Chosen struct {
@@ -73,8 +73,8 @@ func (f Fleet) Update(msg feature.Msg, page feature.Model) (feature.Feature, []f
 			return nil, nil
 		case len(msg.Entries) == 0:
 			notice := feature.TooLong(lang, manifest.MaxText)
-			if msg.Why != "" {
-				notice = lang.Sentences(msg.Why, lang.Say("So nothing was opened."))
+			if msg.Failure != "" {
+				notice = lang.Sentences(msg.Failure, lang.Say("So nothing was opened."))
 			}
 			return nil, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: notice}}}
 		}

@@ -44,7 +44,7 @@ func TestListed(t *testing.T) {
 	if want := (feature.Forward{Msg: feature.NoticeShown{Text: "This is longer than 1 MiB: nothing was opened."}}); now != nil || !slices.Equal(effects, []feature.Effect{want}) {
 		t.Errorf("a text without an HPA: %v, %v", now, effects)
 	}
-	if f = next(f, Listed{ListID: f.listID, Why: "out of memory"}); len(f.Entries) != 15 {
+	if f = next(f, Listed{ListID: f.listID, Failure: "out of memory"}); len(f.Entries) != 15 {
 		t.Error("a failure removes the list")
 	}
 }

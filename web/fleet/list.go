@@ -19,7 +19,7 @@ var jobKey = job.Key{Priority: job.List}
 func (e List) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: jobKey, After: feature.Soon, Work: e.work,
-		Failed: func(err error) any { return Listed{ListID: e.ListID, Why: err.Error()} },
+		Failed: func(err error) any { return Listed{ListID: e.ListID, Failure: err.Error()} },
 	})
 }
 

@@ -65,8 +65,8 @@ func (s *Slice) steps(e engine) (*timeline.Timeline, error) {
 	return e.Timeline(), nil
 }
 
-// Why says why a text has no run; "" if it has a run.
-func (r Run) Why() string {
+// Failure says why a text has no run; "" if it has a run.
+func (r Run) Failure() string {
 	if r.Err != nil {
 		return r.Err.Error()
 	}

@@ -57,7 +57,7 @@ func TestSteps(t *testing.T) {
 
 func TestBadText(t *testing.T) {
 	r := new(Slice).Run("a: [\n")
-	if len(r.Diagnostics) == 0 || r.Timeline != nil || r.Err != nil || r.Why() != r.Diagnostics[0].Message {
+	if len(r.Diagnostics) == 0 || r.Timeline != nil || r.Err != nil || r.Failure() != r.Diagnostics[0].Message {
 		t.Errorf("%+v", r)
 	}
 }
@@ -65,7 +65,7 @@ func TestBadText(t *testing.T) {
 func TestPresets(t *testing.T) {
 	for _, p := range preset.All() {
 		r := new(Slice).Run(p.Text)
-		if r.Timeline == nil || len(r.Diagnostics) > 0 || r.Why() != "" {
+		if r.Timeline == nil || len(r.Diagnostics) > 0 || r.Failure() != "" {
 			t.Errorf("%s: %v %v", p.Name, r.Err, r.Diagnostics)
 		}
 	}

@@ -54,7 +54,7 @@ func AverageOf(group int) int { return -2 - 2*group }
 // Comparison compares the runs with all points and with fewer.
 type Comparison struct {
 	All, FewerPoints []track.Result // nil: the runs have not ended
-	Why              string         // why the runs could not be compared
+	Failure          string         // why the runs could not be compared
 }
 
 // The messages of the import.
@@ -76,11 +76,11 @@ type (
 	// ImportThinned: make a load with fewer points, or with all points.
 	ImportThinned struct{ FewerPoints bool }
 	// ImportCompared: the runs with all points and with fewer points have ended. If a
-	// result is nil, Why says why.
+	// result is nil, Failure says why.
 	ImportCompared struct {
 		ComparisonID     int
 		All, FewerPoints *timeline.Timeline
-		Why              string
+		Failure          string
 	}
 	// ImportExcessAllowed: import the load even if it is too large for maxReplicas.
 	ImportExcessAllowed struct{ Allowed bool }
@@ -96,11 +96,11 @@ type CompareThinned struct {
 
 // Preview is what an import would write.
 type Preview struct {
-	From   *trace.Series
-	All    *load.Series // the load with all points; nil without a load: see Why
-	Load   *load.Series // All, or the load with fewer points
-	Why    string
-	Length time.Duration
+	From    *trace.Series
+	All     *load.Series // the load with all points; nil without a load: see Failure
+	Load    *load.Series // All, or the load with fewer points
+	Failure string
+	Length  time.Duration
 }
 
 // CanThin reports whether the load could have fewer points.
@@ -119,13 +119,13 @@ func (i Import) Preview(lang words.Language) (p Preview, ok bool) {
 		return p, false
 	}
 	if len(p.From.Points) == 0 {
-		p.Why = lang.Say("There is no value in it.")
+		p.Failure = lang.Say("There is no value in it.")
 		return p, true
 	}
 	factor, _ := parse.Scale(i.Scale)
 	s, problem := parse.FromTrace(p.From, factor, false)
 	if problem != nil {
-		p.Why = problem.String()
+		p.Failure = problem.String()
 		return p, true
 	}
 	p.All, p.Load = s, s
@@ -216,14 +216,14 @@ func (m Model) makeFewer() Model {
 	text := func(s *load.Series) string {
 		e, _ := m.withTrace(to, p, s)
 		if e.Err != nil {
-			m.Import.Comparison.Why = e.Err.Error()
+			m.Import.Comparison.Failure = e.Err.Error()
 		}
 		return section.Join(m.WithPart(document.Simulation, e.Text))
 	}
 	all := text(p.All)
 	m.Import.fewerPoints = fewPoints(p.All, max(p.Length, time.Second), all, text)
 	fewer := text(m.Import.fewerPoints)
-	if m.Import.Comparison.Why == "" {
+	if m.Import.Comparison.Failure == "" {
 		m.Effects = append(m.Effects, CompareThinned{m.Import.comparisonID, all, fewer})
 	}
 	return m
@@ -259,7 +259,7 @@ func (m Model) storeComparison(msg ImportCompared) Model {
 		r.Lang = m.Lang
 		return r.Results()
 	}
-	m.Import.Comparison = Comparison{All: results(msg.All), FewerPoints: results(msg.FewerPoints), Why: msg.Why}
+	m.Import.Comparison = Comparison{All: results(msg.All), FewerPoints: results(msg.FewerPoints), Failure: msg.Failure}
 	return m
 }
 

@@ -28,7 +28,7 @@ func TestImport(t *testing.T) {
 	}
 	m = play(m, ImportRead{text})
 	p, ok := m.Import.Preview(m.Lang)
-	if !ok || p.Why != "" || len(p.From.Points) != 5 || len(p.Load.Points) != 3 || p.Load.Linear || p.Length != 4*time.Minute {
+	if !ok || p.Failure != "" || len(p.From.Points) != 5 || len(p.Load.Points) != 3 || p.Load.Linear || p.Length != 4*time.Minute {
 		t.Fatalf("preview %+v", p)
 	}
 	m = play(m, ImportChosen{1})
@@ -66,7 +66,7 @@ func TestImport(t *testing.T) {
 		if got := m.PartText(document.Simulation); got != loadText {
 			t.Errorf("%q was written:\n%s", bad, got)
 		}
-		if p, ok := m.Import.Preview(m.Lang); ok && p.Why == "" {
+		if p, ok := m.Import.Preview(m.Lang); ok && p.Failure == "" {
 			t.Errorf("%q: no problem is reported", bad)
 		}
 	}
@@ -101,7 +101,7 @@ func TestImportKeepsPoints(t *testing.T) {
 			m := play(loaded(t, quietLoad, entry), ImportScaled{scale}, ImportRead{measured(n)})
 			p, ok := m.Import.Preview(m.Lang)
 			if !ok || !p.CanThin() || len(p.Outline()) > shownPoints+2 {
-				t.Fatalf("%d: preview %v, %d points to draw: %s", n, ok, len(p.Outline()), p.Why)
+				t.Fatalf("%d: preview %v, %d points to draw: %s", n, ok, len(p.Outline()), p.Failure)
 			}
 			factor, _ := parse.Scale(scale)
 			want, _ := parse.FromTrace(p.From, factor, false)

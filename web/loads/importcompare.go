@@ -10,18 +10,18 @@ import (
 func (e CompareThinned) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: job.Key{Priority: job.Thin}, After: feature.Soon, Work: e.work,
-		Failed: func(err error) any { return ImportCompared{ComparisonID: e.ComparisonID, Why: err.Error()} },
+		Failed: func(err error) any { return ImportCompared{ComparisonID: e.ComparisonID, Failure: err.Error()} },
 	})
 }
 
 func (e CompareThinned) work(s *job.Slice) any {
 	all := s.Run(e.All)
 	if all.Timeline == nil {
-		return ImportCompared{ComparisonID: e.ComparisonID, Why: all.Why()}
+		return ImportCompared{ComparisonID: e.ComparisonID, Failure: all.Failure()}
 	}
 	fewer := s.Run(e.FewerPoints)
 	if fewer.Timeline == nil {
-		return ImportCompared{ComparisonID: e.ComparisonID, Why: fewer.Why()}
+		return ImportCompared{ComparisonID: e.ComparisonID, Failure: fewer.Failure()}
 	}
 	return ImportCompared{ComparisonID: e.ComparisonID, All: all.Timeline, FewerPoints: fewer.Timeline}
 }

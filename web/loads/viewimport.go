@@ -126,7 +126,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 	}
 	body = append(body, c.importSeries(i))
 	if p.Load == nil {
-		return append(body, app.P().Class("bad").Text(p.Why))
+		return append(body, app.P().Class("bad").Text(p.Failure))
 	}
 	scales := make([]app.UI, 0, 3)
 	for _, s := range [][2]string{{"", h.Say("as written")}, {"percent", h.Say("percent: 50 is 0.5")}, {"millicores", h.Say("millicores: 500 is 0.5")}} {
@@ -244,8 +244,8 @@ func (c *Panel) askAboutExcess(i Import, excess Excess) app.UI {
 // comparison compares the run with fewer points to the run with all points.
 func (c *Panel) comparison(p Preview, w Comparison) app.UI {
 	h := c.Host
-	if w.Why != "" {
-		return app.P().Class("bad").Role("status").Text(h.Say("What that does to the run is not known: %s", w.Why))
+	if w.Failure != "" {
+		return app.P().Class("bad").Role("status").Text(h.Say("What that does to the run is not known: %s", w.Failure))
 	}
 	if w.All == nil {
 		return app.P().Class("quiet").Role("status").Text(h.Say("Running it with all points and with fewer…"))

@@ -114,18 +114,18 @@ func (c *Stage) folded() app.UI {
 
 // sample returns the style sheet's class for the look of a key.
 func sample(k *lane.Key) string {
-	look := k.Looks[0]
-	class := "c-" + look.Stroke.Name()
+	style := k.Styles[0]
+	class := "c-" + style.Stroke.Name()
 	switch {
 	case k.Class != "":
 		return k.Class
-	case look.Dash == lane.Dashed && look.Width >= 2:
+	case style.Dash == lane.Dashed && style.Width >= 2:
 		return class + " dashed thick"
-	case look.Dash == lane.Dashed:
+	case style.Dash == lane.Dashed:
 		return class + " dashed"
-	case look.Dash == lane.Dotted:
+	case style.Dash == lane.Dotted:
 		return class + " dotted"
-	case look.Width <= 1:
+	case style.Width <= 1:
 		return class + " thin"
 	}
 	return class

@@ -24,10 +24,10 @@ type card struct {
 }
 
 type cardRow struct {
-	Looks []lane.Look `json:"looks,omitempty"`
-	Name  string      `json:"name"`
-	Value string      `json:"value,omitempty"`
-	Note  string      `json:"note,omitempty"`
+	Styles []lane.Style `json:"looks,omitempty"`
+	Name   string       `json:"name"`
+	Value  string       `json:"value,omitempty"`
+	Note   string       `json:"note,omitempty"`
 }
 
 // spotAt returns what the chart shows at a place {at, reach, y}, in seconds and pixels. If the
@@ -78,7 +78,7 @@ func (c *Stage) card(s *chart.Spot, moment time.Duration, y float64) card {
 		card.Title = s.Full
 	}
 	for _, r := range s.Rows {
-		card.Rows = append(card.Rows, cardRow{r.Looks, r.Name, r.Value, r.Note})
+		card.Rows = append(card.Rows, cardRow{r.Styles, r.Name, r.Value, r.Note})
 	}
 	if path := c.lineAt(s, y); path != "" {
 		card.Hint = c.Host.Say("Click: %s in the text", path[strings.LastIndexByte(path, '.')+1:])

@@ -64,7 +64,7 @@ func countedAs(chain *explain.Chain, name string, lang words.Language) (list [][
 		step := &chain.Steps[i]
 		for _, p := range step.Pods {
 			if p.Name == name && step.Metric >= 0 && step.Metric < len(chain.Metrics) {
-				list = append(list, [2]string{lang.Say("For %s", track.Metric{Name: chain.Metrics[step.Metric]}.Label()), p.Why.In(lang)})
+				list = append(list, [2]string{lang.Say("For %s", track.Metric{Name: chain.Metrics[step.Metric]}.Label()), p.Reason.In(lang)})
 			}
 		}
 	}

@@ -58,8 +58,8 @@ func TestLooks(t *testing.T) {
 func TestTakenFor(t *testing.T) {
 	chain := &explain.Chain{Metrics: []string{"cpu resource utilization (percentage of request)", "qps"}, Steps: []explain.Step{
 		{Metric: -1},
-		{Metric: 0, Pods: []explain.Pod{{Name: "a", Group: hpa.GroupReady, Why: explain.WhyCounted}, {Name: "b", Group: hpa.GroupMissing, Why: explain.WhyNoSample}}},
-		{Metric: 1, Pods: []explain.Pod{{Name: "b", Group: hpa.GroupIgnored, Why: explain.WhyTerminating}}},
+		{Metric: 0, Pods: []explain.Pod{{Name: "a", Group: hpa.GroupReady, Reason: explain.ReasonCounted}, {Name: "b", Group: hpa.GroupMissing, Reason: explain.ReasonNoSample}}},
+		{Metric: 1, Pods: []explain.Pod{{Name: "b", Group: hpa.GroupIgnored, Reason: explain.ReasonTerminating}}},
 	}}
 	var lines []string
 	for _, one := range countedAs(chain, "b", words.English) {

@@ -140,7 +140,7 @@ func (e Write) Work(s *job.Slice) any {
 		r.Causes = recorded.Search{Text: e.Text, Run: e.Run, HPA: e.HPA}.Work(s).(recorded.Found).Causes
 	}
 	if sync := report.Sync(e.Run, e.HPA); sync >= 0 {
-		r.Why = why.ExplainSync{SyncID: why.SyncID{Sync: sync}, Scenario: scene}.Explain(s, e.Lang).Chain
+		r.Chain = why.ExplainSync{SyncID: why.SyncID{Sync: sync}, Scenario: scene}.Explain(s, e.Lang).Chain
 	}
 	return Written{ID: e.ID, Name: e.Name, Text: r.Markdown("")}
 }

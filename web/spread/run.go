@@ -31,7 +31,7 @@ var JobKey = job.Key{Priority: job.Seeds}
 func (e Run) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: JobKey, After: quietTime, Work: e.work,
-		Failed: func(err error) any { return Ended{RunID: e.RunID, Why: err.Error()} },
+		Failed: func(err error) any { return Ended{RunID: e.RunID, Failure: err.Error()} },
 	})
 }
 
@@ -41,7 +41,7 @@ func (e Run) work(s *job.Slice) any {
 		seed := e.Seed + uint64(seeds.Runs)
 		run := s.Seeded(e.Text, seed)
 		if run.Timeline == nil {
-			return Ended{RunID: e.RunID, Why: fmt.Sprintf("%d: %s", seed, run.Why())}
+			return Ended{RunID: e.RunID, Failure: fmt.Sprintf("%d: %s", seed, run.Failure())}
 		}
 		seeds.Add(run.Timeline, e.Lang)
 		s.Report(seeds.Runs)

@@ -18,7 +18,7 @@ type Spread struct {
 	RunID       int    // counts the requests, because only the last one matters
 	RunRevision int    // the revision of the run
 	HPAs        []HPA  // the HPAs of the run; nil until all seeds have run
-	Why         string // why a seed could not be run
+	Failure     string // why a seed could not be run
 	Announce    bool   // show a notice when the seeds have run
 }
 
@@ -33,11 +33,11 @@ type HPA struct {
 type (
 	// Toggled: ask for the spread, or stop and remove it.
 	Toggled struct{}
-	// Ended answers Run. If HPAs is nil, Why says what went wrong.
+	// Ended answers Run. If HPAs is nil, Failure says what went wrong.
 	Ended struct {
-		RunID int
-		HPAs  []HPA
-		Why   string
+		RunID   int
+		HPAs    []HPA
+		Failure string
 	}
 )
 
@@ -67,7 +67,7 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 			return nil, nil
 		}
 		effect := s.Announce
-		s.HPAs, s.Why, s.Announce = msg.HPAs, msg.Why, false
+		s.HPAs, s.Failure, s.Announce = msg.HPAs, msg.Failure, false
 		if run := page.Run(); effect {
 			return s, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: s.Summary(run.HPA, run.Lang)}}}
 		}
@@ -85,7 +85,7 @@ func (s Spread) start(page feature.Model) (Spread, Run) {
 
 // Running reports whether seeds are being run.
 func (s Spread) Running() bool {
-	return s.Wanted && s.RunRevision > 0 && s.HPAs == nil && s.Why == ""
+	return s.Wanted && s.RunRevision > 0 && s.HPAs == nil && s.Failure == ""
 }
 
 // Show adds the band to the run's picture. Until the seeds have run, the band is empty,

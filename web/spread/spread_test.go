@@ -70,7 +70,7 @@ func TestSays(t *testing.T) {
 		"": {Wanted: true},
 		"50 seeds have run: the chart has the band of their replicas, and each result its range.":                                                     {HPAs: []HPA{{}}},
 		"Nothing random changes this run: all 50 seeds give the same. Noise on a load would, a random spread of it, or a profile in metricsPipeline.": {HPAs: []HPA{{Same: true}}},
-		"A run with another seed failed. Seed 3: too many pods.":                                                                                      {Why: "3: too many pods"},
+		"A run with another seed failed. Seed 3: too many pods.":                                                                                      {Failure: "3: too many pods"},
 	} {
 		if got := s.Summary(0, words.English); got != want {
 			t.Errorf("says %q, want %q", got, want)

@@ -16,8 +16,8 @@ import (
 // Summary returns the result of an HPA's spread as a sentence, or "" while it is not known.
 func (s Spread) Summary(hpa int, lang words.Language) string {
 	switch {
-	case s.Why != "":
-		return lang.Say("A run with another seed failed. Seed %s", widget.Sentence(s.Why))
+	case s.Failure != "":
+		return lang.Say("A run with another seed failed. Seed %s", widget.Sentence(s.Failure))
 	case hpa >= len(s.HPAs):
 		return ""
 	case s.HPAs[hpa].Same:

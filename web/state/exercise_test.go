@@ -122,7 +122,7 @@ func (p *player) run(text string) *timeline.Timeline {
 	p.t.Helper()
 	run := runOf(text)
 	if run.Timeline == nil {
-		p.t.Fatalf("cannot be run: %s\n%s", run.Why(), text)
+		p.t.Fatalf("cannot be run: %s\n%s", run.Failure(), text)
 	}
 	return run.Timeline
 }

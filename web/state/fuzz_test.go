@@ -264,7 +264,7 @@ func (d *drawer) answer(effect Effect) Msg {
 		whole, _ := propose.Complete(e.Text, nil)
 		return Completed{Complete: e, Text: whole}
 	case why.ExplainSync:
-		explanation := why.Explanation{SyncID: e.SyncID, Why: "none"}
+		explanation := why.Explanation{SyncID: e.SyncID, Failure: "none"}
 		if tl, err := sim.Inspect(e.Scenario, e.Sync); err == nil {
 			explanation.Chain = explain.Sync(tl, e.Sync, d.m.Lang)
 		}
@@ -278,7 +278,7 @@ func (d *drawer) answer(effect Effect) Msg {
 	case WaitForEdits:
 		return EditsSettled{e.Revision}
 	case spread.Run:
-		return oneOf[Msg](d, "spread", spread.Ended{RunID: e.RunID, Why: "3: gone"}, spread.Ended{RunID: e.RunID, HPAs: []spread.HPA{{}}})
+		return oneOf[Msg](d, "spread", spread.Ended{RunID: e.RunID, Failure: "3: gone"}, spread.Ended{RunID: e.RunID, HPAs: []spread.HPA{{}}})
 	case advice.Search:
 		if s, _ := parse.Text(e.Text); s != nil {
 			return advice.Found{SearchID: e.SearchID, Findings: advise.Find(e.Text, s, e.Run), Skipped: advise.NewSearch(new(parse.Reader), e.Text, e.Run).Skipped()}
@@ -306,13 +306,13 @@ func (d *drawer) answer(effect Effect) Msg {
 		return LinkWritten{fits}
 	case compare.RunPin:
 		run := d.ended(RunText{Text: e.Text})
-		return compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Why: "none"}
+		return compare.RunFinished{ID: e.ID, Text: e.Text, Timeline: run.Timeline, Failure: "none"}
 	case compare.ReadPins:
 		return compare.Restored{Saved: d.text()}
 	case fleet.List:
 		return fleet.Listed{ListID: e.ListID, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
-		return loads.ImportCompared{ComparisonID: e.ComparisonID, All: d.ended(RunText{Text: e.All}).Timeline, FewerPoints: d.ended(RunText{Text: e.FewerPoints}).Timeline, Why: "none"}
+		return loads.ImportCompared{ComparisonID: e.ComparisonID, All: d.ended(RunText{Text: e.All}).Timeline, FewerPoints: d.ended(RunText{Text: e.FewerPoints}).Timeline, Failure: "none"}
 	case SaveText, PaintTheme, SetLanguage, KeepDrawer, tour.Keep, feature.StopJob, reporting.Save, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:

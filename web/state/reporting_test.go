@@ -64,7 +64,7 @@ func TestReporting(t *testing.T) {
 func TestReportingSkipped(t *testing.T) {
 	m := visit(t, "#preset=spike-cautious-policy").model
 	m, _ = Update(m, advice.Toggled{})
-	for _, skipped := range [][]advise.Skipped{nil, {{Why: note.Say("it is made up")}}} {
+	for _, skipped := range [][]advise.Skipped{nil, {{Reason: note.Say("it is made up")}}} {
 		m, _ = Update(m, advice.Found{SearchID: feature.Get[advice.Advice](m.Features()).SearchID, Skipped: skipped})
 		m, write := wanted(m)
 		got := write.Work(new(job.Slice)).(reporting.Written)

@@ -49,7 +49,7 @@ func (e ExplainSync) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key:    jobKey,
 		Work:   func(s *job.Slice) any { return SyncExplained{e.Explain(s, lang)} },
-		Failed: func(err error) any { return SyncExplained{Explanation{SyncID: e.SyncID, Why: err.Error()}} },
+		Failed: func(err error) any { return SyncExplained{Explanation{SyncID: e.SyncID, Failure: err.Error()}} },
 	})
 }
 
@@ -58,11 +58,11 @@ func (e ExplainSync) Explain(s *job.Slice, lang words.Language) Explanation {
 	explained := Explanation{SyncID: e.SyncID}
 	tl, err := s.Inspect(e.Scenario, e.Sync)
 	if err != nil {
-		explained.Why = err.Error()
+		explained.Failure = err.Error()
 		return explained
 	}
 	if explained.Chain = explain.Sync(tl, e.Sync, lang); explained.Chain == nil {
-		explained.Why = lang.Say("its details were not kept")
+		explained.Failure = lang.Say("its details were not kept")
 		return explained
 	}
 	explained.Chain.WhatIfs = explain.WhatIfs(tl, e.Sync, lang)

@@ -84,7 +84,7 @@ func (c *View) body() app.UI {
 	case c.Stale:
 		class += " stale"
 	case explained.Chain == nil:
-		return app.P().Class("quiet").Text(c.Host.Say("This sync cannot be explained: %s", widget.Sentence(explained.Why)))
+		return app.P().Class("quiet").Text(c.Host.Say("This sync cannot be explained: %s", widget.Sentence(explained.Failure)))
 	}
 	chain := explained.Chain
 	held, hold := -1, track.Hold{}

@@ -49,8 +49,8 @@ func At(p playback.Playback) SyncID {
 // Explanation explains a sync.
 type Explanation struct {
 	SyncID
-	Chain *explain.Chain // nil if there is no explanation: see Why
-	Why   string
+	Chain   *explain.Chain // nil if there is no explanation: see Failure
+	Failure string
 }
 
 // The messages.

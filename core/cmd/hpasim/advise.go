@@ -107,7 +107,7 @@ func (r *fileRun) findings(stderr io.Writer) *advise.Search {
 // print prints a block of lines for each finding.
 func (o *adviseOptions) print(w io.Writer, found []advise.Finding, skipped []advise.Skipped, lang words.Language) {
 	for _, s := range skipped {
-		fmt.Fprintln(w, lang.Say("HPA %s was not looked at: %s.", o.timeline.HPAs[s.HPA].Key.String(), s.Why.In(lang.Say)))
+		fmt.Fprintln(w, lang.Say("HPA %s was not looked at: %s.", o.timeline.HPAs[s.HPA].Key.String(), s.Reason.In(lang.Say)))
 	}
 	if len(found) == 0 && len(skipped) < len(o.timeline.HPAs) {
 		fmt.Fprintln(w, lang.Say("No finding: none of the changes that people need most helps in this run."))
@@ -120,7 +120,7 @@ func (o *adviseOptions) print(w io.Writer, found []advise.Finding, skipped []adv
 		}
 		fmt.Fprintf(w, "%s [%s]\n", place, f.Code)
 		fmt.Fprintf(w, "  %s\n", lang.Sentences(lang.Say("%s.", f.Severity.Says().In(lang.Say)), f.Says.In(lang.Say)))
-		fmt.Fprintf(w, "  %s\n", f.Why.In(lang.Say))
+		fmt.Fprintf(w, "  %s\n", f.Reason.In(lang.Say))
 		printChange(w, &f.Change, lang)
 	}
 }
@@ -147,11 +147,11 @@ func (o *adviseOptions) writeFindings(w io.Writer, found []advise.Finding, skipp
 		Skipped  []skip    `json:"skipped,omitempty"` // HPAs that were not looked at
 	}{Findings: []finding{}}
 	for _, s := range skipped {
-		out.Skipped = append(out.Skipped, skip{o.timeline.HPAs[s.HPA].Key.String(), s.Why.In(lang.Say)})
+		out.Skipped = append(out.Skipped, skip{o.timeline.HPAs[s.HPA].Key.String(), s.Reason.In(lang.Say)})
 	}
 	for i := range found {
 		f := &found[i]
-		j := finding{Code: f.Code, Severity: f.Severity.String(), HPA: o.timeline.HPAs[f.HPA].Key.String(), Text: f.Says.In(lang.Say), Why: f.Why.In(lang.Say),
+		j := finding{Code: f.Code, Severity: f.Severity.String(), HPA: o.timeline.HPAs[f.HPA].Key.String(), Text: f.Says.In(lang.Say), Why: f.Reason.In(lang.Say),
 			Field: f.Field.String(), Spans: [][2]float64{}, change: changeOf(&f.Change, lang)}
 		if len(o.sets) == 0 {
 			j.Line = f.Line

@@ -84,8 +84,8 @@ func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang wor
 		if r.Hidden && x.Goals[i].Shown() {
 			line = lang.Say("not met  %s: %s, on the hidden run", text, r.Instead)
 		}
-		if r.Why != "" {
-			line = lang.Say("%s. %s", line, r.Why)
+		if r.Reason != "" {
+			line = lang.Say("%s. %s", line, r.Reason)
 		}
 		fmt.Fprintln(s.out, line)
 	}

@@ -95,7 +95,7 @@ func (o *reportOptions) run(s streams, args []string) error {
 		r.Causes = o.search(s.err, index, recorded)
 	}
 	if sync := report.Sync(o.timeline, index); sync >= 0 {
-		if r.Why, err = inspect(o.scenario, sync, lang); err != nil {
+		if r.Chain, err = inspect(o.scenario, sync, lang); err != nil {
 			return err
 		}
 	}

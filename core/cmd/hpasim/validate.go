@@ -81,7 +81,7 @@ func findings(stderr io.Writer, name, text string, s *scenario.Scenario) (all []
 	for search.Step() {
 	}
 	for _, skipped := range search.Skipped() {
-		fmt.Fprintf(stderr, "note: %s: HPA %s was not looked at: %s\n", name, tl.HPAs[skipped.HPA].Key, skipped.Why.In(words.English.Say))
+		fmt.Fprintf(stderr, "note: %s: HPA %s was not looked at: %s\n", name, tl.HPAs[skipped.HPA].Key, skipped.Reason.In(words.English.Say))
 	}
 	for _, f := range search.Findings() {
 		all = append(all, manifest.Diagnostic{

@@ -108,10 +108,10 @@ func (r *results) about(about report.Report, of string) {
 	r.add("describe"+of, kubectl.DescribeHPA(tl, h, tl.Duration/2))
 	r.add("results"+of, run.Results())
 	if sync := report.Sync(tl, h); sync >= 0 {
-		about.Why = explain.Sync(tl, sync, lang)
-		about.Why.WhatIfs = explain.WhatIfs(tl, sync, lang)
+		about.Chain = explain.Sync(tl, sync, lang)
+		about.Chain.WhatIfs = explain.WhatIfs(tl, sync, lang)
 		var why strings.Builder
-		if err := about.Why.Write(&why, lang); err != nil {
+		if err := about.Chain.Write(&why, lang); err != nil {
 			r.t.Error(err)
 		}
 		r.add("why"+of, why.String())
