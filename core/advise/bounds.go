@@ -25,17 +25,17 @@ func tooMany(l *look) {
 	spans := l.spans(func(d *hpa.Decision) bool {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooManyReplicas && d.Proposed > d.Max
 	})
-	most := l.highest(spans)
-	if len(spans) == 0 || most > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
+	highest := l.highest(spans)
+	if len(spans) == 0 || highest > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
 		return // the target is wrong, see smallUnit; or the load was made to be more than the HPA can carry
 	}
 	f := l.raise("max-reached", nil, l.field("maxReplicas"), spans,
-		note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), most, l.spec.MaxReplicas),
+		note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), highest, l.spec.MaxReplicas),
 		note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."))
 	if l.fixed() {
 		f.Code, f.Reason = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
-	for _, n := range []int32{most, 2 * most} {
+	for _, n := range []int32{highest, 2 * highest} {
 		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 	}
 	l.alsoAtMax(f)

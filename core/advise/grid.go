@@ -50,9 +50,9 @@ func (l *look) grid() (all []choice) {
 			all = append(all, choice{field: field, values: values})
 		}
 	}
-	n, most := l.minReplicas, l.spec.MaxReplicas
-	add(l.field("minReplicas"), whole(n, 1, most, n+1, n+2, 2*n, 3*n, n-1, n/2)...)
-	add(l.field("maxReplicas"), whole(most, max(n, 1), 0, part(most, 125), part(most, 150), 2*most, 3*most, part(most, 75), part(most, 50))...)
+	n, maxReplicas := l.minReplicas, l.spec.MaxReplicas
+	add(l.field("minReplicas"), whole(n, 1, maxReplicas, n+1, n+2, 2*n, 3*n, n-1, n/2)...)
+	add(l.field("maxReplicas"), whole(maxReplicas, max(n, 1), 0, part(maxReplicas, 125), part(maxReplicas, 150), 2*maxReplicas, 3*maxReplicas, part(maxReplicas, 75), part(maxReplicas, 50))...)
 	for i := range l.spec.Metrics[:min(maxMetrics, len(l.spec.Metrics))] {
 		if c := l.targets(i); len(c.values) > 0 {
 			all = append(all, c)

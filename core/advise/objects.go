@@ -168,19 +168,19 @@ func appliedReplicas(l *look) {
 
 // appliedAgain tries what happens when the manifest of the target is applied once more.
 func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
-	at, most := time.Duration(-1), float64(l.workload.Replicas)
+	at, highest := time.Duration(-1), float64(l.workload.Replicas)
 	for i, v := range target.Spec.V {
 		until := l.End()
 		if i+1 < len(target.Spec.T) {
 			until = target.Spec.T[i+1]
 		}
-		if v > most && until-target.Spec.T[i] >= time.Minute {
-			at, most = (target.Spec.T[i]+until)/2, v
+		if v > highest && until-target.Spec.T[i] >= time.Minute {
+			at, highest = (target.Spec.T[i]+until)/2, v
 		}
 	}
 	fall, fell := l.recordedFall(target)
 	if fell {
-		at, most = fall.at, target.Spec.At(fall.at)
+		at, highest = fall.at, target.Spec.At(fall.at)
 	}
 	e := edit.New(string(doc.JSON()), l.owned("").Object, nil)
 	if e.Remove("spec.replicas"); at < 0 || e.Err != nil {
@@ -194,7 +194,7 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	at = at.Truncate(time.Second)
 	when := l.Timeline.TimeFormat().In(at)
 	f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
-		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(most, 9)),
+		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(highest, 9)),
 		appliedReason())
 	if fell {
 		f.Says = note.Say("%s has replicas: %d in its manifest. At %s the recorded replicas fell from %s to %s and soon rose again, and in the run they did not fall.",

@@ -49,14 +49,14 @@ func warmUp(l *look) {
 		return n
 	}
 	var spans []Span
-	most, wanted := 0, int32(0)
+	highest, wanted := 0, int32(0)
 	for i := range l.Syncs {
 		d := &l.Syncs[i].Decision
 		if d.Winner < 0 || d.Proposed <= d.Current {
 			continue
 		}
 		if n := warming(l.Syncs[i].At); n > 0 {
-			most, wanted = max(most, n), max(wanted, d.Proposed)
+			highest, wanted = max(highest, n), max(wanted, d.Proposed)
 			spans = append(spans, Span{l.Syncs[i].At, l.until(i)})
 		}
 	}
@@ -66,7 +66,7 @@ func warmUp(l *look) {
 	}
 	delay := (p.StartupDuration + 20*time.Second).Seconds()
 	f := l.raise("warm-up", hours, l.owned("spec.template.spec.containers[0].readinessProbe.initialDelaySeconds"), spans,
-		note.Say("%s pods that still warmed up counted as ready, up to %d at a time, and up to %d replicas were wanted.", l.when(spans), most, wanted),
+		note.Say("%s pods that still warmed up counted as ready, up to %d at a time, and up to %d replicas were wanted.", l.when(spans), highest, wanted),
 		note.Say("A pod that is ready counts with all that it uses, also what only its start needs. One that is not ready yet counts as if it used nothing."))
 	f.tries = [][]string{{set(f.Field, "%d", int(delay))}} //fits: at most an hour
 	if l.workload.Probes[0].Readiness == nil {

@@ -83,7 +83,7 @@ func (s *Search) Step() bool {
 // Findings returns what was proved so far, what cost most first. Of two that change one field, it is the
 // one that helps more.
 func (s *Search) Findings() (all []Finding) {
-	for severity := High; severity <= High; severity-- { // below None it is the largest uint8
+	for severity := High; severity <= High; severity-- { // the uint8 below None wraps around to the largest
 		for i := range s.found {
 			if s.found[i].Severity == severity && !s.beaten(i) {
 				all = append(all, s.found[i])

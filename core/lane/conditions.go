@@ -48,12 +48,12 @@ func (s *source) conditionLane(name string, c *track.Condition, decidedAt func(t
 }
 
 // If at least minShared segments in a row are narrower than minSegment columns,
-// they are not drawn one by one. Instead, bars of shareWide columns show which share
+// they are not drawn one by one. Instead, bars of sharedWidth columns show which share
 // of the time each state took.
 const (
-	minSegment = 4
-	minShared  = 4
-	shareWide  = 8
+	minSegment  = 4
+	minShared   = 4
+	sharedWidth = 8
 )
 
 func (s *source) drawCondition(c *track.Condition) Drawing {

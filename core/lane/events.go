@@ -97,7 +97,7 @@ func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
 			to = groups[i+1][0].At
 		}
 		if k := slices.IndexFunc(notes, func(n track.Note) bool { return n.From > m.At }); k >= 0 {
-			to = min(to, notes[k].From-s.columns(noteWide))
+			to = min(to, notes[k].From-s.columns(noteWidth))
 		}
 		label := Label{From: last.At, To: to, Ink: Quiet}
 		if m.flap {

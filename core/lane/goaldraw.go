@@ -18,9 +18,9 @@ var (
 )
 
 const (
-	hatchTall  = 6  // height of the hatches, in pixels
-	momentWide = 16 // columns drawn before and after a single moment
-	signWide   = 14 // width that a sign takes, in columns
+	hatchHeight = 6  // height of the hatches, in pixels
+	momentWidth = 16 // columns drawn before and after a single moment
+	signWidth   = 14 // width that a sign takes, in columns
 )
 
 // The sign of a goal: a disc with a tick or a cross in it.
@@ -37,7 +37,7 @@ var (
 // over everything else.
 func (s *source) drawGoals(l *Lane, scale Scale, height float64) (lines, signs []Shape) {
 	var taken []time.Duration // where signs are
-	tall := scale.Max * hatchTall / max(height, 1)
+	tall := scale.Max * hatchHeight / max(height, 1)
 	for i := range l.goals {
 		g := &l.goals[i]
 		levels := g.levels()
@@ -52,8 +52,8 @@ func (s *source) drawGoals(l *Lane, scale Scale, height float64) (lines, signs [
 		if flat {
 			level = scale.Max / 2
 		}
-		for slices.ContainsFunc(taken, func(t time.Duration) bool { return (t - sign).Abs() < s.columns(signWide) }) {
-			sign += s.columns(signWide)
+		for slices.ContainsFunc(taken, func(t time.Duration) bool { return (t - sign).Abs() < s.columns(signWidth) }) {
+			sign += s.columns(signWidth)
 		}
 		taken = append(taken, sign)
 		signs = append(signs, g.sign(sign, level)...)
@@ -89,7 +89,7 @@ func (s *source) parts(g *goalMark) []goalPart {
 
 func (s *source) drawnSpan(from, to time.Duration) (time.Duration, time.Duration) {
 	if from == to {
-		return max(from-s.columns(momentWide), 0), min(to+s.columns(momentWide), s.End())
+		return max(from-s.columns(momentWidth), 0), min(to+s.columns(momentWidth), s.End())
 	}
 	return from, to
 }
@@ -126,20 +126,20 @@ func (part *goalPart) draw(g *goalMark, levels []float64, height float64) []Shap
 // the goal, or where the goal's line begins. In a bar the sign is before this place or at the
 // end, because the text of a state is at its start.
 func (s *source) signAt(g *goalMark, flat bool) time.Duration {
-	room := s.columns(signWide * 2 / 3)
+	width := s.columns(signWidth * 2 / 3)
 	moment := g.From
 	switch {
 	case g.From == g.To:
 	case g.At != goal.NoMoment && flat:
-		moment = g.At - room
+		moment = g.At - width
 	case g.At != goal.NoMoment:
 		moment = g.At
 	case flat:
-		moment = g.To - room
+		moment = g.To - width
 	default:
-		moment += room
+		moment += width
 	}
-	return max(min(moment, s.End()-room), room)
+	return max(min(moment, s.End()-width), width)
 }
 
 func (g *goalMark) sign(moment time.Duration, level float64) []Shape {

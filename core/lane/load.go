@@ -90,7 +90,7 @@ func (s *source) unservedRow(before *timeline.Series, moment time.Duration) []Ro
 }
 
 func (s *source) drawLoad(d *timeline.Demand, before *timeline.Series) Drawing {
-	scale := Scale{Max: plot.Room(plot.Peak(d.Offered, d.Unserved)), Numbers: Short}
+	scale := Scale{Max: plot.AxisTop(plot.Peak(d.Offered, d.Unserved)), Numbers: Short}
 	shapes := []Shape{s.line(d.Offered, offeredStyle)}
 	if before != nil && s.Drawn.Has(track.DrawnBefore) {
 		shapes = append(shapes, s.line(*before, wasStyle))
@@ -100,7 +100,7 @@ func (s *source) drawLoad(d *timeline.Demand, before *timeline.Series) Drawing {
 	}
 	// The backlog has its own scale, because it is an amount and the load is a rate.
 	if most := plot.Peak(d.Backlog); most > 0 {
-		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.Room(most)), waitingStyle))
+		shapes = append(shapes, s.line(scaled(d.Backlog, scale.Max/plot.AxisTop(most)), waitingStyle))
 	}
 	return Drawing{scale, shapes}
 }

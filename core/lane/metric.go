@@ -75,7 +75,7 @@ func (s *source) drawMetric(m, before *track.Metric) Drawing {
 		value = s.line(m.Value, valueStyle)
 	}
 	top := max(s.metricTop(m, shown...), s.goalPeak(Metric, m.Name))
-	scale := Scale{Max: plot.Room(top), Numbers: Short}
+	scale := Scale{Max: plot.AxisTop(top), Numbers: Short}
 	if m.Percent {
 		scale.Numbers = Percent
 	}

@@ -47,8 +47,8 @@ var (
 // then drawn beside the rescale.
 const besideApart = 9
 
-// noteWide is how far the mark of an edit reaches to the left, in columns.
-const noteWide = 14
+// noteWidth is how far the mark of an edit reaches to the left, in columns.
+const noteWidth = 14
 
 // labelApart is the distance in columns below which a note's text is behind a rescale, because
 // there is no room for the text before the rescale.
@@ -77,7 +77,7 @@ func (s *source) drawNotes(notes []track.Note, taken []time.Duration) []Shape {
 	for i, n := range notes {
 		label := Label{From: n.From, To: s.End(), Ink: Text, Texts: []string{n.Text, n.Short}}
 		if i+1 < len(notes) {
-			label.To = notes[i+1].From - s.columns(noteWide)
+			label.To = notes[i+1].From - s.columns(noteWidth)
 		}
 		covered := 0
 		for _, mark := range taken {

@@ -12,8 +12,8 @@ import (
 // example a cold start, or the first sync after a jump of the load. A peak may be wider if it
 // is higher.
 var leftOut = [...]struct {
-	wide func(width int) int // the most columns that the peaks take in all
-	tall float64             // how many times as high as the rest they are at least
+	maxWidth func(width int) int // the most columns that the peaks take in all
+	minRatio float64             // how many times as high as the rest they are at least
 }{
 	{func(int) int { return 3 }, 2.5},
 	{func(width int) int { return width / 20 }, 5},
@@ -36,9 +36,9 @@ func (s *source) metricTop(m *track.Metric, shown ...timeline.Series) float64 {
 func (s *source) usual(v timeline.Series) float64 {
 	usual := plot.Peak(v)
 	for _, out := range leftOut {
-		left := s.columns(out.wide(s.Width))
+		left := s.columns(out.maxWidth(s.Width))
 		for peak := usual; ; {
-			rest, over := s.split(v, peak/out.tall)
+			rest, over := s.split(v, peak/out.minRatio)
 			if over >= left || rest >= peak {
 				break
 			}
@@ -62,15 +62,15 @@ func (s *source) split(v timeline.Series, limit float64) (rest float64, over tim
 }
 
 const (
-	peakRoom = 60  // columns that the label of a peak takes
-	labelLow = 0.7 // the share of the plot that a label at the top does not reach
+	peakWidth = 60  // columns that the label of a peak takes
+	labelLow  = 0.7 // the share of the plot that a label at the top does not reach
 )
 
 // peaks returns the values of the peaks that are higher than the plot, after the peaks or, at
 // the end of the run, before them.
 func (s *source) peaks(m *track.Metric, top float64) []Label {
 	var labels []Label
-	peak, start, room := 0.0, time.Duration(0), s.columns(peakRoom)
+	peak, start, width := 0.0, time.Duration(0), s.columns(peakWidth)
 	v := m.Value
 	for i, value := range v.V {
 		at, end := v.T[i], s.next(v.T, i)
@@ -80,7 +80,7 @@ func (s *source) peaks(m *track.Metric, top float64) []Label {
 				labels[n-1].To = at
 			}
 			labels, start = append(labels, Label{To: s.End(), Ink: DemandInk}), at
-		case value > top, peak > 0 && value > labelLow*top && end-at < room: // the label would cover this line
+		case value > top, peak > 0 && value > labelLow*top && end-at < width: // the label would cover this line
 		default:
 			peak = 0
 			continue
@@ -89,8 +89,8 @@ func (s *source) peaks(m *track.Metric, top float64) []Label {
 		if peak = max(peak, value); value > top {
 			l.Texts = []string{m.Amount(peak) + " ↑"}
 		}
-		if l.From = end; s.End()-end < room {
-			l.From, l.To = max(start-room, 0), start
+		if l.From = end; s.End()-end < width {
+			l.From, l.To = max(start-width, 0), start
 		}
 	}
 	return labels

@@ -11,13 +11,13 @@ import (
 
 // Limits of the pods lane. It shows a row for each pod, up to maxPodRows pods at a
 // time and maxPodSpans spans. Beyond that, or if a row would be lower than
-// minPodRow pixels, it shows counts. A row is at most podRowTall pixels high.
+// minPodRow pixels, it shows counts. A row is at most podRowHeight pixels high.
 const (
-	maxPodRows  = 60
-	maxPodSpans = 4000
-	minPodRow   = 2
-	podRowTall  = 10
-	maxTallies  = 8 // counts of all pods for each pixel column
+	maxPodRows   = 60
+	maxPodSpans  = 4000
+	minPodRow    = 2
+	podRowHeight = 10
+	maxTallies   = 8 // counts of all pods for each pixel column
 )
 
 // pods is the content of the pods lane.
@@ -86,7 +86,7 @@ func (p *pods) drawing(height float64) Drawing {
 		row := float64(s.Row)
 		boxes[i] = Box{From: s.From, To: s.To, Low: row, High: row + 1, Style: podStyle(s.Look, s.Shade), Pod: s.Pod + 1}
 	}
-	return Drawing{Scale{Max: math.Max(float64(p.rows), height/podRowTall)}, []Shape{{Boxes: boxes}}}
+	return Drawing{Scale{Max: math.Max(float64(p.rows), height/podRowHeight)}, []Shape{{Boxes: boxes}}}
 }
 
 // stacked draws the number of pods of each look, stacked.
@@ -107,7 +107,7 @@ func (p *pods) stacked() Drawing {
 		})
 		peak = max(peak, sum)
 	}
-	return Drawing{Scale{plot.Room(float64(peak)), true, Short}, []Shape{{Boxes: boxes}}}
+	return Drawing{Scale{plot.AxisTop(float64(peak)), true, Short}, []Shape{{Boxes: boxes}}}
 }
 
 // podInks are the colours of the bar, outline or hatching of each track.PodLook, and of the

@@ -39,7 +39,7 @@ func (s *source) roomLanes() []Lane {
 
 func (s *source) drawRoom() Drawing {
 	r := &s.Timeline.Room
-	return Drawing{Scale{plot.Room(plot.Peak(r.Nodes, r.InUse, r.Waiting)), true, Short}, []Shape{
+	return Drawing{Scale{plot.AxisTop(plot.Peak(r.Nodes, r.InUse, r.Waiting)), true, Short}, []Shape{
 		s.line(r.Waiting, noRoomShade), s.line(r.Nodes, nodesStyle), s.line(r.InUse, inUseStyle), s.line(r.Waiting, noRoomStyle),
 	}}
 }

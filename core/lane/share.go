@@ -13,7 +13,7 @@ import (
 // that lasted longest. Reasons that held the replicas back come first.
 func (s *source) shares(c *track.Condition, segments []track.Segment) ([]Box, Label) {
 	from, to := segments[0].From, segments[len(segments)-1].To
-	cells := max(1, int(math.Ceil(float64(to-from)/float64(max(s.columns(shareWide), 1))))) //fits: a part of the columns
+	cells := max(1, int(math.Ceil(float64(to-from)/float64(max(s.columns(sharedWidth), 1))))) //fits: a part of the columns
 	cell := (to - from + time.Duration(cells) - 1) / time.Duration(cells)
 	var boxes []Box
 	for i, moment := 0, from; moment < to; moment += cell {

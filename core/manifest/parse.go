@@ -23,11 +23,11 @@ const (
 )
 
 // TooLong says that a text is longer than a number of bytes; nil if it is not.
-func TooLong(text string, most int) error {
-	if len(text) <= most {
+func TooLong(text string, limit int) error {
+	if len(text) <= limit {
 		return nil
 	}
-	return fmt.Errorf("the text has %.1f MiB: at most %d MiB is read", float64(len(text))/(1<<20), most>>20)
+	return fmt.Errorf("the text has %.1f MiB: at most %d MiB is read", float64(len(text))/(1<<20), limit>>20)
 }
 
 // Parse reads all documents of a text: YAML or JSON, lists unrolled. It reports everything

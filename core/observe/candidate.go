@@ -175,7 +175,7 @@ func (m *maker) bounds() {
 	}
 	add(&tops, m.largest("desired", "current"))
 	add(&tops, m.last("max"))
-	add(&lows, m.least("desired", "current"))
+	add(&lows, m.smallest("desired", "current"))
 	add(&lows, m.last("min"))
 	set := hpaIn(m.docs, m.object).String() + ":spec."
 	for _, top := range tops {

@@ -99,8 +99,8 @@ func syncsBetween(tl *timeline.Timeline, hpa int, after, until time.Duration) (s
 // whole numbers of replicas.
 const sameBelow = 0.5
 
-// nearest returns how far a value is from those that a series has in a span. If it has none,
-// the value is as far as from 0, but at least 1.
+// nearest returns the distance of a value to the nearest value of a series in a span. If it has none,
+// nearest returns the distance to 0, but at least 1.
 func nearest(s *timeline.Series, from, to time.Duration, v float64) float64 {
 	i := max(0, sort.Search(len(s.T), func(i int) bool { return s.T[i] > from })-1)
 	best := math.Inf(1)

@@ -97,7 +97,7 @@ func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 	f.replicas()
 	f.bounds()
 	f.start()
-	f.room()
+	f.capacity()
 	if f.text, err = f.changed(f.settings); err != nil {
 		return nil, err
 	}

@@ -8,19 +8,19 @@ import (
 	"hpaplayground/core/note"
 )
 
-// noRoom is for how long the ready pods must stay at their largest number, with more asked for, until the
+// minFull is for how long the ready pods must stay at their largest number, with more asked for, until the
 // cluster has no room for more. Pods that only start slowly take less.
-const noRoom = 10 * time.Minute
+const minFull = 10 * time.Minute
 
-// room sets how many pods the cluster has room for, if no more than that were ever ready and more were
+// capacity sets how many pods the cluster has room for, if no more than that were ever ready and more were
 // asked for. Whether nodes, a quota or the pods themselves were the reason is not recorded.
-func (f *Finder) room() {
+func (f *Finder) capacity() {
 	pods := &f.scenario.Pods
 	if pods.Capacity > 0 || f.scenario.Nodes.Pods > 0 || len(f.scenario.Objects.Workloads) != 1 {
 		return
 	}
 	top, highest, longest := Full(f.recorded)
-	if longest < noRoom || top < 1 {
+	if longest < minFull || top < 1 {
 		return
 	}
 	asked, _ := askedAndReady(f.recorded)

@@ -92,15 +92,15 @@ func (f *Finder) replicas() {
 	if n == w.Replicas || n == 0 && r.Kind.part == ofStatus {
 		return
 	}
-	room := int32(scenario.MaxPods)
+	left := int32(scenario.MaxPods)
 	for _, other := range f.scenario.Objects.Workloads {
 		if other != w {
-			room -= other.Replicas
+			left -= other.Replicas
 		}
 	}
 	says := note.Say("The replicas at the start are %d: the first value of %s.", n, r.Name)
 	switch {
-	case n > room:
+	case n > left:
 		f.leftOut = append(f.leftOut, note.Say("%d replicas of the series %s are left out: a run holds at most %d pods.", n, r.Name, scenario.MaxPods))
 	case !w.MadeUp:
 		f.set(fmt.Sprintf("%s:spec.replicas=%d", manifest.Object{Kind: w.Kind, Name: w.Name, Namespace: w.Namespace}.Short(f.docs), n), says)

@@ -35,16 +35,16 @@ func ReadyAfter(recordings []Recording) (from, to time.Duration, ok bool) {
 	if asked == nil || ready == nil {
 		return 0, 0, false
 	}
-	least, most := starts(asked, ready)
-	if len(least) == 0 {
+	shortest, longest := starts(asked, ready)
+	if len(shortest) == 0 {
 		return 0, 0, false
 	}
-	slices.Sort(least)
-	slices.Sort(most)
-	if low, high := least[len(least)-1], most[0]; low <= high { // all fit one time
+	slices.Sort(shortest)
+	slices.Sort(longest)
+	if low, high := shortest[len(shortest)-1], longest[0]; low <= high { // all fit one time
 		return low, high, true
 	}
-	return least[len(least)/2], most[len(most)/2], true
+	return shortest[len(shortest)/2], longest[len(longest)/2], true
 }
 
 // askedAndReady returns the recordings of the replicas that were asked for, and of the pods that were
@@ -54,7 +54,7 @@ func askedAndReady(recordings []Recording) (asked, ready *Recording) {
 }
 
 // starts returns between which times pods were Ready after each step up of what was asked for.
-func starts(asked, ready *Recording) (least, most []time.Duration) {
+func starts(asked, ready *Recording) (shortest, longest []time.Duration) {
 	for i := 1; i < len(asked.Points); i++ {
 		p, before := asked.Points[i], asked.Points[i-1]
 		if p.Value <= before.Value || p.At-before.At > 2*asked.Step {
@@ -71,8 +71,8 @@ func starts(asked, ready *Recording) (least, most []time.Duration) {
 		if b := ready.Points[j-1]; b.Value >= p.Value {
 			continue // they were there already
 		}
-		least = append(least, max(0, ready.Points[j-1].At-p.At))
-		most = append(most, ready.Points[j].At-before.At)
+		shortest = append(shortest, max(0, ready.Points[j-1].At-p.At))
+		longest = append(longest, ready.Points[j].At-before.At)
 	}
-	return least, most
+	return shortest, longest
 }

@@ -20,8 +20,8 @@ func (m *maker) largest(kinds ...string) float64 {
 	return m.extreme(math.Max, kinds)
 }
 
-// least is largest for the smallest value.
-func (m *maker) least(kinds ...string) float64 {
+// smallest is largest for the smallest value.
+func (m *maker) smallest(kinds ...string) float64 {
 	return m.extreme(math.Min, kinds)
 }
 

@@ -184,8 +184,8 @@ func (r *reader) readStep(d *manifest.Document, path string, in *stepDoc, routin
 			kinds++
 		}
 	}
-	inRange := func(name string, n, most int32, wrong string) int32 {
-		if n < 0 || n > most {
+	inRange := func(name string, n, limit int32, wrong string) int32 {
+		if n < 0 || n > limit {
 			r.invalid(d, path+"."+name, field.Invalid(nil, n, wrong))
 		}
 		return n

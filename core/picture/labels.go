@@ -11,11 +11,11 @@ import (
 // reading is a key of a lane: its name and, if a moment is marked or the value
 // never changes, its value.
 type reading struct {
-	looks []lane.Style
-	name  string
-	value string
-	at    float64 // the value that it labels; infinite: at the top
-	y     float64 // its position next to a plot
+	styles []lane.Style
+	name   string
+	value  string
+	at     float64 // the value that it labels; infinite: at the top
+	y      float64 // its position next to a plot
 }
 
 const (
@@ -35,7 +35,7 @@ func (r *reading) width() float64 {
 func (p *painter) readings(l *lane.Lane) []reading {
 	var all []reading
 	add := func(k *lane.Key) {
-		r := reading{looks: k.Styles, name: cmp.Or(k.Short, k.Name)}
+		r := reading{styles: k.Styles, name: cmp.Or(k.Short, k.Name)}
 		at := p.End()
 		switch {
 		case p.marks():
@@ -71,7 +71,7 @@ func (p *painter) headings(t *place) {
 	size := float64(labelSize)
 	if p.wide() && t.form != lane.Plot {
 		y := t.Top + t.Height/2 + 4
-		p.text(lane.Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelRoom-10), Size: size})
+		p.text(lane.Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelWidth-10), Size: size})
 		return
 	}
 	if t.form == lane.Strip {
@@ -129,12 +129,12 @@ func (p *painter) drawLabels(t *place) {
 
 // reading draws a sample of the line or box, and writes its label.
 func (p *painter) reading(r *reading, x, y float64) {
-	wide := swatchWidth / float64(len(r.looks))
-	for i, lookOf := range r.looks {
-		if left := x + float64(wide*float64(i)); lookOf.Width > 0 {
-			p.line(stroke(lookOf), Stretch{{left, y - 4}, {left + wide, y - 4}})
+	width := swatchWidth / float64(len(r.styles))
+	for i, style := range r.styles {
+		if left := x + float64(width*float64(i)); style.Width > 0 {
+			p.line(stroke(style), Stretch{{left, y - 4}, {left + width, y - 4}})
 		} else {
-			p.boxes(lookOf, []rect{{left, y - 4 - swatchHeight/2, wide, swatchHeight}})
+			p.boxes(style, []rect{{left, y - 4 - swatchHeight/2, width, swatchHeight}})
 		}
 	}
 	p.text(lane.Quiet, &Label{At: Point{x + swatchWidth + 6, y}, Text: r.name, Strong: r.value, Size: labelSize})

@@ -15,11 +15,11 @@ const (
 	defaultWidth = 800
 	narrow       = 560 // below this width, the labels are above their plots
 
-	axisRoom  = 40  // width for the value labels
-	labelRoom = 116 // width for the labels next to the plots
-	headTall  = 20
-	timesTall = 24
-	gap       = 14
+	axisWidth   = 40  // width for the value labels
+	labelWidth  = 116 // width for the labels next to the plots
+	headHeight  = 20
+	timesHeight = 24
+	gap         = 14
 	// maxColumns is the most columns of a run of which a part is shown.
 	maxColumns = 1 << 15
 
@@ -69,9 +69,9 @@ func (p *painter) place() {
 	if !p.wide() {
 		p.pad = 14
 	}
-	p.left, p.right = p.pad+axisRoom, p.width-p.pad
+	p.left, p.right = p.pad+axisWidth, p.width-p.pad
 	if p.wide() {
-		p.right -= labelRoom
+		p.right -= labelWidth
 	}
 	p.choose()
 
@@ -122,7 +122,7 @@ func (p *painter) headHeight(t *place) int {
 	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
 		return 0 // the name is next to the plot
 	}
-	return headTall + pitch*max(t.lines-1, 0)
+	return headHeight + pitch*max(t.lines-1, 0)
 }
 
 // spaceBelow returns the height of the space under a lane.
@@ -154,7 +154,7 @@ func (p *painter) head() float64 {
 }
 
 // frame returns the height of everything except the lanes.
-func (p *painter) frame() float64 { return p.pad + p.pad + p.head() + timesTall - 6 }
+func (p *painter) frame() float64 { return p.pad + p.pad + p.head() + timesHeight - 6 }
 
 // need returns the height of the picture if its lanes have that size.
 func (p *painter) need(heightOf func(lane.Size) int) float64 {

@@ -191,16 +191,16 @@ func (p *plotter) label(l *lane.Label) {
 		return
 	}
 	x, spanWidth := p.span(l.From, l.To)
-	room := spanWidth - 10
+	free := spanWidth - 10
 	at := Point{x + 6, p.Top + 13}
 	if l.Above > 0 {
 		at.Y = max(at.Y, p.y(l.Above)-5)
 	}
 	for _, text := range l.Texts {
-		if l.Inside && room >= minLabel {
-			text = cut(text, labelSize, false, room)
+		if l.Inside && free >= minLabel {
+			text = cut(text, labelSize, false, free)
 		}
-		if width(text, labelSize, false) <= room {
+		if width(text, labelSize, false) <= free {
 			p.text(l.Ink, &Label{At: at, Text: text, Size: labelSize, Outlined: !l.Inside})
 			return
 		}

@@ -23,9 +23,9 @@ func width(text string, size float64, bold bool) float64 {
 	return w
 }
 
-// fit returns how many bytes of a text fit into the width room, and the width including
+// fit returns how many bytes of a text fit into the width limit, and the width including
 // the first character that does not fit.
-func fit(text string, size float64, bold bool, room float64) (n int, sum float64) {
+func fit(text string, size float64, bold bool, limit float64) (n int, sum float64) {
 	if bold {
 		size *= 1.08
 	}
@@ -43,7 +43,7 @@ func fit(text string, size float64, bold bool, room float64) (n int, sum float64
 		case r >= 'A' && r <= 'Z':
 			w = 0.69
 		}
-		if sum += float64(w * size); sum > room {
+		if sum += float64(w * size); sum > limit {
 			return i, sum
 		}
 	}
@@ -52,11 +52,11 @@ func fit(text string, size float64, bold bool, room float64) (n int, sum float64
 
 // wrap breaks a text into lines that fit, at most maxLines of them. The last line ends in an ellipsis
 // if text is left out.
-func wrap(text string, size float64, bold bool, room float64, maxLines int) (lines []string) {
+func wrap(text string, size float64, bold bool, limit float64, maxLines int) (lines []string) {
 	for text = strings.TrimSpace(text); text != "" && len(lines) < maxLines; {
-		n, _ := fit(text, size, bold, room)
+		n, _ := fit(text, size, bold, limit)
 		if n == len(text) || len(lines) == maxLines-1 {
-			return append(lines, cut(text, size, bold, room))
+			return append(lines, cut(text, size, bold, limit))
 		}
 		// A line ends at a space, or between two characters of a script without
 		// spaces, but not before punctuation; if neither is possible, it ends
@@ -81,23 +81,23 @@ func wrap(text string, size float64, bold bool, room float64, maxLines int) (lin
 
 // evenLines works like wrap, but makes lines of similar length, because a last line of one
 // word is ugly.
-func evenLines(text string, size float64, bold bool, room float64, maxLines int) []string {
-	lines := wrap(text, size, bold, room, maxLines)
+func evenLines(text string, size float64, bold bool, limit float64, maxLines int) []string {
+	lines := wrap(text, size, bold, limit, maxLines)
 	for tight := 0.98; tight > 0.75; tight -= 0.02 {
-		if tighter := wrap(text, size, bold, room*tight, maxLines+1); len(tighter) == len(lines) {
+		if tighter := wrap(text, size, bold, limit*tight, maxLines+1); len(tighter) == len(lines) {
 			lines = tighter
 		}
 	}
 	return lines
 }
 
-// cut shortens a text so that it fits into the width room.
-func cut(text string, size float64, bold bool, room float64) string {
-	n, _ := fit(text, size, bold, room)
+// cut shortens a text so that it fits into the width limit.
+func cut(text string, size float64, bold bool, limit float64) string {
+	n, _ := fit(text, size, bold, limit)
 	if n == len(text) {
 		return text
 	}
-	if n, _ = fit(text, size, bold, room-size); n == 0 {
+	if n, _ = fit(text, size, bold, limit-size); n == 0 {
 		return ""
 	}
 	return strings.TrimRight(text[:n], " ") + "…"

@@ -29,9 +29,9 @@ func Scale(peak, parts float64, integers bool) (step float64) {
 	return step
 }
 
-// Room returns the top of a value axis for a peak: a little above it, and never
+// AxisTop returns the top of a value axis for a peak: a little above it, and never
 // 0.
-func Room(peak float64) float64 {
+func AxisTop(peak float64) float64 {
 	if !(peak > 0) || math.IsInf(peak, 0) {
 		return 1
 	}
@@ -69,5 +69,5 @@ func ReplicasTop(counted, wanted, low, high float64) float64 {
 		top = math.Max(top, high)
 		wanted = math.Min(wanted, 1.4*high)
 	}
-	return Room(math.Max(top, wanted))
+	return AxisTop(math.Max(top, wanted))
 }

@@ -35,8 +35,8 @@ func TestReplicasTop(t *testing.T) {
 		{"only minReplicas", 0, 0, 3, 100, 3},
 		{"a small bound is shown", 1, 1, 1, 10, 10},
 	} {
-		if got := ReplicasTop(test.counted, test.wanted, test.low, test.high); got != Room(test.want) {
-			t.Errorf("%s: got %v, want %v", test.name, got, Room(test.want))
+		if got := ReplicasTop(test.counted, test.wanted, test.low, test.high); got != AxisTop(test.want) {
+			t.Errorf("%s: got %v, want %v", test.name, got, AxisTop(test.want))
 		}
 	}
 	if got := ReplicasTop(0, 0, 0, 0); got != 1 {

@@ -96,7 +96,7 @@ func (ac *actions) actOn(p *pod, a *scenario.PodAction) {
 		ac.pods.hide(p, d)
 	}
 	for _, u := range a.Usage {
-		t := p.ensureTrouble()
+		t := p.ensureFaults()
 		ac.countBytes(causePods, 2*changeBytes, 2)
 		t.extra = append(t.extra, extra{ac.now, u.Resource, u.Milli})
 		ac.usages.splitOff(p)

@@ -166,7 +166,7 @@ func checkNodes(t *rapid.T, e *Engine) {
 func checkPod(t *rapid.T, e *Engine, p *pod) {
 	view := p.view()
 	phase := hpa.PhasePending
-	crashed := p.trouble != nil && p.trouble.backoff > 0 && p.started == never
+	crashed := p.faults != nil && p.faults.backoff > 0 && p.started == never
 	switch {
 	case p.finished:
 		phase = hpa.PhaseFailed

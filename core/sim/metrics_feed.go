@@ -11,7 +11,7 @@ import (
 // feed is how one metrics API gets its values during the run.
 type feed struct {
 	*scenario.API
-	phase     time.Duration // scrapes are at phase and every resolution from there, also before 0
+	phase     time.Duration // a scrape at phase, and then one each resolution, also before 0
 	schedules []schedule    // of the pods' measurements; empty: pods are measured when they are sampled
 }
 

@@ -99,7 +99,7 @@ func (g *gauge) isSteady(p *pod) bool {
 	case len(g.windows) > 1:
 		startup = max(startup, minSpan)
 	}
-	return p.ready <= from && p.started <= from-startup && p.deleted == never && !p.finished && p.trouble == nil
+	return p.ready <= from && p.started <= from-startup && p.deleted == never && !p.finished && p.faults == nil
 }
 
 // steadySample returns the sample of steady pods like p that have the n-th schedule.

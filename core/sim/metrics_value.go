@@ -39,7 +39,7 @@ func (g *gauge) unmeasured(p *pod) bool {
 	if !g.noLoad || g.resource == "cpu" || g.resource == "memory" {
 		return false
 	}
-	return p.trouble == nil || !slices.ContainsFunc(p.trouble.extra, func(x extra) bool { return x.resource == g.resource })
+	return p.faults == nil || !slices.ContainsFunc(p.faults.extra, func(x extra) bool { return x.resource == g.resource })
 }
 
 // countSampleWork counts the work of a pod's sample.
@@ -49,7 +49,7 @@ func (ms *metrics) countSampleWork(p *pod, g *gauge) {
 		containers = len(p.class.names)
 	}
 	troubles := 1
-	if t := p.trouble; t != nil {
+	if t := p.faults; t != nil {
 		troubles += len(t.extra) + len(t.past)*(1+len(g.demands))/2
 		containers *= 1 + len(t.pastClasses)
 	}

@@ -64,7 +64,7 @@ func (ns *nodes) wait(p *pod) {
 	ns.schedule()
 }
 
-func (ns *nodes) room() bool { return ns.limit == 0 || ns.used < ns.limit }
+func (ns *nodes) canAdd() bool { return ns.limit == 0 || ns.used < ns.limit }
 
 // takePlace counts a pod that has got a node.
 func (ns *nodes) takePlace(p *pod) {
@@ -94,7 +94,7 @@ func (ns *nodes) schedule() {
 		ns.place()
 		return
 	}
-	for len(ns.waiting) > 0 && ns.room() {
+	for len(ns.waiting) > 0 && ns.canAdd() {
 		p := ns.waiting[0]
 		ns.waiting = ns.waiting[1:]
 		if p.waits() {

@@ -31,9 +31,9 @@ type pod struct {
 	placed       bool // it takes a place in the cluster
 	serving      bool // counted among the Ready pods that share the load
 
-	orphan  bool     // its workload has released it
-	runID   uint32   // changes when the scheduled events of the containers no longer apply
-	trouble *trouble // nil for most
+	orphan bool    // its workload has released it
+	runID  uint32  // changes when the scheduled events of the containers no longer apply
+	faults *faults // nil for most
 
 	deletionCost int32 // controller.kubernetes.io/pod-deletion-cost
 	restarts     int32 // sum over its containers

@@ -71,7 +71,7 @@ func (ps *pods) recordState(p *pod, object *scenario.PodObject) {
 		record.Enter(at, timeline.PodSucceeded)
 	case object.Crashed:
 		record.Enter(max(at, object.Exited), timeline.PodCrashed)
-		t := p.ensureTrouble()
+		t := p.ensureFaults()
 		t.crashUntil = never
 		wait := firstBackoff
 		for n := int32(1); n < object.Restarts && wait < maxBackoff; n++ {
@@ -100,8 +100,8 @@ func (ps *pods) resume(p *pod) {
 			d = min(d, p.end)
 		}
 		ps.after(d, toGone, p)
-	case p.trouble != nil && p.trouble.crashUntil > 0:
-		ps.after(max(0, p.trouble.restarted), toRestart, p)
+	case p.faults != nil && p.faults.crashUntil > 0:
+		ps.after(max(0, p.faults.restarted), toRestart, p)
 	case p.scheduled == never && view.Phase == hpa.PhasePending:
 		ps.after(times.Scheduling, toScheduled, p)
 	case view.Phase == hpa.PhasePending:

@@ -130,7 +130,7 @@ func (ps *pods) resize(p *pod, c *class) {
 	old := p.class
 	ps.usages.splitOff(p)
 	if !slices.Equal(old.cpuLimit, c.cpuLimit) {
-		t, horizon := p.ensureTrouble(), ps.now-ps.objects.lookBack
+		t, horizon := p.ensureFaults(), ps.now-ps.objects.lookBack
 		t.pastClasses = slices.DeleteFunc(t.pastClasses, func(s pastClass) bool { return s.until < horizon })
 		t.pastClasses = append(t.pastClasses, pastClass{old, ps.now})
 	}

@@ -11,7 +11,7 @@ import (
 // remember adds a period that has just ended to the pod's past, and drops periods that
 // are too old for any sample.
 func (ps *pods) remember(p *pod, kind periodKind, from time.Duration) {
-	t := p.ensureTrouble()
+	t := p.ensureFaults()
 	ps.countWork(causePods, 2, len(t.past))
 	ps.countBytes(causePods, changeBytes, 1)
 	horizon := ps.now - ps.objects.lookBack
@@ -30,7 +30,7 @@ const (
 // exit makes the containers of a running pod exit. The first time they restart at
 // once, then after 10 s, 20 s and so on. The pod stays in phase Running.
 func (ps *pods) exit(p *pod) {
-	t := p.ensureTrouble()
+	t := p.ensureFaults()
 	ps.remember(p, runPeriod, p.started)
 	wait := time.Duration(0)
 	switch {
@@ -52,20 +52,20 @@ func (ps *pods) startAgain(p *pod) {
 	p.restarts++
 	ps.countRestart()
 	ps.timeline.Pods[p.record].Restarts = p.restarts
-	p.trouble.restarted = ps.now
+	p.faults.restarted = ps.now
 	ps.run(p)
 }
 
 // unready makes the pod's readiness probes fail for d.
 func (ps *pods) unready(p *pod, d time.Duration) {
-	p.ensureTrouble().unreadyUntil = ps.later(d)
+	p.ensureFaults().unreadyUntil = ps.later(d)
 	ps.probe(p)
 	ps.after(d, toProbe, p)
 }
 
 // crash makes the containers exit, also after each restart, until d has passed.
 func (ps *pods) crash(p *pod, d time.Duration) {
-	p.ensureTrouble().crashUntil = ps.later(d)
+	p.ensureFaults().crashUntil = ps.later(d)
 	if p.started != never {
 		ps.exit(p)
 	}
@@ -73,7 +73,7 @@ func (ps *pods) crash(p *pod, d time.Duration) {
 
 // hide makes the metrics pipeline have no samples of the pod for d.
 func (ps *pods) hide(p *pod, d time.Duration) {
-	t := p.ensureTrouble()
+	t := p.ensureFaults()
 	p.space.version++
 	if s := p.periodAt(unmeasuredPeriod, ps.now); s != nil {
 		s.to = max(s.to, ps.later(d))

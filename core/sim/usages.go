@@ -81,8 +81,8 @@ func (u *usages) perPod(x *usageGroup, burst float64) float64 {
 				}
 			}
 		}
-		if slot == c.mainContainer && x.onlyPod != nil && x.onlyPod.trouble != nil {
-			usage += x.onlyPod.trouble.extraUsage("cpu", window{u.now, u.now})
+		if slot == c.mainContainer && x.onlyPod != nil && x.onlyPod.faults != nil {
+			usage += x.onlyPod.faults.extraUsage("cpu", window{u.now, u.now})
 		}
 		if limit >= 0 && !replaced {
 			usage = min(usage, limit)

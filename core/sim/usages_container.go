@@ -25,8 +25,8 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 		}
 	}
 	extra := 0.0
-	if slot == c.mainContainer && p.trouble != nil {
-		extra = p.trouble.extraUsage(resource, w)
+	if slot == c.mainContainer && p.faults != nil {
+		extra = p.faults.extraUsage(resource, w)
 	}
 	if replaced {
 		return usage + extra
@@ -55,10 +55,10 @@ func (p *pod) share(d *demand, w window, limit float64) float64 {
 	if part, overlaps := w.overlap(p.ready, p.deleted); part > 0 {
 		usage = weighted(part, d.carried(overlaps.from, overlaps.to, limit))
 	}
-	if p.trouble == nil {
+	if p.faults == nil {
 		return usage
 	}
-	for _, s := range p.trouble.past {
+	for _, s := range p.faults.past {
 		if s.kind != readyPeriod {
 			continue
 		}
@@ -115,11 +115,11 @@ func (u *usages) customValue(p *pod, demands []*demand, w window) int64 {
 // containerUsage returns the mean usage of one container over the window, in whole
 // milli-units, rounded up as the controller reads it.
 func (u *usages) containerUsage(p *pod, slot int, resource string, demands []*demand, w window) int64 {
-	if p.trouble == nil || len(p.trouble.pastClasses) == 0 {
+	if p.faults == nil || len(p.faults.pastClasses) == 0 {
 		return ceil(u.mean(p, p.class, slot, resource, demands, w))
 	}
 	mean, from := 0.0, -never
-	for _, s := range append(slices.Clip(p.trouble.pastClasses), pastClass{p.class, never}) {
+	for _, s := range append(slices.Clip(p.faults.pastClasses), pastClass{p.class, never}) {
 		if part, overlaps := w.overlap(from, s.until); part > 0 {
 			mean += weighted(part, u.mean(p, s.class, slot, resource, demands, overlaps))
 		}

@@ -34,7 +34,7 @@ type Run struct {
 	Lang       words.Language      // the language of the texts
 }
 
-// Parts are parts of a run: from when to when each lasts. The two are equal for a
+// Parts are parts of a run: when each begins and ends. Begin and end are equal for a
 // moment.
 type Parts [][2]time.Duration
 

@@ -106,9 +106,9 @@ func (r Run) PodUsageAt(t time.Duration) (lowest, highest float64, ok bool) {
 }
 
 // PodUsage writes usages in percent: 48%, or 12–95%.
-func PodUsage(least, most float64) string {
-	if least == most {
-		return Short(least) + "%"
+func PodUsage(lowest, highest float64) string {
+	if lowest == highest {
+		return Short(lowest) + "%"
 	}
-	return Short(least) + "–" + Short(most) + "%"
+	return Short(lowest) + "–" + Short(highest) + "%"
 }

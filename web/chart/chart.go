@@ -88,8 +88,8 @@ func (c Chart) Next(r track.Run, size Size) (Chart, error) {
 	return next, err
 }
 
-// maxScale is how many times as high as a load its kept scale may be.
-const maxScale = 4
+// keptRatio limits a scale that is kept: it is at most this many times the scale that the load needs.
+const keptRatio = 4
 
 // keepScales keeps the scales of loads that have become lower, so that the point that somebody
 // has dragged down stays where it was let go.
@@ -100,7 +100,7 @@ func (s *scene) keepScales(before []Place) {
 		if p.Lane == nil || p.Kind != lane.Load || j < 0 || before[j].Full != p.Full {
 			continue
 		}
-		if top, kept := &p.drawing.Scale.Max, before[j].drawing.Scale.Max; kept > *top && kept <= maxScale**top {
+		if top, kept := &p.drawing.Scale.Max, before[j].drawing.Scale.Max; kept > *top && kept <= keptRatio**top {
 			*top = kept
 		}
 	}

@@ -376,8 +376,8 @@ func TestPlaces(t *testing.T) {
 				}
 				bottom = p.plot.Top + p.plot.Height
 			}
-			if room := max(size.Height, s.needed); bottom+axisTall > room {
-				t.Errorf("ends at %d of %d", bottom+axisTall, room)
+			if room := max(size.Height, s.needed); bottom+axisHeight > room {
+				t.Errorf("ends at %d of %d", bottom+axisHeight, room)
 			}
 			if s.narrow != (size.Width < narrowBelow) {
 				t.Errorf("narrow: %t", s.narrow)
@@ -422,8 +422,8 @@ func TestEditedLoad(t *testing.T) {
 		if got := strings.Join(loads, " "); got != test.loads {
 			t.Errorf("%d px, %q: the loads are %s px high, want %s", test.height, test.load, got, test.loads)
 		}
-		if s.bottom+axisTall > max(test.height, s.floorHeight) {
-			t.Errorf("%d px, %q: the axis ends at %d", test.height, test.load, s.bottom+axisTall)
+		if s.bottom+axisHeight > max(test.height, s.floorHeight) {
+			t.Errorf("%d px, %q: the axis ends at %d", test.height, test.load, s.bottom+axisHeight)
 		}
 	}
 }

@@ -11,16 +11,16 @@ const (
 	narrowBelow = 600 // width below which the heads are above the plots
 	phoneBelow  = 700 // width below which the page has one view at a time, and the load is dragged only here
 
-	headWidth  = 140 // the width of a head next to its plot
-	headHeight = 20  // the height of a head above its plot
-	headLine   = 18  // the height of a line in a head next to its plot
-	axisWidth  = 44  // the width of the labels of the value axes
-	narrowAxis = 56  // the same if the head of the events is there, too
-	scrubTall  = 24
-	gap        = 12
-	axisTall   = 24
-	editTall   = 96 // the height of the plot of a load that is edited, if there is room
-	dragTall   = 60 // the same for a load that is not edited
+	headWidth   = 140 // the width of a head next to its plot
+	headHeight  = 20  // the height of a head above its plot
+	headLine    = 18  // the height of a line in a head next to its plot
+	axisWidth   = 44  // the width of the labels of the value axes
+	narrowAxis  = 56  // the same if the head of the events is there, too
+	scrubHeight = 24
+	gap         = 12
+	axisHeight  = 24
+	editHeight  = 96 // the height of the plot of a load that is edited, if there is room
+	dragHeight  = 60 // the same for a load that is not edited
 )
 
 // layout is what the page's chart element must know about the places.
@@ -58,7 +58,7 @@ type placed struct {
 
 func (s *scene) layout() layout {
 	l := layout{
-		Left: s.left, Right: s.right, Top: scrubTall / 2, Bottom: s.bottom, Height: s.needed, MinHeight: s.floorHeight, Low: s.lowest,
+		Left: s.left, Right: s.right, Top: scrubHeight / 2, Bottom: s.bottom, Height: s.needed, MinHeight: s.floorHeight, Low: s.lowest,
 		Tracks: make([]placed, len(s.places)),
 	}
 	from, to := s.span()
@@ -82,14 +82,14 @@ func (s *scene) layout() layout {
 		}
 	}
 	if s.hatched() && !s.bare() {
-		legend := placed{ID: LegendID, Top: s.bottom + (axisTall-headLine)/2, Height: headLine, Axis: true}
+		legend := placed{ID: LegendID, Top: s.bottom + (axisHeight-headLine)/2, Height: headLine, Axis: true}
 		if s.narrow {
-			legend.Top, legend.Axis = s.bottom+axisTall, false
+			legend.Top, legend.Axis = s.bottom+axisHeight, false
 		}
 		l.Tracks = append(l.Tracks, legend)
 	}
 	if len(s.folded) > 0 && !s.bare() {
-		hint := placed{ID: FoldedID, Height: scrubTall, Axis: true}
+		hint := placed{ID: FoldedID, Height: scrubHeight, Axis: true}
 		if s.narrow {
 			hint.Top, hint.Height, hint.Axis = s.bottom+s.foot()-headLine, headLine, false
 		}
@@ -120,7 +120,7 @@ func (s *scene) legend() (keys []lane.Key) {
 // foot returns the height of the axis, and of the legend and the hint about folded lanes
 // if they have no room beside the axis.
 func (s *scene) foot() int {
-	height := axisTall
+	height := axisHeight
 	if !s.narrow || s.bare() {
 		return height
 	}
@@ -266,7 +266,7 @@ func (s *scene) leaveOut(kind lane.Kind) {
 // minHeight returns the lowest height of a plot. It leaves room for a head next to the plot.
 func (s *scene) minHeight(p *Place) int {
 	if p.Lane == nil {
-		return scrubTall
+		return scrubHeight
 	}
 	minHeight, lines := p.Kind.Size().MinHeight, p.Lines
 	switch {
@@ -281,9 +281,9 @@ func (s *scene) minHeight(p *Place) int {
 		minHeight = max(minHeight, lines*headLine)
 	}
 	if p.Kind == lane.Load {
-		tall := dragTall
+		tall := dragHeight
 		if s.size.Load != "" {
-			tall = editTall
+			tall = editHeight
 		}
 		minHeight = max(minHeight, min(minHeight+s.taller, tall))
 	}

@@ -59,7 +59,7 @@ func (s *scene) frame() frame {
 		f.series = append(f.series, seriesSpec{grid, p.ID, shapesPainter})
 	}
 	if len(f.grids) == 0 {
-		f.grids = []gridSpec{{scrubTall, max(s.size.Height-scrubTall-axisTall, 1)}}
+		f.grids = []gridSpec{{scrubHeight, max(s.size.Height-scrubHeight-axisHeight, 1)}}
 	}
 	return f
 }

@@ -24,7 +24,7 @@ func Poster(r track.Run, size Size) string {
 	p.axis() // lines are behind the content of the lanes
 	for _, l := range p.lanes() {
 		p.heading(&l)
-		plot := picture.Plot{Right: posterWide, Top: float64(l.plot.Top), Height: float64(l.plot.Height), End: p.End(), Scale: l.drawing.Scale.Max}
+		plot := picture.Plot{Right: posterWidth, Top: float64(l.plot.Top), Height: float64(l.plot.Height), End: p.End(), Scale: l.drawing.Scale.Max}
 		shapes := plot.Paint(l.drawing.Shapes)
 		for i := range shapes {
 			p.shape(&shapes[i])
@@ -32,12 +32,12 @@ func Poster(r track.Run, size Size) string {
 	}
 	tall := strconv.Itoa(size.Height)
 	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + tall + `" aria-hidden="true">` +
-		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWide) + ` ` + tall + `">` + p.shapes.String() + `</svg>` +
+		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWidth) + ` ` + tall + `">` + p.shapes.String() + `</svg>` +
 		p.words.String() + `</svg>`
 }
 
-// posterWide is the width of a poster's shapes before they are stretched.
-const posterWide = 1000
+// posterWidth is the width of a poster's shapes before they are stretched.
+const posterWidth = 1000
 
 type poster struct {
 	*scene
@@ -56,7 +56,7 @@ func (p *poster) axis() {
 	for _, tick := range p.Ticks(0, p.End(), p.width()) {
 		part := float64(tick.At) / float64(max(p.End(), 1))
 		p.word(strconv.FormatFloat(100*part, 'f', 2, 64)+"%", "middle", float64(p.bottom+axisBaseline), tick.Text, ` class="time"`)
-		x := strconv.FormatFloat(part*posterWide, 'f', 1, 64)
+		x := strconv.FormatFloat(part*posterWidth, 'f', 1, 64)
 		for _, l := range p.lanes() {
 			if l.Kind.Form() != lane.Bar {
 				p.rule("M" + x + " " + strconv.Itoa(l.plot.Top) + "v" + strconv.Itoa(l.plot.Height))
@@ -70,7 +70,7 @@ func (p *poster) axis() {
 const (
 	axisBaseline = 13
 	baseline     = 13
-	signWide     = 17 // the width of the sign before the name of a condition
+	signWidth    = 17 // the width of the sign before the name of a condition
 )
 
 func (p *poster) rule(path string) {
@@ -90,7 +90,7 @@ func (p *poster) heading(l *Place) {
 	case p.narrow:
 		p.word("0", "start", float64(l.Top+baseline+1), l.Name, bold)
 	case l.Kind.Form() == lane.Bar: // after the sign of its state
-		p.word(strconv.Itoa(signWide-p.left), "start", float64(l.plot.Top+baseline), l.Name, "")
+		p.word(strconv.Itoa(signWidth-p.left), "start", float64(l.plot.Top+baseline), l.Name, "")
 	default:
 		p.word(strconv.Itoa(-p.left), "start", float64(l.plot.Top+baseline), l.Name, bold)
 	}
@@ -106,7 +106,7 @@ func (p *poster) heading(l *Place) {
 	for v := 0.0; v < scale.Max*0.999999; v += step {
 		y := float64(l.plot.Top) + float64(l.plot.Height)*(1-v/scale.Max)
 		p.word("-8", "end", y+4, track.Short(v)+unit, "")
-		p.rule("M0 " + strconv.FormatFloat(y, 'f', 1, 64) + "h" + strconv.Itoa(posterWide))
+		p.rule("M0 " + strconv.FormatFloat(y, 'f', 1, 64) + "h" + strconv.Itoa(posterWidth))
 	}
 }
 

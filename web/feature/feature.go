@@ -81,8 +81,8 @@ type (
 )
 
 // TooLong is the notice about a text that is longer than a number of bytes.
-func TooLong(lang words.Language, most int) string {
-	return lang.Say("This is longer than %d MiB: nothing was opened.", most>>20)
+func TooLong(lang words.Language, limit int) string {
+	return lang.Say("This is longer than %d MiB: nothing was opened.", limit>>20)
 }
 
 // View is the part of the page that a small screen shows.

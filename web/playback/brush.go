@@ -58,8 +58,8 @@ func zoomOf(detail browser.Value) ZoomSet {
 	return ZoomSet{Span: Span{From: widget.Seconds(detail.Get("from").Float()), To: widget.Seconds(detail.Get("to").Float())}}
 }
 
-// outlineWide and outlineTall are the size of an outline. The style sheet stretches it.
-const outlineWide, outlineTall = 300, 100
+// outlineWidth and outlineHeight are the size of an outline. The style sheet stretches it.
+const outlineWidth, outlineHeight = 300, 100
 
 // outline returns the area under the run's replicas as an SVG path.
 func (p *Playback) outline() string {
@@ -67,12 +67,12 @@ func (p *Playback) outline() string {
 	if t == nil || p.end() <= 0 {
 		return "M0 0"
 	}
-	line := plot.Steps(t.Spec, p.end(), outlineWide)
-	top := plot.Room(plot.Peak(t.Spec))
-	b := append([]byte("M0 "), strconv.Itoa(outlineTall)...)
+	line := plot.Steps(t.Spec, p.end(), outlineWidth)
+	top := plot.AxisTop(plot.Peak(t.Spec))
+	b := append([]byte("M0 "), strconv.Itoa(outlineHeight)...)
 	for _, q := range line {
-		x := math.Round(float64(q.T)/float64(p.end())*outlineWide*10) / 10
-		y := math.Round(outlineTall * (1 - q.V/top))
+		x := math.Round(float64(q.T)/float64(p.end())*outlineWidth*10) / 10
+		y := math.Round(outlineHeight * (1 - q.V/top))
 		b = strconv.AppendFloat(append(b, 'H'), x, 'f', -1, 64)
 		b = strconv.AppendFloat(append(b, 'V'), y, 'f', -1, 64)
 	}

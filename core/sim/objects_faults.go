@@ -2,8 +2,8 @@ package sim
 
 import "time"
 
-// trouble holds a pod's faults, and the parts of its past that late samples need.
-type trouble struct {
+// faults holds a pod's faults, and the parts of its past that late samples need.
+type faults struct {
 	past []period // in order of their ends, except those in the future
 	// The end of failing readiness probes, and of crashes.
 	unreadyUntil, crashUntil time.Duration
@@ -15,12 +15,12 @@ type trouble struct {
 	pastClasses []pastClass // its classes before its limits changed, in order of time
 }
 
-// ensureTrouble returns the pod's trouble, and makes it if there is none.
-func (p *pod) ensureTrouble() *trouble {
-	if p.trouble == nil {
-		p.trouble = &trouble{}
+// ensureFaults returns the pod's faults, and makes it if there is none.
+func (p *pod) ensureFaults() *faults {
+	if p.faults == nil {
+		p.faults = &faults{}
 	}
-	return p.trouble
+	return p.faults
 }
 
 // runAt finds the run of the containers at the given time.
@@ -49,11 +49,11 @@ const (
 )
 
 func (p *pod) periodAt(kind periodKind, at time.Duration) *period {
-	if p.trouble == nil {
+	if p.faults == nil {
 		return nil
 	}
-	for i := range p.trouble.past {
-		if s := &p.trouble.past[i]; s.kind == kind && s.from <= at && at < s.to {
+	for i := range p.faults.past {
+		if s := &p.faults.past[i]; s.kind == kind && s.from <= at && at < s.to {
 			return s
 		}
 	}
@@ -61,11 +61,11 @@ func (p *pod) periodAt(kind periodKind, at time.Duration) *period {
 }
 
 func (p *pod) failsProbes(now time.Duration) bool {
-	return p.trouble != nil && now < p.trouble.unreadyUntil
+	return p.faults != nil && now < p.faults.unreadyUntil
 }
 
 // crashing reports whether the containers crash at the given time.
-func (p *pod) crashing(at time.Duration) bool { return p.trouble != nil && at < p.trouble.crashUntil }
+func (p *pod) crashing(at time.Duration) bool { return p.faults != nil && at < p.faults.crashUntil }
 
 // crashLoopTime returns how long each run of a crashing container lasts: until it would
 // be Ready, but at least 1 s and at most 10 s.
@@ -82,7 +82,7 @@ type extra struct {
 }
 
 // extraUsage returns the mean over the window.
-func (t *trouble) extraUsage(resource string, w window) float64 {
+func (t *faults) extraUsage(resource string, w window) float64 {
 	mean := 0.0
 	end := never
 	for i := len(t.extra) - 1; i >= 0; i-- {
