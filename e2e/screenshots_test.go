@@ -88,7 +88,7 @@ func TestScreenshots(t *testing.T) {
 		t.Skip("no -screenshots folder")
 	}
 	dark := func(l device) device { l.dark = true; return l }
-	highLook := device{width: 1440, height: 1800}
+	tallDevice := device{width: 1440, height: 1800}
 	const spike = "/#preset=spike-cautious-policy&t=6m1s"
 	complete := func(p *tab) {
 		p.caret(hpaPart, "scaleTargetRef:\n    ")
@@ -102,13 +102,13 @@ func TestScreenshots(t *testing.T) {
 	}{
 		// Shown in README.
 		{"readme-first", spike, device{width: 1280, height: 800}, nil},
-		{"readme-why", "/#preset=spike-cautious-policy&t=2m", highLook, openWhy},
+		{"readme-why", "/#preset=spike-cautious-policy&t=2m", tallDevice, openWhy},
 		{"readme-phone", spike, dark(phone), nil},
 		{"desktop-light", spike, desktop, nil},
 		{"desktop-dark", spike, dark(desktop), nil},
 		{"desktop-events", "/#preset=spike-cautious-policy&t=25m", desktop, func(p *tab) { p.detail("events") }},
-		{"why-light", "/#preset=spike-cautious-policy&t=12m", highLook, openWhy},
-		{"why-end", "/#preset=spike-cautious-policy&t=1m", highLook, func(p *tab) {
+		{"why-light", "/#preset=spike-cautious-policy&t=12m", tallDevice, openWhy},
+		{"why-end", "/#preset=spike-cautious-policy&t=1m", tallDevice, func(p *tab) {
 			openWhy(p)
 			p.run(one(panel) + `.scrollTo(0, 1e6)`)
 		}},
@@ -116,7 +116,7 @@ func TestScreenshots(t *testing.T) {
 			openWhy(p)
 			p.run(`document.querySelectorAll(".step .field")[1].focus()`)
 		}},
-		{"why-dark", "/#preset=spike-cautious-policy&t=1m", dark(highLook), openWhy},
+		{"why-dark", "/#preset=spike-cautious-policy&t=1m", dark(tallDevice), openWhy},
 		{"why-conditions", spike, desktop, func(p *tab) {
 			p.detail("conditions")
 			p.until("the conditions", one(conditionsTable+" .term"))
@@ -192,7 +192,7 @@ func TestScreenshots(t *testing.T) {
 		{"exercise-marks", "/#exercise=four-zones", dark(desktop), func(p *tab) { p.waitForGoals("four-zones") }},
 		{"exercise-wide", "/#exercise=incident", device{width: 1920, height: 1080}, func(p *tab) { p.waitForGoals("incident") }},
 		{"exercise-projector", "/#exercise=incident", device{width: 1280, height: 720}, func(p *tab) { p.waitForGoals("incident") }},
-		{"exercise-help", "/#exercise=min-and-max", highLook, openPanel},
+		{"exercise-help", "/#exercise=min-and-max", tallDevice, openPanel},
 		{"exercise-solved", "/#exercise=min-and-max", dark(desktop), func(p *tab) {
 			p.waitForGoals("min-and-max")
 			p.answer("min-and-max", solution(p.t, course.Collection().Lookup("min-and-max")))
@@ -286,7 +286,7 @@ func TestScreenshots(t *testing.T) {
 		{"phone-details", spike, phone, func(p *tab) { p.view("details") }},
 		{"chinese-light", spike, desktop, nil},
 		{"chinese-lesson", "/#preset=sliding-budget", desktop, func(p *tab) { p.click(lessonOpener) }},
-		{"chinese-why", "/#preset=spike-cautious-policy&t=12m", highLook, openWhy},
+		{"chinese-why", "/#preset=spike-cautious-policy&t=12m", tallDevice, openWhy},
 		{"chinese-conditions", spike, desktop, func(p *tab) { p.detail("conditions") }},
 		{"chinese-compare", spike, desktop, func(p *tab) {
 			p.detail("compare")
@@ -305,7 +305,7 @@ func TestScreenshots(t *testing.T) {
 		{"chinese-load-sticky", "/#preset=sticky-connections&t=10m", desktop, scrollDrawer(openLoad)},
 		{"chinese-controls", spike, desktop, func(p *tab) { p.show(simulationPart) }},
 		{"chinese-exercise", "/#exercise=min-and-max", desktop, func(p *tab) { p.waitForGoals("min-and-max") }},
-		{"chinese-exercise-help", "/#exercise=min-and-max", highLook, openPanel},
+		{"chinese-exercise-help", "/#exercise=min-and-max", tallDevice, openPanel},
 		{"chinese-phone", spike, dark(phone), nil},
 		{"chinese-phone-lesson", "/#preset=sliding-budget", phone, func(p *tab) { p.click(lessonOpener) }},
 		{"chinese-phone-menu", spike, phone, func(p *tab) { p.click(moreButton) }},

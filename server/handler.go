@@ -65,7 +65,7 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 	chosen, ok := choose(f, strings.Join(r.Header.Values("Accept-Encoding"), ","))
 	if !ok {
 		header.Set("Cache-Control", "no-store")
-		writeText(w, http.StatusNotAcceptable, "406: no acceptable encoding. This file is sent as "+f.codings()+".\n")
+		writeText(w, http.StatusNotAcceptable, "406: no acceptable encoding. This file is sent as "+f.encodings()+".\n")
 		return
 	}
 	if !isPage(f.name) {

@@ -146,8 +146,8 @@ func (s *site) lookup(urlPath string) (found *file, redirect string) {
 	return nil, ""
 }
 
-// codings lists the file's representations, for people.
-func (f *file) codings() string {
+// encodings lists the file's representations, for people.
+func (f *file) encodings() string {
 	names := make([]string, len(f.variants))
 	for i, v := range f.variants {
 		names[i] = v.coding

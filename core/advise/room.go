@@ -12,7 +12,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// minFull: pods waited for room that the cluster never gets.
+// noRoom: pods waited for room that the cluster never gets.
 func noRoom(l *look) {
 	capacity, nodes, target := l.s.Pods.Capacity, l.s.Nodes.Max, l.Target()
 	if target == nil || capacity == 0 && nodes == 0 {

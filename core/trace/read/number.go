@@ -176,7 +176,7 @@ func grouped(s, separator string) bool {
 	return len(part) > 1
 }
 
-// commas says what the numbers of a text show about the comma.
+// commas is how the numbers of a text use the comma.
 type commas struct{ decimal, thousands, ambiguous bool }
 
 func (c *commas) findOrder(text string) {

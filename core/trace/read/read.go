@@ -166,15 +166,15 @@ func (r *reader) finish() {
 		found = found || len(out.Points) > 0
 	}
 	if !found {
-		r.nothing()
+		r.reportNoValues()
 	}
 	problems := r.trace.Problems
 	sort.SliceStable(problems, func(i, j int) bool { return problems[i].Row < problems[j].Row })
 }
 
-// nothing reports that no series has a value, if no other error says why. The trace then has
+// reportNoValues reports that no series has a value, if no other error says why. The trace then has
 // no series.
-func (r *reader) nothing() {
+func (r *reader) reportNoValues() {
 	r.trace.Series = nil
 	switch times := r.absolute + r.relative; {
 	case r.errors > 0:
