@@ -122,12 +122,12 @@ func namesAround(f *ast.File, comment *ast.CommentGroup) map[string]bool {
 
 var (
 	tested         = regexp.MustCompile(`^(?:Test|Fuzz|Benchmark)`)
-	startsWithName = regexp.MustCompile(`^([A-Za-z]\w*) (?:returns|reports|reads|writes|adds|makes|checks|mirrors|sets|finds|says|draws|parses)\b`)
+	startsWithName = regexp.MustCompile(`^([A-Za-z]\w*) [a-z]+s\b`)
 )
 
 // saysOf returns the name that a comment begins with, as in "scale returns the size", or "".
 func saysOf(comment *ast.CommentGroup) string {
-	if m := startsWithName.FindStringSubmatch(comment.Text()); m != nil && !slices.Contains(append(pronouns, "It", "This", "That", "Nothing", "Each", "Nobody"), m[1]) {
+	if m := startsWithName.FindStringSubmatch(comment.Text()); m != nil && !slices.Contains(append(pronouns, "It", "This", "That", "Nothing", "Each", "Nobody", "The", "Two", "All", "No"), m[1]) {
 		return m[1]
 	}
 	return ""

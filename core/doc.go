@@ -1,7 +1,7 @@
 // Package core is the HorizontalPodAutoscaler without a cluster: the controller of
 // kube-controller-manager, rewritten, and everything that it needs to run in a browser
 // tab. It has no code of its own. A run is parse.Text, then sim.Run, then for example
-// explain.Sync or picture.SVG. The folders, the most basic first:
+// explain.Sync or picture.SVG. The folders, in the order of a run:
 //
 //   - meta, name, labels, autoscaling: Kubernetes' API types, their defaults
 //     and their validation

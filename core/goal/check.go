@@ -39,7 +39,7 @@ func (g *Goal) Check(r *Run) Result {
 	return result
 }
 
-// why describes the decision of the HPA's sync at a moment.
+// reason describes the decision of the HPA's sync at a moment.
 func (c *checker) reason(at time.Duration) string {
 	i := c.tl.SyncAt(c.index, at)
 	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named {

@@ -76,15 +76,15 @@ type Change struct {
 
 // Since returns the change from an earlier result. It compares the rounded numbers.
 func (f Result) Since(before Result) Change {
-	factor := f.unit.round(f.Value) - f.unit.round(before.Value)
-	if f.Text == before.Text || factor == 0 {
+	by := f.unit.round(f.Value) - f.unit.round(before.Value)
+	if f.Text == before.Text || by == 0 {
 		return Change{}
 	}
 	sign, good := "+", f.Good
-	if factor < 0 {
+	if by < 0 {
 		sign, good = "−", -good
 	}
-	return Change{sign + f.unit.write(f.unit.round(math.Abs(factor))), good}
+	return Change{sign + f.unit.write(f.unit.round(math.Abs(by))), good}
 }
 
 // ResultOf finds a result by its name, or returns nil.

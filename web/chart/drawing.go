@@ -15,7 +15,7 @@ import (
 //
 //	{"scales": [{"max", "step", "numbers"}, ...], one for each lane
 //	 "lanes": [[shape, ...], ...],
-//	 "looks": [lane.Look, ...]}
+//	 "looks": [lane.Style, ...]}
 //
 // A shape is one of the following. Looks are indexes of looks, and times are seconds.
 // null is a gap, or the top of the plot:

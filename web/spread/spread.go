@@ -66,9 +66,9 @@ func (s Spread) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 		if !s.Wanted || s.RunID != msg.RunID {
 			return nil, nil
 		}
-		effect := s.Announce
+		announce := s.Announce
 		s.HPAs, s.Failure, s.Announce = msg.HPAs, msg.Failure, false
-		if run := page.Run(); effect {
+		if run := page.Run(); announce {
 			return s, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{Text: s.Summary(run.HPA, run.Lang)}}}
 		}
 		return s, nil
