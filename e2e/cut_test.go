@@ -40,7 +40,7 @@ func TestResultsAreNotCut(t *testing.T) {
 		if i%3 != 0 && preset.Name != "flapping" {
 			continue
 		}
-		p.openPreset(preset.Name)
+		p.painted(func() { p.preset(preset.Name) })
 		for _, edited := range []bool{false, true} {
 			if edited {
 				highest := "maxReplicas: "

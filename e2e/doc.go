@@ -18,7 +18,7 @@
 // Open the cheapest page that the test allows. The figures are processor seconds on a
 // quiet machine:
 //
-//	p.openPreset(name), p.resize(l)   0.2   another scenario, size or theme of an open page
+//	p.preset(name), p.resize(l)       0.3   another scenario, size or theme of an open page
 //	open(t, path, l)                  0.6   a profile without stored data, which other tests have used
 //	p.load(path), p.another(path)     0.6   another document, or another tab, of the same profile
 //	blank(t, l)                       1.2   a new profile: for downloads, the cache, the service worker,

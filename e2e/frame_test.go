@@ -22,7 +22,7 @@ func TestFrameStands(t *testing.T) {
 				if l == projector && i%2 != 0 || l != projector && i%8 != 0 {
 					continue
 				}
-				p.openPreset(preset.Name)
+				p.painted(func() { p.preset(preset.Name) })
 				p.checkPlace(preset.Name)
 			}
 			if l == phone {
@@ -165,7 +165,7 @@ func TestEditorHasRoom(t *testing.T) {
 		if i%4 != 0 {
 			continue
 		}
-		p.openPreset(preset.Name)
+		p.painted(func() { p.preset(preset.Name) })
 		lines(preset.Name)
 	}
 	p.painted(func() { p.preset(preset.All()[0].Name) })

@@ -69,7 +69,7 @@ func TestHostileTexts(t *testing.T) {
 				t.Error("the last good run is gone")
 			}
 			// The page still works: a preset runs.
-			p.openPreset("walkthrough")
+			p.painted(func() { p.preset("walkthrough") })
 			if p.state() != "ok" {
 				t.Errorf("after a preset: state %s", p.state())
 			}
@@ -122,7 +122,7 @@ func TestOddTexts(t *testing.T) {
 			if p.state() != "ok" {
 				t.Errorf("state %s, problems:\n%s", p.state(), p.shown(problemList))
 			}
-			p.openPreset("walkthrough")
+			p.painted(func() { p.preset("walkthrough") })
 		})
 	}
 }

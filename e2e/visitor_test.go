@@ -58,13 +58,7 @@ func (p *tab) choose(name, value string) {
 	}`, name, quote(value)))
 }
 
-// openPreset opens another preset by the address, in a fifth of the processor time of a new page.
-func (p *tab) openPreset(name string) {
-	p.t.Helper()
-	p.painted(func() { p.run("location.hash = " + quote("preset="+name)) })
-}
-
-// preset chooses a preset in the gallery, for tests that are about choosing.
+// preset chooses a preset in the gallery.
 func (p *tab) preset(name string) {
 	p.t.Helper()
 	p.run(one(named("presets")) + `.click()`)
