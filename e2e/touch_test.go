@@ -33,9 +33,7 @@ func (p *tab) standing(element string) spot {
 	p.until("to stand still: "+element, `((element) => {
 		element?.scrollIntoView({ block: "nearest", inline: "nearest" });
 		const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
-		const at = [left + width / 2, top + height / 2], was = element?.seenAt;
-		if (element) element.seenAt = at.join(" ");
-		return width && was === element.seenAt;
+		return width && e2eStill(element, left + width / 2, top + height / 2);
 	})(`+element+`)`)
 	return eval[spot](p, `(({ left, top, width, height }) => ({ X: left + width / 2, Y: top + height / 2 }))((`+element+`).getBoundingClientRect())`)
 }

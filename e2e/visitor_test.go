@@ -16,9 +16,7 @@ func (p *tab) click(selector string) {
 	// New content may still push the element down, and a click would miss it.
 	p.until("a still "+selector, `((element) => {
 		const { x, y } = element?.getBoundingClientRect() ?? {};
-		const still = x !== undefined && element.seenAt === x + " " + y;
-		if (element) element.seenAt = x + " " + y;
-		return still;
+		return x !== undefined && e2eStill(element, x, y);
 	})(document.querySelector(`+quote(selector)+`))`)
 	if err := p.driver.click(selector); err != nil {
 		p.t.Fatalf("click %s: %v", selector, err)

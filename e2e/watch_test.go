@@ -67,6 +67,17 @@ document.addEventListener("securitypolicyviolation", (e) =>
     due.delete(timer);
     clearTimeout(timer);
   };
+  const draw = requestAnimationFrame.bind(window);
+  // e2eStill reports whether an element was at a place for two frames. A busy machine may not draw
+  // a frame between two looks.
+  window.e2eStill = (element, x, y) => {
+    const place = x + " " + y;
+    if (element.e2ePlace !== place) {
+      [element.e2ePlace, element.e2eDrawn] = [place, ""];
+      draw(() => draw(() => element.e2ePlace === place && (element.e2eDrawn = place)));
+    }
+    return element.e2eDrawn === place;
+  };
   const frame = () => new Promise(requestAnimationFrame);
   window.e2eRest = async (within) => {
     for (let still = 0, frames = 0; still < 3 && frames < 300; still++, frames++) {
