@@ -44,7 +44,7 @@ TWO := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output
 
 # A target of `make test` prints how long it took, and how much processor time: two targets share the
 # cores, so only that says what a target costs.
-timed = TIMEFORMAT='== $@: %0R s, %0U s of processor time'; time
+timed = TIMEFORMAT='== $(or $(1),$@): %0R s, %0U s of processor time'; time
 
 # `make check` vets everything. The timeout is far longer than any package takes on a slow machine. The
 # memory that is not collected so often saves up to a fifth of the processor time.
@@ -52,7 +52,7 @@ GOTEST := GOGC=400 go test -vet=off -timeout 80m
 
 .PHONY: test
 test: ## run every test
-	@TIMEFORMAT='== build: %0R s, %0U s of processor time'; time $(MAKE) $(TWO) build $(LINTER) chromium firefox webkit
+	@$(call timed,build) $(MAKE) $(TWO) build $(LINTER) chromium firefox webkit
 	@$(MAKE) $(TWO) e2e unit lint unit-wasm race check
 	@echo "make test: all passed"
 
@@ -116,7 +116,7 @@ fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if 
 
 .PHONY: conformance
 conformance: go ## compare core with the real kube-controller-manager code of 1.37 (downloads it), on fixed and on fresh seeds
-	cd core/conformance && go test -count 1 -vet all ./...
+	cd core/conformance && go test -count 1 -vet all -timeout 80m ./...
 
 .PHONY: conformance-report
 conformance-report: go ## the same for every release, and write core/conformance/REPORT.md
@@ -155,9 +155,6 @@ workshop: build ## pack everything for a room without a network: bin/server for 
 .PHONY: deps
 deps: go node chromium firefox webkit shells $(NPM) $(LINTER) ## install or list the tools that the other targets need
 	go mod download
-
-# One apt-get at a time, also with two targets at a time.
-chromium: | shells
 
 .PHONY: go node chromium firefox webkit shells
 go node chromium firefox webkit shells:
