@@ -15,14 +15,13 @@
 // Tests run in parallel from the first page that they open. A test that opens its
 // pages in subtests calls split.
 //
-// Open the cheapest page that the test allows. The figures are processor seconds on a
-// quiet machine:
+// Open the cheapest page that the test allows. The cheapest is first:
 //
-//	p.preset(name), p.resize(l)       0.3   another scenario, size or theme of an open page
-//	open(t, path, l)                  0.6   a profile without stored data, which other tests have used
-//	p.load(path), p.another(path)     0.6   another document, or another tab, of the same profile
-//	blank(t, l)                       1.2   a new profile: for downloads, the cache, the service worker,
-//	                                        a faulty line, a crash
+//	p.preset(name), p.resize(l)     another scenario or size of an open page
+//	open(t, path, l)                a profile without stored data, which other tests have used
+//	p.load(path), p.another(path)   another document, or another tab, of the same profile
+//	blank(t, l)                     a new profile: for downloads, the cache, the service worker,
+//	                                a faulty line, a crash
 //
 // A test that is not about a preset opens a scenario of testdata, with riseAndFall or
 // slowPods. So it does not fail because somebody improved a preset.

@@ -51,7 +51,7 @@ func run(m *testing.M) (int, error) {
 		// V8 would optimize the program during a test, which takes a fifth of the
 		// processor time and only pays off in a page that runs for long.
 		options = append(options, chromedp.Flag("js-flags", "--wasm-tiering-budget=180000000"))
-		options = append(options, chromedp.Flag("process-per-site", true)) // see profile
+		options = append(options, chromedp.Flag("process-per-site", true)) // see usedProfiles
 	}
 	if browser, closeBrowser, err = startChromium(usualChromium(), options...); err != nil {
 		return 0, err

@@ -35,7 +35,7 @@ type device struct {
 
 var desktop = device{width: 1440, height: 900}
 
-// tab is a page in its own profile.
+// tab is a page in a profile that no other test uses meanwhile.
 type tab struct {
 	t   testing.TB
 	ctx context.Context // only for Chromium

@@ -4,22 +4,15 @@ package e2e
 
 import (
 	"context"
-	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 )
 
-// profile is a browser profile that tests use one after the other. All its pages share one
-// process, which has compiled the program already: that is half of the processor time of a start.
-type profile struct{ ctx context.Context }
-
-// profiles holds the profiles that no test uses.
-var profiles struct {
-	sync.Mutex
-	idle []profile
-}
+// usedProfiles holds the browser profiles that no test uses. All pages of one share a process, which has
+// compiled the program already: compiling takes much of a start.
+var usedProfiles = make(chan context.Context, 100)
 
 // inUsedProfile opens an empty tab that is watched, in a profile that other tests have used. No other
 // test uses it at the same time.
@@ -29,43 +22,35 @@ func inUsedProfile(t testing.TB, l device) *tab {
 		return blank(t, l) // the profile's other page would disturb the measurement
 	}
 	inParallel(t)
-	ctx, cancel := chromedp.NewContext(takeProfile(t).ctx)
+	var profile context.Context
+	select {
+	case profile = <-usedProfiles:
+	default:
+		profile = newProfile(t)
+	}
+	t.Cleanup(func() { putBack(t, profile) })
+	ctx, cancel := chromedp.NewContext(profile)
 	return watchTab(ctx, cancel, t, l)
 }
 
-// takeProfile returns a profile without stored data, for as long as the test runs.
-func takeProfile(t testing.TB) profile {
+// newProfile makes a profile with a page that keeps its process. The page is an embed, which stores nothing.
+func newProfile(t testing.TB) context.Context {
 	t.Helper()
-	profiles.Lock()
-	last := len(profiles.idle) - 1
-	if last >= 0 {
-		p := profiles.idle[last]
-		profiles.idle = profiles.idle[:last]
-		profiles.Unlock()
-		t.Cleanup(func() { p.putBack(t) })
-		return p
-	}
-	profiles.Unlock()
-	ctx, _ := chromedp.NewContext(browser, chromedp.WithNewBrowserContext()) // TestMain closes the browser
-	p := profile{ctx}
-	// The process ends with its last page. An embed stores nothing.
-	if err := chromedp.Do(ctx, chromedp.Navigate(site+"/embed#load=eager")); err != nil {
+	profile, _ := chromedp.NewContext(browser, chromedp.WithNewBrowserContext()) // TestMain closes the browser
+	if err := chromedp.Do(profile, chromedp.Navigate(site+"/embed#load=eager")); err != nil {
 		t.Fatalf("open a profile: %v", err)
 	}
-	t.Cleanup(func() { p.putBack(t) })
-	return p
+	return profile
 }
 
-// putBack removes what the test has stored, and lets other tests use the profile.
-func (p profile) putBack(t testing.TB) {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+// putBack removes what a test has stored in a profile, and lets other tests use it.
+func putBack(t testing.TB, profile context.Context) {
+	ctx, cancel := context.WithTimeout(profile, patience)
 	defer cancel()
 	_, err := chromedp.Call(ctx, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: site, StorageTypes: "all"})
 	if err != nil {
 		t.Errorf("clear a profile: %v", err)
 		return
 	}
-	profiles.Lock()
-	defer profiles.Unlock()
-	profiles.idle = append(profiles.idle, p)
+	usedProfiles <- profile
 }
