@@ -19,14 +19,14 @@ type facts struct {
 	target string            // the parameter with the metric's target; empty if the syntax does not say it
 }
 
-// facts reads the scaler's own file: the types of the fields with a tag of KEDA, and the field that
+// factsOf reads the own file of a type's scaler: the types of the fields with a tag of KEDA, and the field that
 // GetMetricSpecForScaling makes the target of. Other fields are in structs that scalers share.
-func (s *source) facts(kind string) facts {
+func (s *source) factsOf(trigger string) facts {
 	found := facts{kinds: map[string]string{}}
 	parameters := map[string]string{} // by the field's name
 	var targets []*ast.CallExpr
 	for name, f := range s.files {
-		if s.types[name] != kind {
+		if s.types[name] != trigger {
 			continue
 		}
 		ast.Inspect(f, func(n ast.Node) bool {
