@@ -135,7 +135,7 @@ func TestCadenceKnown(t *testing.T) {
 // TestCadence compares the times of syncs in core/sim with the real controller, which runs
 // with its own clock and queue.
 func TestCadence(t *testing.T) {
-	list, s := seeds(*storiesFlag)
+	list, s := seeds(t, *storiesFlag)
 	start := time.Now()
 	for _, seed := range list {
 		if s.Differences == 5 {

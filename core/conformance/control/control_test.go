@@ -30,13 +30,17 @@ var (
 )
 
 // seeds returns n seeds, as the flag seed says, and the Summary of their comparison.
-func seeds(n int) (list []uint64, s Summary) {
+func seeds(t *testing.T, n int) (list []uint64, s Summary) {
+	t.Helper()
 	firsts := []uint64{1, 0}
 	flag.Visit(func(f *flag.Flag) {
 		if f.Name == "seed" {
 			firsts = []uint64{*seedFlag}
 		}
 	})
+	if len(firsts) > 1 && *vectorsFlag+*summaryFlag != "" {
+		t.Fatal("-vectors and -summary tell of one range of seeds: give -seed, too")
+	}
 	for i, first := range firsts {
 		if first == 0 {
 			first = uint64(time.Now().UnixNano())
@@ -44,8 +48,8 @@ func seeds(n int) (list []uint64, s Summary) {
 		if i == 0 {
 			s.Seed = first
 		}
-		for i := range uint64(n) {
-			list = append(list, first+i)
+		for after := range uint64(n) {
+			list = append(list, first+after)
 		}
 	}
 	s.Minor, s.Runs = Minor, len(list)
@@ -76,7 +80,7 @@ func TestDecisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := time.Now()
-	list, s := seeds(*runsFlag)
+	list, s := seeds(t, *runsFlag)
 	rivals, mappings, chances := 0, 0, 0
 	vectors := trial.Vectors{Release: release.String(), Seed: s.Seed, Syncs: *syncsFlag}
 	for _, seed := range list {

@@ -21,7 +21,7 @@ func TestWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, s := seeds(*wholeFlag)
+	list, s := seeds(t, *wholeFlag)
 	start := time.Now()
 	for _, seed := range list {
 		if s.Differences == 5 {
