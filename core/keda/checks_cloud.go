@@ -293,8 +293,11 @@ func checkServiceBus(m *metadata) error {
 	case !queue && !topic:
 		return errors.New("no service bus entity type set")
 	}
+	if !m.bool("useRegex") {
+		return nil
+	}
 	for _, name := range []string{"queueName", "subscriptionName"} {
-		if _, err := regexp.Compile(m.text(name)); m.bool("useRegex") && err != nil {
+		if _, err := regexp.Compile(m.text(name)); err != nil {
 			return fmt.Errorf("%s is not a valid regular expression", name)
 		}
 	}

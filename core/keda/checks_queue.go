@@ -103,8 +103,8 @@ func checkRabbitTrigger(m *metadata, protocol string) error {
 		return fmt.Errorf("trigger mode %s must be one of %s or %s", mode, strings.Join(rabbitModes[:4], ", "), rabbitModes[4])
 	case mode != rabbitModes[0] && protocol == "amqp":
 		return fmt.Errorf("protocol %s not supported; must be HTTP to use trigger mode %s", protocol, mode)
-	case protocol == "amqp" && duration(m.text("timeout")) != 0:
-		return fmt.Errorf("AMQP protocol doesn't support custom timeouts: %d", duration(m.text("timeout")))
+	case protocol == "amqp" && m.duration("timeout") != 0:
+		return fmt.Errorf("AMQP protocol doesn't support custom timeouts: %d", m.duration("timeout"))
 	}
 	return nil
 }

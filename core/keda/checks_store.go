@@ -43,7 +43,7 @@ func checkElasticForecast(m *metadata) error {
 		}
 	}
 	switch {
-	case duration(m.text("lookAhead")) <= 0:
+	case m.duration("lookAhead") <= 0:
 		return errors.New("lookAhead must be positive")
 	case m.float("targetValue") <= 0:
 		return errors.New("targetValue must be greater than 0")

@@ -37,7 +37,8 @@ func (p *param) checkKind(value string) error {
 			return fmt.Errorf("unable to parse boolean value %q: %w", value, err)
 		}
 	case "duration":
-		return checkDuration(value)
+		_, err := parseDuration(value)
+		return err
 	case "map":
 		for _, pair := range strings.Split(value, p.separator) {
 			if pair = strings.TrimSpace(pair); strings.Count(pair, "=") != 1 {
@@ -65,31 +66,23 @@ func checkNumber(value, kind string) (err error) {
 	return nil
 }
 
-// duration returns the value of a parameter that checkDuration accepts.
-func duration(value string) time.Duration {
-	d, err := time.ParseDuration(value)
-	if err != nil {
-		ms, _ := strconv.ParseInt(value, 10, 64)
-		d = time.Duration(ms) * time.Millisecond
-	}
-	return d
-}
-
-func checkDuration(value string) error {
+// parseDuration reads a duration, or a number of milliseconds. A negative one is returned with an error.
+func parseDuration(value string) (time.Duration, error) {
 	if d, err := time.ParseDuration(value); err == nil {
 		if d < 0 {
-			return fmt.Errorf("duration cannot be negative: %q", value)
+			return d, fmt.Errorf("duration cannot be negative: %q", value)
 		}
-		return nil
+		return d, nil
 	}
 	ms, err := strconv.ParseInt(value, 10, 64)
 	if err != nil {
-		return fmt.Errorf("unable to parse duration value %q: must be either a duration string (e.g. '30s', '5m') or a number of milliseconds", value)
+		return 0, fmt.Errorf("unable to parse duration value %q: must be either a duration string (e.g. '30s', '5m') or a number of milliseconds", value)
 	}
+	d := time.Duration(ms) * time.Millisecond
 	if ms < 0 {
-		return fmt.Errorf("duration cannot be negative: %d milliseconds", ms)
+		return d, fmt.Errorf("duration cannot be negative: %d milliseconds", ms)
 	}
-	return nil
+	return d, nil
 }
 
 // checkRanges checks a list of whole numbers and ranges such as 3-5.

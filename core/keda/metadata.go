@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // metadata is the metadata of a trigger, as its scaler reads it. It mirrors
@@ -73,8 +74,8 @@ func (m *metadata) readParam(p *param) error {
 	if found && p.deprecated != "" {
 		return fmt.Errorf("scaler %s info: %s", m.Type, p.deprecated)
 	}
-	if found && p.notice != "" {
-		m.notices = append(m.notices, fmt.Sprintf("scaler %s info: %s", m.Type, p.notice))
+	if found && p.announced != "" {
+		m.notices = append(m.notices, fmt.Sprintf("scaler %s info: %s", m.Type, p.announced))
 	}
 	key := p.names[0]
 	switch {
@@ -145,6 +146,11 @@ func (m *metadata) text(name string) string { return m.values[name] }
 func (m *metadata) float(name string) float64 {
 	f, _ := strconv.ParseFloat(m.values[name], 64)
 	return f
+}
+
+func (m *metadata) duration(name string) time.Duration {
+	d, _ := parseDuration(m.values[name])
+	return d
 }
 
 func (m *metadata) int(name string) int64 {

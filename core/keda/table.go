@@ -33,7 +33,7 @@ type param struct {
 	exclusive    []string
 	separator    string
 	deprecated   string // why KEDA refuses the parameter; empty if it does not
-	notice       string // what KEDA warns of if there is the parameter
+	announced    string // what KEDA warns of if there is the parameter
 }
 
 // name is the parameter's name in messages.
@@ -136,7 +136,7 @@ func readParam(words []string) param {
 			if key == "deprecated" {
 				p.deprecated = text
 			} else {
-				p.notice = text
+				p.announced = text
 			}
 			return p
 		default:

@@ -87,7 +87,7 @@ func TestFallback(t *testing.T) {
 	}
 }
 
-func TestLook(t *testing.T) {
+func TestActivity(t *testing.T) {
 	active, idle, down := Reading{Milli: 5000, Active: true}, Reading{}, Reading{Err: errors.New("down")}
 	for _, c := range []struct {
 		name     string

@@ -22,7 +22,7 @@ const (
 
 // Reconcile returns what the operator does when a ScaledObject was created or changed. problem is
 // the message of the error of keda.ScaledObject.HPA, empty without an error. hadHPA reports
-// whether there was an HPA, and a loop. It mirrors Reconcile.
+// whether there was an HPA, and a loop. It mirrors the Reconcile of KEDA's controller of ScaledObjects.
 func (o *Object) Reconcile(before Conditions, problem string, hadHPA bool) Reconciliation {
 	r := Reconciliation{HPA: true, Loop: true, Conditions: append(Conditions(nil), before...)}
 	if len(r.Conditions) == 0 {
