@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"hpaplayground/core/exercise/course"
-	"hpaplayground/core/fleet"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
@@ -31,7 +29,7 @@ func completionCommand() *cobra.Command {
   fish        write it to ~/.config/fish/completions/hpasim.fish
   powershell  hpasim completion powershell | Out-String | Invoke-Expression`,
 		Example:           `  hpasim completion bash >hpasim.bash`,
-		ValidArgsFunction: firstOf(shells),
+		ValidArgsFunction: firstOf(func() []string { return shells }),
 		RunE: func(c *cobra.Command, args []string) error {
 			shell := strings.Join(args, " ")
 			var b bytes.Buffer
@@ -39,7 +37,9 @@ func completionCommand() *cobra.Command {
 			var err error
 			switch shell {
 			case "bash":
-				err = root.GenBashCompletionV2(&b, true)
+				var script bytes.Buffer
+				err = root.GenBashCompletionV2(&script, true)
+				b.WriteString(equalsFirst(script.String()))
 			case "zsh":
 				err = root.GenZshCompletion(&b)
 			case "fish":
@@ -52,7 +52,7 @@ func completionCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(c.OutOrStdout(), equalsFirst(b.String()))
+			_, err = b.WriteTo(c.OutOrStdout())
 			return err
 		},
 	}
@@ -99,13 +99,13 @@ func beginning(all []string, begin string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(word string) bool { return !strings.HasPrefix(word, begin) })
 }
 
-// firstOf completes the first argument to one of some words, and no other.
-func firstOf(all []string) cobra.CompletionFunc {
+// firstOf completes the first argument to one of the words that all returns, and no other.
+func firstOf(all func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, begin string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		return beginning(all, begin), cobra.ShellCompDirectiveNoFileComp
+		return beginning(all(), begin), cobra.ShellCompDirectiveNoFileComp
 	}
 }
 
@@ -139,12 +139,13 @@ func filesBeginning(begin string) (found []string) {
 	}
 	for _, e := range entries {
 		name := e.Name()
+		if !strings.HasPrefix(name, begin) || strings.HasPrefix(name, ".") {
+			continue
+		}
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
 			name += string(filepath.Separator)
 		}
-		if strings.HasPrefix(name, begin) && !strings.HasPrefix(name, ".") {
-			found = append(found, name)
-		}
+		found = append(found, name)
 	}
 	return found
 }
@@ -175,7 +176,8 @@ func oneExercise(_ *cobra.Command, args []string, begin string) (found []string,
 func namesOfHPAs(_ *cobra.Command, args []string, begin string) (found []string, _ cobra.ShellCompDirective) {
 	if len(args) > 0 && args[0] != "-" {
 		if src, err := open(streams{}, args[0]); err == nil {
-			for _, e := range fleet.Read(src.text) {
+			entries, _ := src.list()
+			for _, e := range entries {
 				key := e.Key()
 				found = append(found, key.String(), key.Name)
 			}

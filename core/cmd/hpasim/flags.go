@@ -22,13 +22,14 @@ func normalize(c *cobra.Command, args []string) (out []string) {
 		if arg == "--" {
 			return append(out, args[i:]...)
 		}
-		name, value, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"), "=")
+		bare := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
+		name, value, hasValue := strings.Cut(bare, "=")
 		f := lookupFlag(c, name)
 		switch {
 		case arg == "-" || !strings.HasPrefix(arg, "-"):
 			out = append(out, arg)
 		case f == nil: // an error
-			out = append(out, "--"+strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"))
+			out = append(out, "--"+bare)
 		case hasValue:
 			out = append(out, "--"+f.Name+"="+value)
 		case f.Name == "help":

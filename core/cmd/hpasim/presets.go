@@ -20,7 +20,7 @@ func presetsCommand() *cobra.Command {
 hpasim run preset:NAME runs it.`,
 		Example: `  hpasim presets --search memory
   hpasim presets walkthrough >walkthrough.yaml`,
-		ValidArgsFunction: firstOf(presetNames("")),
+		ValidArgsFunction: firstOf(func() []string { return presetNames("") }),
 		RunE: on(func(s streams, args []string) error {
 			lang, err := lookupLanguage(language)
 			switch {

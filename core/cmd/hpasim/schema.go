@@ -7,7 +7,7 @@ import (
 )
 
 func schemaCommand() *cobra.Command {
-	c := &cobra.Command{
+	return &cobra.Command{
 		Use:   "schema",
 		Short: "the JSON Schema of a Simulation, for editors",
 		Long: `Prints the JSON Schema of a Simulation. An editor with the YAML language server
@@ -28,5 +28,4 @@ fields with their defaults, ranges and examples.`,
 			return err
 		}),
 	}
-	return c
 }

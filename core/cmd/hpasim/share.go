@@ -42,8 +42,7 @@ as a Markdown fence, is left out; notes on the standard error say so.`,
 			return err
 		}),
 	}
-	f := c.Flags()
-	baseFlag(f, &base)
+	baseFlag(c.Flags(), &base)
 	return c
 }
 
@@ -73,7 +72,7 @@ func fragmentOf(text string) string {
 }
 
 func openCommand() *cobra.Command {
-	c := &cobra.Command{
+	return &cobra.Command{
 		Use:   "open LINK",
 		Short: "the text of the scenario that a link opens",
 		Long: `Prints the text that is in a link to the playground, or that of the preset it
@@ -97,7 +96,6 @@ something to the shell.`,
 			return err
 		}),
 	}
-	return c
 }
 
 // textOf reads a link as the page does.

@@ -12,7 +12,6 @@ import (
 	"hpaplayground/core/parse"
 	"hpaplayground/core/propose"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
 
@@ -65,21 +64,19 @@ the run is a warning, too.`,
 			return nil
 		}),
 	}
-	f := c.Flags()
-	f.BoolVar(&advice, "advice", false, "run the files, too, and warn of what costs more or serves less than it could")
+	c.Flags().BoolVar(&advice, "advice", false, "run the files, too, and warn of what costs more or serves less than it could")
 	return c
 }
 
 // findings runs a scenario and returns what hpasim advise finds in it, as warnings. Notes say what was not looked at.
 func findings(stderr io.Writer, name, text string, s *scenario.Scenario) (all []manifest.Diagnostic) {
-	tl, err := sim.Run(s, sim.Options{})
+	tl, err := simulate(s, false, stderr)
 	if err != nil {
 		fmt.Fprintf(stderr, "note: %s: no advice, as the run failed: %v\n", name, err)
 		return nil
 	}
 	search := advise.NewSearch(new(parse.Reader), text, tl)
-	for search.Step() {
-	}
+	newProgress(stderr, "advise").steps(search)
 	for _, skipped := range search.Skipped() {
 		fmt.Fprintf(stderr, "note: %s: HPA %s was not looked at: %s\n", name, tl.HPAs[skipped.HPA].Key, skipped.Reason.In(words.English.Say))
 	}
