@@ -332,6 +332,21 @@ func done(c exercises.Course) bool {
 	return d.Solved()
 }
 
+// A click on the current exercise in the list leads back to its task, with the answer as it is.
+func TestCurrentExerciseInList(t *testing.T) {
+	p := visit(t, "exercise=min-and-max")
+	p.write(strings.Replace(p.model.Text(), "minReplicas: 1", "minReplicas: 2", 1))
+	text := p.model.Text()
+	p.send(exercises.Opened{})
+	if !p.model.Course().List {
+		t.Fatal("the list is not shown")
+	}
+	p.send(exercises.Started{Name: "min-and-max"})
+	if p.model.Course().List || p.model.Text() != text {
+		t.Errorf("the list is shown: %t, with the text\n%s", p.model.Course().List, p.model.Text())
+	}
+}
+
 // An exercise that is opened again has the last answer. A reset brings back its start.
 func TestAnswerStays(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")

@@ -9,7 +9,7 @@ import (
 )
 
 // exercises updates the model for a message about exercises that opens a text or changes the
-// address. The course does the rest.
+// address.
 func (m Model) exercises(msg Msg) (Model, []Effect) {
 	c := m.Course()
 	switch msg := msg.(type) {
@@ -37,6 +37,7 @@ func (m Model) exercises(msg Msg) (Model, []Effect) {
 		}
 		if x := c.Lookup(msg.Name); x == c.Exercise && x != nil {
 			c.List = false
+			return m.set(c), nil
 		} else if x != nil {
 			return m.begin(x)
 		}
@@ -59,7 +60,7 @@ func (m Model) exercises(msg Msg) (Model, []Effect) {
 			return m.keepOwnText().replaceText(text)
 		}
 	}
-	return m.tell(msg)
+	return m, nil
 }
 
 // openExercises shows the list of exercises.

@@ -113,7 +113,8 @@ type use struct {
 	pos  token.Pos
 }
 
-// used returns the names of the package that a file uses, and the methods of a Model that it calls. Every Model of the package is named m, before or next, or is a call's result.
+// used returns the names of the package that a file uses, and the methods of a Model that it calls. Every
+// Model of the package is named m, before, next or original, or is a call's result.
 func used(f *ast.File) (uses []use) {
 	fields := map[*ast.Ident]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
