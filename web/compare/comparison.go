@@ -216,50 +216,46 @@ func (c Comparison) Show(run *track.Run, _ feature.Now) {
 // Update returns the comparison after a message, and effects for the page. A pin of the
 // current text gets the current run.
 func (c Comparison) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
-	switch msg.(type) {
+	var effects []feature.Effect
+	switch msg := msg.(type) {
 	case feature.Mounted:
 		return nil, []feature.Effect{ReadPins{}}
 	case AppliedLater:
 		return nil, c.applyLater(page.(Applier), page.Now())
-	case Restored, Chosen, RunAgain, RunFinished, Renamed, Removed:
-	default:
-		return nil, nil
-	}
-	next, effects := c.update(msg)
-	if now := page.Now(); now.RunRevision > 0 && now.RunRevision == now.Revision {
-		next = next.WithRun(page.Text(), page.Run().Timeline)
-	}
-	return next, effects
-}
-
-// update returns the comparison after a message of its own.
-func (c Comparison) update(msg feature.Msg) (Comparison, []feature.Effect) {
-	switch msg := msg.(type) {
 	case Restored:
-		return c.restore(msg.Saved)
+		c, effects = c.restore(msg.Saved)
 	case Chosen:
 		if _, ok := c.Pin(msg.ID); ok || msg.ID == 0 {
 			c.Chosen = msg.ID
 		}
-		return c.trim().run(msg.ID)
+		c, effects = c.trim().run(msg.ID)
 	case RunAgain:
-		return c.run(msg.ID)
+		c, effects = c.run(msg.ID)
 	case RunFinished:
-		return c.runFinished(msg), nil
+		c = c.runFinished(msg)
 	case Renamed:
-		return c.rename(msg).save()
+		c, effects = c.rename(msg).save()
 	case Removed:
-		i := c.index(msg.ID)
-		if i < 0 {
-			return c, nil
-		}
-		c.Pins = slices.Delete(slices.Clone(c.Pins), i, i+1)
-		if c.Chosen == msg.ID {
-			c.Chosen = 0
-		}
-		return c.trim().save()
+		c, effects = c.remove(msg.ID)
+	default:
+		return nil, nil
 	}
-	return c, nil
+	if now := page.Now(); now.RunRevision > 0 && now.RunRevision == now.Revision {
+		c = c.WithRun(page.Text(), page.Run().Timeline)
+	}
+	return c, effects
+}
+
+func (c Comparison) remove(id int) (Comparison, []feature.Effect) {
+	i := c.index(id)
+	if i < 0 {
+		return c, nil
+	}
+	c.Pins = slices.Delete(slices.Clone(c.Pins), i, i+1)
+	if c.Chosen == id {
+		c.Chosen = 0
+	}
+	return c.trim().save()
 }
 
 // run returns the effect that runs the text of a pin without a run.

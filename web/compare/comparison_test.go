@@ -42,6 +42,16 @@ func pinned(sizes ...int64) Comparison {
 }
 
 // names lists the pins that have a run. The chosen pin has a star.
+// page is a page that has run no text yet.
+type page struct{ feature.Model }
+
+func (page) Now() feature.Now { return feature.Now{} }
+
+func update(c Comparison, msg feature.Msg) (Comparison, []feature.Effect) {
+	next, effects := c.Update(msg, page{})
+	return next.(Comparison), effects
+}
+
 func names(c Comparison) (text string) {
 	for _, p := range c.Pins {
 		if p.Timeline == nil {
@@ -75,7 +85,7 @@ func TestPins(t *testing.T) {
 		{Chosen{4}, "ad*e"},
 		{Chosen{0}, "ade"},
 	} {
-		if c, _ = c.update(step.msg); names(c) != step.want {
+		if c, _ = update(c, step.msg); names(c) != step.want {
 			t.Errorf("%+v: %s, want %s", step.msg, names(c), step.want)
 		}
 	}
@@ -92,28 +102,28 @@ func TestPinsRunAgain(t *testing.T) {
 	if names(c) != "a*cd" {
 		t.Fatalf("kept: %s", names(c))
 	}
-	c, effects := c.update(Chosen{2})
+	c, effects := update(c, Chosen{2})
 	if len(effects) != 1 || effects[0] != (RunPin{2, "text b"}) || !c.Pins[1].Running || names(c) != "cd" {
 		t.Fatalf("chosen: %v, %+v", effects, c.Pins[1])
 	}
-	if _, again := c.update(RunAgain{2}); len(again) > 0 {
+	if _, again := update(c, RunAgain{2}); len(again) > 0 {
 		t.Error("it runs twice")
 	}
-	c, _ = c.update(RunFinished{ID: 2, Timeline: &timeline.Timeline{Bytes: 3 * half}})
+	c, _ = update(c, RunFinished{ID: 2, Timeline: &timeline.Timeline{Bytes: 3 * half}})
 	if names(c) != "b*cd" || c.Pins[1].Running {
 		t.Errorf("run: %s", names(c))
 	}
-	c, _ = c.update(RunAgain{1})
-	if c, _ = c.update(RunFinished{ID: 1, Failure: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
+	c, _ = update(c, RunAgain{1})
+	if c, _ = update(c, RunFinished{ID: 1, Failure: "no"}); c.Pins[0].Failed != "no" || c.Pins[0].Running {
 		t.Errorf("failed: %+v", c.Pins[0])
 	}
 }
 
 func TestSave(t *testing.T) {
-	c, _ := pinned(1, 1).update(Chosen{2})
-	_, effects := c.update(Renamed{1, "first"})
+	c, _ := update(pinned(1, 1), Chosen{2})
+	_, effects := update(c, Renamed{1, "first"})
 	saved := effects[0].(SavePins).Saved
-	c, effects = Comparison{}.update(Restored{saved})
+	c, effects = update(Comparison{}, Restored{saved})
 	if len(c.Pins) != 2 || c.Pins[0].Name != "first" || c.Pins[1].Text != "text b" || c.Chosen != 2 || names(c) != "" {
 		t.Errorf("restored: %+v", c)
 	}
@@ -121,7 +131,7 @@ func TestSave(t *testing.T) {
 		t.Errorf("asked for %v", effects)
 	}
 	for _, text := range []string{"", "{", "[]", `{"Pins":[{}]}`} {
-		if c, effects := (Comparison{}).update(Restored{text}); len(c.Pins) > 0 || len(effects) > 0 {
+		if c, effects := update(Comparison{}, Restored{text}); len(c.Pins) > 0 || len(effects) > 0 {
 			t.Errorf("%s: %+v", text, c)
 		}
 	}
