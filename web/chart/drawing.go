@@ -83,7 +83,7 @@ func (e *encoder) time(t time.Duration) { e.b = plot.AppendNumber(e.b, t.Seconds
 
 func (e *encoder) value(v float64) { e.b = plot.AppendNumber(append(e.b, ','), v, 1e6) }
 
-// style writes the index of a look.
+// style writes the index of a style.
 func (e *encoder) style(l lane.Style) {
 	i := slices.Index(e.styles, l)
 	if i < 0 {

@@ -281,11 +281,11 @@ func (s *scene) minHeight(p *Place) int {
 		minHeight = max(minHeight, lines*headLine)
 	}
 	if p.Kind == lane.Load {
-		tall := dragHeight
+		height := dragHeight
 		if s.size.Load != "" {
-			tall = editHeight
+			height = editHeight
 		}
-		minHeight = max(minHeight, min(minHeight+s.taller, tall))
+		minHeight = max(minHeight, min(minHeight+s.taller, height))
 	}
 	return minHeight
 }

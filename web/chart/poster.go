@@ -30,9 +30,9 @@ func Poster(r track.Run, size Size) string {
 			p.shape(&shapes[i])
 		}
 	}
-	tall := strconv.Itoa(size.Height)
-	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + tall + `" aria-hidden="true">` +
-		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWidth) + ` ` + tall + `">` + p.shapes.String() + `</svg>` +
+	height := strconv.Itoa(size.Height)
+	return `<svg class="` + class + `" width="` + strconv.Itoa(p.width()) + `" height="` + height + `" aria-hidden="true">` +
+		`<svg width="100%" height="100%" preserveAspectRatio="none" viewBox="0 0 ` + strconv.Itoa(posterWidth) + ` ` + height + `">` + p.shapes.String() + `</svg>` +
 		p.words.String() + `</svg>`
 }
 

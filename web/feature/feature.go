@@ -80,11 +80,6 @@ type (
 	TabShown struct{ Tab string }
 )
 
-// TooLong is the notice about a text that is longer than a number of bytes.
-func TooLong(lang words.Language, limit int) string {
-	return lang.Say("This is longer than %d MiB: nothing was opened.", limit>>20)
-}
-
 // View is the part of the page that a small screen shows.
 type View string
 

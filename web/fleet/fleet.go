@@ -65,9 +65,9 @@ func (f Fleet) Empty() Fleet { return Fleet{listID: f.listID + 1} }
 
 // Update returns the fleet after a message.
 func (f Fleet) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
-	lang := page.Now().Lang
 	switch msg := msg.(type) {
 	case Listed:
+		lang := page.Now().Lang
 		switch {
 		case msg.ListID != f.listID:
 			return nil, nil
@@ -81,7 +81,7 @@ func (f Fleet) Update(msg feature.Msg, page feature.Model) (feature.Feature, []f
 		f = Fleet{Entries: msg.Entries, text: msg.Text, listID: f.listID}
 		return f, []feature.Effect{feature.Forward{Msg: feature.NoticeShown{}}, Show{}}
 	case Chosen:
-		return f.choose(msg, lang), nil
+		return f.choose(msg, page.Now().Lang), nil
 	case Unchosen:
 		f.chosen, f.Notice = nil, ""
 		return f, nil

@@ -43,9 +43,9 @@ func (Report) Name() string { return "report" }
 
 // Update returns the report after a message.
 func (r Report) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
-	lang := page.Now().Lang
 	switch msg := msg.(type) {
 	case Wanted:
+		lang := page.Now().Lang
 		switch {
 		case r.Writing:
 			return Report{ID: r.ID + 1}, []feature.Effect{feature.StopJob(JobKey)}
@@ -60,6 +60,7 @@ func (r Report) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 			r.write(msg, page),
 		}
 	case Written:
+		lang := page.Now().Lang
 		switch {
 		case msg.ID != r.ID || !r.Writing:
 			return nil, nil

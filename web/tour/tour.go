@@ -7,6 +7,7 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/playback"
+	"hpaplayground/web/why"
 )
 
 // Tour is the line. It is shown if Running is set.
@@ -61,7 +62,7 @@ func (t Tour) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []featu
 	case playback.LoadDragged:
 		return t.tick(Drag)
 	case feature.TabShown:
-		if msg.Tab == "why" {
+		if msg.Tab == (why.Why{}).Name() {
 			return t.tick(Look)
 		}
 	case feature.TextChanged:

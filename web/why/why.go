@@ -125,8 +125,10 @@ func (w Why) follow(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 func opened(msg feature.Msg, page feature.Model) []feature.Effect {
 	switch msg := msg.(type) {
 	case playback.ChartClicked:
-		if g := page.(Model).Governs(); msg.Mark == lane.Held && g.From > 0 {
-			return []feature.Effect{feature.Forward{Msg: document.LineShown{Part: g.Part, Line: g.From}}}
+		if msg.Mark == lane.Held {
+			if g := page.(Model).Governs(); g.From > 0 {
+				return []feature.Effect{feature.Forward{Msg: document.LineShown{Part: g.Part, Line: g.From}}}
+			}
 		}
 		if msg.Mark == lane.Held || msg.Mark == lane.Decided { // a default can only be shown here
 			return []feature.Effect{feature.Forward{Msg: feature.TabOpened{Tab: Why{}.Name()}}}
