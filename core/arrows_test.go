@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -207,9 +206,7 @@ func goList(t *testing.T, env []string, args ...string) []goPackage {
 		t.Skip("no go command here")
 	}
 	// go test answers from its cache unless a folder that this process has read differs, such as by a new package.
-	if err := filepath.WalkDir(".", func(string, fs.DirEntry, error) error { return nil }); err != nil {
-		t.Fatal(err)
-	}
+	goFiles(t, root(t))
 	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,Export,Standard,GoFiles,Imports,Error"}, args...)...)
 	command.Dir = root(t)
 	command.Env = append(os.Environ(), env...)

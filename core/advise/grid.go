@@ -104,11 +104,11 @@ func (l *look) targets(i int) choice {
 	return c
 }
 
-// whole writes the values from minReplicas to maxReplicas, once each and without the present one. With a maxReplicas
-// of 0 there is no upper bound.
-func whole(now, minReplicas, maxReplicas int32, values ...int32) (all []string) {
+// whole writes the values from low to high, once each and without the present one. With a high of 0 there
+// is no upper bound.
+func whole(now, low, high int32, values ...int32) (all []string) {
 	for _, v := range values {
-		if text := strconv.Itoa(int(v)); v != now && v >= minReplicas && (maxReplicas == 0 || v <= maxReplicas) && !slices.Contains(all, text) {
+		if text := strconv.Itoa(int(v)); v != now && v >= low && (high == 0 || v <= high) && !slices.Contains(all, text) {
 			all = append(all, text)
 		}
 	}

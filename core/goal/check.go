@@ -30,9 +30,9 @@ func (g *Goal) Check(r *Run) Result {
 	if g.subject.kind == object {
 		return g.checkText(r)
 	}
-	c, reason := g.checker(r)
-	if reason != "" {
-		return unmet(reason)
+	c, failure := g.checker(r)
+	if failure != "" {
+		return unmet(failure)
 	}
 	result := c.check()
 	result.Reason = c.reason(result.At)

@@ -52,8 +52,8 @@ type Finder struct {
 	says     []note.Text
 	leftOut  []note.Text
 
-	steps       []func() // that are still to come
-	minDistance float64  // the distance of the best run
+	steps        []func() // that are still to come
+	bestDistance float64  // the distance of the best run
 }
 
 // The errors of NewFinder.
@@ -73,7 +73,7 @@ var lagsToTry = []time.Duration{0, 15 * time.Second, 30 * time.Second, time.Minu
 // NewFinder begins to look for what traces say of the HPA of a run. It needs a metric of the HPA. A reader
 // that has read the text before has less to read.
 func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
-	f := &Finder{Run: runs(reader), reader: reader, docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, minDistance: math.Inf(1)}
+	f := &Finder{Run: runs(reader), reader: reader, docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, bestDistance: math.Inf(1)}
 	f.place(traces)
 	tl = f.timeline
 	key := tl.HPAs[hpa].Key
@@ -159,10 +159,10 @@ func (f *Finder) judge(tl *timeline.Timeline, asClose bool) (kept bool) {
 			far += apart
 		}
 	}
-	if far > f.minDistance || far == f.minDistance && !asClose {
+	if far > f.bestDistance || far == f.bestDistance && !asClose {
 		return false
 	}
-	f.minDistance = far
+	f.bestDistance = far
 	for _, h := range f.loads {
 		h.best = h.found.clone()
 	}

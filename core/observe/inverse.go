@@ -176,7 +176,7 @@ const longestLag = 4 * time.Minute
 // lagOf returns how late the run's metric is behind its load.
 func (h *hidden) lagOf() (lag time.Duration) {
 	series := h.series(&h.found)
-	nearest := math.Inf(1)
+	smallest := math.Inf(1)
 	for l := time.Duration(0); l <= longestLag; l += time.Second {
 		far := 0.0
 		for i, m := range h.model {
@@ -184,8 +184,8 @@ func (h *hidden) lagOf() (lag time.Duration) {
 				far += math.Abs(m - series.At(h.points[i].At-l))
 			}
 		}
-		if far < nearest*(1-1e-9) {
-			nearest, lag = far, l
+		if far < smallest*(1-1e-9) {
+			smallest, lag = far, l
 		}
 	}
 	return lag

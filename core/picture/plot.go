@@ -111,9 +111,9 @@ func (p *Plot) span(from, to time.Duration) (x, width float64) {
 // shows reports whether some of a time span is in the part that is shown.
 func (p *Plot) shows(from, to time.Duration) bool { return from <= p.End && to >= p.From }
 
-// spans draws boxes, grouped by look.
+// spans draws boxes, grouped by style.
 func (p *plotter) spans(boxes []lane.Box) {
-	var looks []lane.Style
+	var styles []lane.Style
 	var rects [][]rect
 	for i := range boxes {
 		b := &boxes[i]
@@ -129,19 +129,19 @@ func (p *plotter) spans(boxes []lane.Box) {
 		case b.Style.Gap == lane.GapAbove && r.height >= 3:
 			r.y, r.height = r.y+1, r.height-1
 		}
-		k := slices.Index(looks, b.Style)
+		k := slices.Index(styles, b.Style)
 		if k < 0 {
-			k = len(looks)
-			looks, rects = append(looks, b.Style), append(rects, nil)
+			k = len(styles)
+			styles, rects = append(styles, b.Style), append(rects, nil)
 		}
 		rects[k] = append(rects[k], r)
 	}
-	for k := range looks {
-		p.boxes(looks[k], rects[k])
+	for k := range styles {
+		p.boxes(styles[k], rects[k])
 	}
 }
 
-// boxes draws boxes of one look.
+// boxes draws boxes of one style.
 func (p *pen) boxes(style lane.Style, rects []rect) {
 	if style.Form == lane.Outline && len(rects) > 0 && rects[0].height < 4 {
 		style = lane.Style{Stroke: style.Stroke, Form: lane.MiddleLine}

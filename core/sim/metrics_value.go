@@ -48,10 +48,10 @@ func (ms *metrics) countSampleWork(p *pod, g *gauge) {
 	if g.resource != "" && g.container == "" {
 		containers = len(p.class.names)
 	}
-	troubles := 1
+	faults := 1
 	if t := p.faults; t != nil {
-		troubles += len(t.extra) + len(t.past)*(1+len(g.demands))/2
+		faults += len(t.extra) + len(t.past)*(1+len(g.demands))/2
 		containers *= 1 + len(t.pastClasses)
 	}
-	ms.countWork(causePods, usageWork, containers*(troubles+len(g.demands)))
+	ms.countWork(causePods, usageWork, containers*(faults+len(g.demands)))
 }

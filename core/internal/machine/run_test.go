@@ -90,8 +90,9 @@ func (r *results) run(text string) (*scenario.Scenario, *timeline.Timeline) {
 
 // tell adds what tells of the runs of the first HPAs, in every language.
 func (r *results) tell(text string, s *scenario.Scenario, tl *timeline.Timeline) {
+	found := advise.Find(text, s, tl)
 	for h := range min(len(tl.HPAs), 2) {
-		about := report.Report{Text: text, Timeline: tl, HPA: h, Findings: advise.Find(text, s, tl)}
+		about := report.Report{Text: text, Timeline: tl, HPA: h, Findings: found}
 		for _, lang := range words.All() {
 			about.Language = lang
 			r.about(about, fmt.Sprintf(" of %v in %s", tl.HPAs[h].Key, lang.Code()))

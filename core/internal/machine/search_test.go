@@ -29,7 +29,7 @@ func (r *results) search(text string, s *scenario.Scenario, tl *timeline.Timelin
 	r.add("causes", causes.Causes())
 }
 
-// answer adds how an exercise grades its solution and its wrong answers.
+// answer adds how an exercise grades its solution.
 func (r *results) answer(x *exercise.Exercise) {
 	solved, err := x.Solution.Apply(x)
 	if err != nil {

@@ -21,7 +21,7 @@ type text struct {
 	results func(*results)
 }
 
-// texts returns the presets, the course with its answers, every text in a testdata folder of core,
+// texts returns the presets, the course with its solutions, every text in a testdata folder of core,
 // and the seeded runs of the trials.
 func texts(t *testing.T) (all []text) {
 	t.Helper()

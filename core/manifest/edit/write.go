@@ -173,15 +173,17 @@ func (e *editing) scalarText(n, old *yaml.Node, flow bool) string {
 	case e.json || style == yaml.DoubleQuotedStyle:
 	case style == yaml.SingleQuotedStyle && !strings.ContainsFunc(n.Value, escaped):
 		return "'" + strings.ReplaceAll(n.Value, "'", "''") + "'"
-	case style == 0 && e.words && !lex.IsPlain(strings.ReplaceAll(n.Value, ",", "-")) && !isAmount(n.Value):
-	case style == 0 && (e.words || isPlain(n.Value, flow)):
+	case style == 0 && e.isPlain(n.Value, flow):
 		return n.Value
 	}
 	return quoted(n.Value)
 }
 
 // isPlain reports whether a text needs no quotes.
-func isPlain(s string, flow bool) bool {
+func (e *editing) isPlain(s string, flow bool) bool {
+	if e.words {
+		return isAmount(s) || lex.IsPlain(strings.ReplaceAll(s, ",", "-"))
+	}
 	if s == "" || len(s) > 1<<10 || strings.ContainsFunc(s, escaped) {
 		return false
 	}

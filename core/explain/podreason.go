@@ -51,8 +51,8 @@ func (b *builder) podReason(p *hpa.Pod, group hpa.Group) PodReason {
 }
 
 // In says briefly how a metric counts a pod, and why.
-func (w PodReason) In(lang words.Language) string {
-	switch w {
+func (r PodReason) In(lang words.Language) string {
+	switch r {
 	case ReasonCounted:
 		return lang.Say("counted")
 	case ReasonPending:
@@ -72,5 +72,5 @@ func (w PodReason) In(lang words.Language) string {
 	case ReasonPodFailed:
 		return lang.Say("ignored: it has failed")
 	}
-	return string(w)
+	return string(r)
 }
