@@ -38,8 +38,7 @@ run: build ## build the page and serve it; ADDR=127.0.0.1:0 picks a free port
 .PHONY: build
 build: bin/server bin/hpasim ## build the site, the server (bin/server) and the command (bin/hpasim)
 
-# Two targets at a time, one for each core, with the output of each in one piece. The browser tests
-# begin first, because they take longest.
+# Two targets at a time, one for each core, with the output of each in one piece.
 TWO := --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # A target of `make test` prints how long it took, and how much processor time: two targets share the
@@ -52,8 +51,8 @@ GOTEST := GOGC=400 go test -vet=off -timeout 80m
 
 .PHONY: test
 test: ## run every test
-	@$(call timed,build) $(MAKE) $(TWO) build $(LINTER) chromium firefox webkit
-	@$(MAKE) $(TWO) e2e unit lint unit-wasm race check
+	@$(call timed,build and lint) $(MAKE) $(TWO) build lint check chromium firefox webkit
+	@$(MAKE) $(TWO) BUILT=1 e2e unit unit-wasm race
 	@echo "make test: all passed"
 
 .PHONY: quick
@@ -63,8 +62,9 @@ quick: check bin/server chromium ## a quick check after each edit: vet, unit tes
 	cd $(ASSETS) && npm test --silent
 	go test -tags e2e -count 1 ./e2e -run '^TestEditBehavior$$'
 
+# The browser tests take longest, so `make test` begins them as soon as the site is built.
 .PHONY: e2e
-e2e: build chromium firefox webkit ## browser tests against the built server, and a test of what `make workshop` packs
+e2e: $(if $(BUILT),,build chromium firefox webkit) ## browser tests against the built server, and a test of what `make workshop` packs
 	@$(timed) $(GOTEST) -tags e2e -count 1 -parallel 3 ./e2e ./server/workshop
 
 .PHONY: bench

@@ -40,7 +40,7 @@ func TestAdvice(t *testing.T) {
 
 // The smallest change that gives less of a measure is found, can be stopped, and is made in the text.
 func TestSmallest(t *testing.T) {
-	p := blank(t, projector)
+	p := inUsedProfile(t, projector)
 	p.onNewDocument(`window.e2eAnswers = 0;
 		window.Worker = class extends Worker {
 			constructor(...given) {

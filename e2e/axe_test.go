@@ -154,7 +154,7 @@ func TestAxeInUse(t *testing.T) {
 	split(t)
 	for _, l := range []device{desktop, tablet, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := blank(t, l)
+			p := inUsedProfile(t, l)
 			p.onNewDocument(noClipboard)
 			p.goTo(riseAndFall("t=6m1s"))
 			p.ready()

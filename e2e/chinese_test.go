@@ -16,7 +16,7 @@ import (
 // openChinese opens the site in a browser whose language is Chinese.
 func openChinese(t testing.TB, path string, l device) *tab {
 	t.Helper()
-	p := blank(t, l)
+	p := inUsedProfile(t, l)
 	p.setLanguage("zh-CN")
 	p.goTo(path)
 	p.ready()

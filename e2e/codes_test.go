@@ -30,7 +30,7 @@ func (p *tab) fillIn(id, text string) {
 // A trainer pastes a chat and sees who solved what, and which code is broken.
 func TestCodes(t *testing.T) {
 	for _, l := range []device{desktop, phone} {
-		p := blank(t, l)
+		p := inUsedProfile(t, l)
 		p.onNewDocument(recordOutput)
 		p.goTo("/#codes")
 		p.ready()

@@ -19,6 +19,7 @@
 //
 //	p.preset(name), p.resize(l)     another scenario or size of an open page
 //	open(t, path, l)                a profile without stored data, which other tests have used
+//	inUsedProfile(t, l)             the same, before the page is opened
 //	p.load(path), p.another(path)   another document, or another tab, of the same profile
 //	blank(t, l)                     a new profile: for downloads, the cache, the service worker,
 //	                                a faulty line, a crash

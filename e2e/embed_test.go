@@ -139,7 +139,7 @@ func TestEmbedPictures(t *testing.T) {
 		{"embed-phone-poster", "preset=spike-cautious-policy&t=6m1s", device{width: 360, height: 420}, true},
 	} {
 		t.Run(s.name, func(t *testing.T) {
-			p := blank(t, s.device)
+			p := inUsedProfile(t, s.device)
 			p.goTo("/embed#" + s.path)
 			p.until("the picture", one(posterImage+":not([hidden])")+`?.naturalWidth > 0 || location.hash.includes("exercise=")`)
 			if !s.poster {
@@ -232,7 +232,7 @@ func TestEmbeddingSpan(t *testing.T) {
 // The picture marks the moment at which the run opens, or none.
 func TestEmbedPictureMarks(t *testing.T) {
 	for options, marks := range map[string]bool{"preset=walkthrough": true, "preset=walkthrough&t=12m": false, "preset=walkthrough&view=pods": false} {
-		p := blank(t, small)
+		p := inUsedProfile(t, small)
 		p.goTo("/embed#" + options)
 		p.until("the picture", loaded(posterImage))
 		got := eval[string](p, `fetch(`+one(posterImage)+`.src).then((r) => r.text())`)
@@ -259,7 +259,7 @@ func TestEmbedAxe(t *testing.T) {
 		{"exercise=min-and-max", device{width: 1000, height: 640}},
 		{"exercise=min-and-max", device{width: 360, height: 600}},
 	} {
-		p := blank(t, c.device)
+		p := inUsedProfile(t, c.device)
 		p.goTo("/embed#" + c.options)
 		p.until("the picture", loaded(posterImage))
 		check := p.checker()

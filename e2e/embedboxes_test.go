@@ -48,7 +48,7 @@ window.e2eFramed = async (options, width, auto) => {
 
 // The layout of an embed is right at every width, with every combination of views.
 func TestEmbedBoxes(t *testing.T) {
-	p := blank(t, device{width: 1440, height: 1000})
+	p := inUsedProfile(t, device{width: 1440, height: 1000})
 	send(p, page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})
 	p.goTo("/exercises/index.json") // a page of the same origin that is nearly empty
 	p.run(framedScript)

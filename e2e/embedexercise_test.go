@@ -90,7 +90,7 @@ func TestFramedPageExercise(t *testing.T) {
 // goals. It has no button to leave the exercise.
 func TestEmbedExerciseView(t *testing.T) {
 	for _, l := range []device{{width: 1000, height: 640}, small, {width: 360, height: 600}} {
-		p := blank(t, l)
+		p := inUsedProfile(t, l)
 		p.goTo("/embed#exercise=min-and-max")
 		p.until("the picture", loaded(posterImage))
 		if text := p.shown(poster + " " + story); text != "Exercise: A floor and a ceiling" {
@@ -118,7 +118,7 @@ func TestEmbedExerciseView(t *testing.T) {
 
 // Chinese readers get the embed in Chinese, from the start.
 func TestEmbedChinese(t *testing.T) {
-	p := blank(t, small)
+	p := inUsedProfile(t, small)
 	p.goTo("/embed#exercise=min-and-max&lang=zh")
 	p.until("Chinese in the picture", hasText(runButton, "运行")+` && document.documentElement.lang === "zh-Hans"`)
 	if text := p.shown(poster); strings.Contains(text, "in your browser") || strings.Contains(text, "Open") {
@@ -150,7 +150,7 @@ func TestEmbedTurns(t *testing.T) {
 	}
 	p.until("a goal", `window.marks() === "✓✗✓"`)
 
-	p = blank(t, small)
+	p = inUsedProfile(t, small)
 	p.goTo("/embed#preset=walkthrough&lang=zh")
 	p.until("Chinese", hasText(runButton, "运行"))
 	p.run(`location.hash = "preset=walkthrough&lang=en"`)

@@ -23,7 +23,7 @@ func TestEmbedSaysUnknown(t *testing.T) {
 		{"preset=walkthrough&colour=red", `option "colour": is not known`, ""},
 		{"preset=walkthrough&view=replicas,why&edit=&theme=auto&t=1h2m3.5s&span=5m-12m30s&controls=0&height=auto&lang=en&origin=null", "", ""},
 	} {
-		p := blank(t, small)
+		p := inUsedProfile(t, small)
 		p.allow("is not known")
 		p.allow("there is none of that name")
 		p.allow("is not a time")
@@ -70,7 +70,7 @@ func TestEmbedClickPlays(t *testing.T) {
 		{"preset=walkthrough&t=2m&controls=0", "no-preference", false},
 		{"exercise=min-and-max", "no-preference", false},
 	} {
-		p := blank(t, small)
+		p := inUsedProfile(t, small)
 		send(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: c.motion}}})
 		p.goTo("/embed#" + c.options)
 		p.until("the picture", loaded(posterImage))

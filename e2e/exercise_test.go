@@ -263,7 +263,7 @@ func TestCollectionFile(t *testing.T) {
 
 // If a collection cannot be fetched, the page says which collection and why.
 func TestCollectionMissing(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.allow("none.yaml")
 	p.goTo("/#exercises=/exercises/none.yaml&exercise=a")
 	p.ready()
@@ -321,7 +321,7 @@ func TestExerciseOffline(t *testing.T) {
 
 // The page does not fetch another server's collection, and says so.
 func TestCollectionElsewhere(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.allow("https://example.com/")
 	p.allow("Content Security Policy")
 	p.goTo("/#exercises=" + url.PathEscape("https://example.com/room.yaml"))
@@ -405,7 +405,7 @@ func TestCollectionCourse(t *testing.T) {
 
 // Results go to the trainer as a code, and to another browser as a file.
 func TestResults(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.onNewDocument(recordOutput)
 	p.goTo("/#exercise=min-and-max")
 	p.ready()

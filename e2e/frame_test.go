@@ -119,7 +119,7 @@ func TestFrameOfLoads(t *testing.T) {
 // On a page that scrolls, no lane appears or disappears while the chart gets its
 // height.
 func TestNothingFolds(t *testing.T) {
-	p := blank(t, tablet)
+	p := inUsedProfile(t, tablet)
 	p.onNewDocument(`new MutationObserver(() => (window.e2eFolded ||= Boolean(` + one(foldedLane) + `))).observe(document, { childList: true, subtree: true })`)
 	p.goTo("/#preset=no-room&t=6m")
 	p.ready()

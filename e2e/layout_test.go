@@ -91,7 +91,7 @@ func TestThemes(t *testing.T) {
 // There is no layout shift: what a visitor sees before the program has loaded
 // stays where it is.
 func TestNoLayoutShift(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.onNewDocument(`
 		window.e2eShift = 0;
 		new PerformanceObserver((list) => {

@@ -142,7 +142,7 @@ func TestOddLinks(t *testing.T) {
 // An imported trace of 60 measured points makes a link that any program can
 // send: the whole link opens as the same text.
 func TestLinkOf60Points(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.onNewDocument(recordOutput)
 	p.goTo(slowPods("t=12m"))
 	p.ready()

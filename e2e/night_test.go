@@ -17,7 +17,7 @@ func TestNight(t *testing.T) {
 	}
 	for name, l := range map[string]device{"projector": projector, "tablet": tablet, "phone": phone} {
 		t.Run(name, func(t *testing.T) {
-			p := blank(t, l)
+			p := inUsedProfile(t, l)
 			p.setLanguage("zh-CN")
 			if l.width <= tablet.width {
 				p.touches()

@@ -45,12 +45,10 @@ type tab struct {
 }
 
 // open opens the site at a path such as riseAndFall() and waits for its first painted run. The
-// profile has no stored data, but other tests have used it. Open disables the service worker, which
-// would fetch the whole site again.
+// profile has no stored data, but other tests have used it.
 func open(t testing.TB, path string, l device) *tab {
 	t.Helper()
 	p := inUsedProfile(t, l)
-	p.onNewDocument(`if (window.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`)
 	p.goTo(path)
 	p.ready()
 	return p

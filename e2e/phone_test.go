@@ -96,7 +96,7 @@ func TestPhoneKeyboard(t *testing.T) {
 // On a phone the count of met goals stays in sight, with a link to the goals. Once all
 // goals are met, it says so and has a link to the next exercise.
 func TestPhoneGoals(t *testing.T) {
-	p := blank(t, phone)
+	p := inUsedProfile(t, phone)
 	p.onNewDocument(recordOutput)
 	p.goTo("/#exercise=min-and-max")
 	p.ready()

@@ -14,9 +14,19 @@ import (
 // compiled the program already: compiling takes much of a start.
 var usedProfiles = make(chan context.Context, 100)
 
+// noWorker disables the service worker, which would fetch the whole site again.
+const noWorker = `if (window.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});`
+
 // inUsedProfile opens an empty tab that is watched, in a profile that other tests have used. No other
-// test uses it at the same time.
+// test uses it at the same time. The tab has no service worker.
 func inUsedProfile(t testing.TB, l device) *tab {
+	t.Helper()
+	p := usedTab(t, l)
+	p.onNewDocument(noWorker)
+	return p
+}
+
+func usedTab(t testing.TB, l device) *tab {
 	t.Helper()
 	if _, ok := t.(*testing.B); ok {
 		return blank(t, l) // the profile's other page would disturb the measurement

@@ -210,7 +210,7 @@ func TestTouchTargets(t *testing.T) {
 	split(t)
 	for _, l := range []device{phone, tablet} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := blank(t, l)
+			p := inUsedProfile(t, l)
 			send(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
 			send(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 				Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: true,

@@ -10,7 +10,7 @@ import (
 // The report of the run is saved from the palette with the keyboard, and from the menu Share. It has its sections, the
 // whole text, and a chart that a browser draws.
 func TestReport(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.onNewDocument(recordOutput)
 	p.goTo("/#preset=spike-cautious-policy")
 	p.ready()

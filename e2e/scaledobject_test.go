@@ -10,7 +10,7 @@ import (
 // A ScaledObject is edited as an HPA is: the editor completes a trigger's parameters, a line
 // of the chart is dragged, and a link opens the same run. Its lane and its HPA are shown.
 func TestScaledObject(t *testing.T) {
-	p := blank(t, desktop)
+	p := inUsedProfile(t, desktop)
 	p.onNewDocument(recordOutput)
 	p.goTo("/#preset=keda-cooldown&t=9m")
 	p.ready()

@@ -112,7 +112,7 @@ func TestSelectByTouch(t *testing.T) {
 
 // An embed shows the part of the run that its address names.
 func TestSelectInEmbed(t *testing.T) {
-	p := blank(t, small)
+	p := inUsedProfile(t, small)
 	p.goTo("/embed#preset=spike-cautious-policy&span=10m-15m&load=eager")
 	p.until("the part", `window.e2eChart && (({ from, to }) => from === 600 && to === 900)(JSON.parse(window.e2eChart[0]).layout)`)
 }

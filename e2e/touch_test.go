@@ -13,7 +13,7 @@ import (
 // openOnTouch opens a page on a touch screen.
 func openOnTouch(t testing.TB, path string, l device) *tab {
 	t.Helper()
-	p := blank(t, l)
+	p := inUsedProfile(t, l)
 	p.touches()
 	p.goTo(path)
 	p.ready()
