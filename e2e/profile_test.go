@@ -38,7 +38,7 @@ func usedTab(t testing.TB, l device) *tab {
 	default:
 		profile = newProfile(t)
 	}
-	t.Cleanup(func() { putBack(t, profile) })
+	t.Cleanup(func() { putBack(profile, t) })
 	ctx, cancel := chromedp.NewContext(profile)
 	return watchTab(ctx, cancel, t, l)
 }
@@ -54,7 +54,7 @@ func newProfile(t testing.TB) context.Context {
 }
 
 // putBack removes what a test has stored in a profile, and lets other tests use it.
-func putBack(t testing.TB, profile context.Context) {
+func putBack(profile context.Context, t testing.TB) {
 	ctx, cancel := context.WithTimeout(profile, patience)
 	defer cancel()
 	_, err := chromedp.Call(ctx, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: site, StorageTypes: "all"})
