@@ -5,6 +5,7 @@ import (
 	"sort"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -35,7 +36,7 @@ type heldSpan struct {
 	longest span
 }
 
-// joinSpans groups the spans by cause. The cause that took longest comes first.
+// joinSpans groups the spans by cause, without causes of less than a second. The cause that took longest comes first.
 func joinSpans(spans []span) []heldSpan {
 	var all []heldSpan
 	for _, s := range spans {
@@ -49,6 +50,8 @@ func joinSpans(spans []span) []heldSpan {
 			h.longest = s
 		}
 	}
+	// A hold that an edit ends at once held nothing.
+	all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < time.Second })
 	sort.SliceStable(all, func(i, j int) bool { return all[i].total > all[j].total })
 	return all
 }
@@ -56,6 +59,7 @@ func joinSpans(spans []span) []heldSpan {
 // cause says what held the HPA back in a sync, or that a metric was above its target.
 type cause struct {
 	reason   hpa.Reason
+	raised   bool   // a window raised the replicas to what was wanted before
 	failed   bool   // a metric could not be read
 	wasAbove bool   // a metric was above its target
 	metric   string // the metric's name
@@ -71,6 +75,14 @@ func (c cause) say(lang words.Language, name func(string) string) string {
 		return lang.Say("the %s could not be read", c.metric)
 	case c.failed:
 		return lang.Say("a metric could not be read")
+	case c.reason == hpa.ReasonFailedGetScale:
+		return lang.Say("the scale of its target could not be read")
+	case c.reason == hpa.ReasonScalingDisabled:
+		return lang.Say("it did not act, because its target had 0 replicas")
+	case c.reason == hpa.ReasonAmbiguousSelector:
+		return lang.Say("it did not act, because another HPA selected the same pods")
+	case c.raised:
+		return lang.Say("the %s brought replicas back", name(HeldBy(c.reason, lang)))
 	case c.reason.Info().Cause == hpa.ByBound:
 		return lang.Say("the metrics wanted more than %s", name(HeldBy(c.reason, lang)))
 	}
@@ -92,7 +104,13 @@ func (c cause) neverText(lang words.Language, name func(string) string) string {
 // window or a bound such as maxReplicas held it back, or the sync failed. It leaves out
 // a bound such as minReplicas that only stops scaling down, because that surprises nobody.
 func obstacle(d *hpa.Decision) cause {
+	if reason := inactive(d); reason != hpa.ReasonNone {
+		return cause{reason: reason}
+	}
 	reason := d.HeldBy()
+	if reason.Info().Cause == hpa.ByWindow && d.Desired > d.Current && reason.Info().Holds == hpa.ScaleDown {
+		return cause{reason: reason, raised: true}
+	}
 	if info := reason.Info(); info.Cause == hpa.ByPolicy || info.Cause == hpa.ByWindow || info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp {
 		return cause{reason: reason}
 	}
@@ -102,6 +120,25 @@ func obstacle(d *hpa.Decision) cause {
 		}
 	}
 	return cause{}
+}
+
+// inactive returns why a sync read no metric, or ReasonNone. A sync at a bound reads none either, but
+// it scales.
+func inactive(d *hpa.Decision) hpa.Reason {
+	switch {
+	case d.Zone == hpa.ZoneFailed:
+		return hpa.ReasonFailedGetScale
+	case d.Zone == hpa.ZoneDisabled:
+		return hpa.ReasonScalingDisabled
+	case len(d.Metrics) > 0 || d.Error == "" || d.Status == nil:
+		return hpa.ReasonNone
+	}
+	for _, c := range d.Status.Conditions {
+		if c.Type == autoscaling.ScalingActive && c.Reason == hpa.ReasonAmbiguousSelector.String() {
+			return hpa.ReasonAmbiguousSelector
+		}
+	}
+	return hpa.ReasonNone
 }
 
 // aboveTarget returns the spans in which each metric was above its target by more than
@@ -128,6 +165,10 @@ func above(d *hpa.Decision, metric string) bool {
 // spansOf returns the spans in which the HPA's syncs have the same cause.
 func spansOf(tl *timeline.Timeline, index int, causeOf func(*hpa.Decision) cause) []span {
 	var spans []span
+	end := tl.Duration
+	if deleted, ok := tl.HPAs[index].Deleted(); ok {
+		end = deleted
+	}
 	open := false // whether the last span continues until the next sync
 	for i := range tl.Syncs {
 		sync := &tl.Syncs[i]
@@ -142,7 +183,7 @@ func spansOf(tl *timeline.Timeline, index int, causeOf func(*hpa.Decision) cause
 			continue
 		}
 		if open = current != (cause{}); open {
-			spans = append(spans, span{current, sync.At, tl.Duration, i})
+			spans = append(spans, span{current, sync.At, end, i})
 		}
 	}
 	return spans

@@ -80,6 +80,11 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 			story = append(story, spans[0].say(tl, fieldOf(tl, spans[0].longest, lang), lang))
 		}
 	}
+	if deleted, ok := tl.HPAs[index].Deleted(); ok && from <= deleted && deleted <= to {
+		var m marks
+		at := m.mark(Part{Text: tl.TimeFormat().In(deleted), Moment: true, At: deleted})
+		story = append(story, m.line(lang.Say("At %s the HPA was deleted.", at), cause{}))
+	}
 	return story
 }
 

@@ -21,17 +21,18 @@ type sync struct {
 	limit, window string // reasons of the two steps
 	failed        string // name of a metric that failed
 	above         string // name of a metric that is twice its target
+	zone          hpa.Zone
 }
 
 func run(end time.Duration, syncs ...sync) *timeline.Timeline {
 	tl := &timeline.Timeline{Duration: end, HPAs: []timeline.HPA{{}}, Targets: []timeline.Target{{}}}
 	for _, s := range syncs {
-		d := hpa.Decision{Current: s.from, Desired: s.to, Rescaled: s.from != s.to}
+		d := hpa.Decision{Current: s.from, Desired: s.to, Zone: s.zone, Rescaled: s.from != s.to}
 		if s.limit != "" {
-			d.Limit = &hpa.LimitStep{Reason: hpa.LookupReason(s.limit)}
+			d.Limit = &hpa.LimitStep{Reason: hpa.LookupReason(s.limit), Out: s.to}
 		}
 		if s.window != "" {
-			d.Stabilization = &hpa.StabilizationStep{Reason: hpa.LookupReason(s.window)}
+			d.Stabilization = &hpa.StabilizationStep{Reason: hpa.LookupReason(s.window), In: s.to - 1, Out: s.to}
 		}
 		if s.failed != "" {
 			d.Metrics = []hpa.MetricStep{{Name: s.failed, Verdict: hpa.VerdictFailed}}
@@ -49,6 +50,8 @@ func TestStory(t *testing.T) {
 	minute := time.Minute
 	noTarget := run(minute)
 	noTarget.HPAs[0].Target = -1
+	deleted := run(10*minute, sync{from: 3, to: 3, limit: "ScaleUpLimit"})
+	deleted.HPAs[0].Versions = []timeline.Version{{}, {At: 4 * minute}}
 	tests := []struct {
 		name string
 		tl   *timeline.Timeline
@@ -83,6 +86,16 @@ func TestStory(t *testing.T) {
 			"2 replicas throughout; the HPA never rescaled. From 1:00 to 1:00:00 the scale-down window held it back. " +
 				"In 3 spans, 4:00 in all, cpu was above its target; the longest was from 1:00:00 to 1:02:00."},
 		{"a long run of all the time at the target", run(24*time.Hour, sync{from: 3, to: 3}), "3 replicas throughout; the HPA never rescaled."},
+		{"a window brings replicas back", run(10*minute, sync{from: 6, to: 6}, sync{moment: minute, from: 2, to: 6, window: "ScaleDownStabilized"},
+			sync{moment: 2 * minute, from: 6, to: 6}),
+			"6 replicas, after 1 scale-up at the start. From 1:00 to 2:00 the scale-down window brought replicas back."},
+		{"no length", run(10*minute, sync{from: 3, to: 3}, sync{moment: minute, from: 3, to: 6, limit: "ScaleUpLimit"}, sync{moment: minute + time.Second/2, from: 6, to: 9}),
+			"3 to 9 replicas, in 2 scale-ups."},
+		{"no scale", run(10*minute, sync{from: 3, to: 3}, sync{moment: minute, from: 3, to: 3, zone: hpa.ZoneFailed}),
+			"3 replicas throughout; the HPA never rescaled. From 1:00 to 10:00 the scale of its target could not be read."},
+		{"disabled", run(10*minute, sync{from: 0, to: 0, zone: hpa.ZoneDisabled}, sync{moment: minute, from: 3, to: 3}),
+			"Between 0 and 3 replicas; the HPA itself never rescaled. From 0:00 to 1:00 it did not act, because its target had 0 replicas."},
+		{"deleted", deleted, "3 replicas throughout; the HPA never rescaled. From 0:00 to 4:00 the scale-up policy held it back. At 4:00 the HPA was deleted."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},
 	}

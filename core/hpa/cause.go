@@ -28,9 +28,12 @@ const (
 // ReasonNone. It returns the limit if a limit changed the count, because the limits come
 // last. It returns the window if only the window changed the count, or if a limit only
 // undid a part of the window's change. It returns a bound in place of the window if the
-// bound alone gives the same count.
+// bound alone gives the same count. A limit that undid all of the window's change holds nothing back.
 func (d *Decision) HeldBy() Reason {
 	s := d.Stabilization
+	if s != nil && d.Limit != nil && d.Limit.Out == s.In {
+		return ReasonNone
+	}
 	if l := d.Limit; l != nil && l.Reason.Info().Cause != Free && (s == nil || l.Out >= l.In || l.Out <= s.In) {
 		return l.Reason
 	}

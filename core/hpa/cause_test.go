@@ -22,7 +22,7 @@ func TestHeldBy(t *testing.T) {
 		{"window to a bound that the metrics want", 2, 2, 2, ReasonReadyForNewScale, ReasonDesiredWithinRange, ReasonNone},
 		{"limit after window", 3, 5, 7, ReasonScaleDownStabilized, ReasonScaleDownLimit, ReasonScaleDownLimit},
 		{"limit at the window's count", 3, 5, 5, ReasonScaleDownStabilized, ReasonScaleDownLimit, ReasonScaleDownLimit},
-		{"limit back to what the metrics want", 9, 12, 9, ReasonScaleDownStabilized, ReasonTooManyReplicas, ReasonTooManyReplicas},
+		{"limit back to what the metrics want", 9, 12, 9, ReasonScaleDownStabilized, ReasonTooManyReplicas, ReasonNone},
 		{"the window wants more than maxReplicas, the metrics less", 3, 12, 9, ReasonScaleDownStabilized, ReasonTooManyReplicas, ReasonScaleDownStabilized},
 	} {
 		d := Decision{Min: 2, Max: 9}

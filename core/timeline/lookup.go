@@ -99,6 +99,15 @@ func (h *HPA) VersionAt(t time.Duration) int {
 	return sort.Search(len(h.Versions), func(i int) bool { return h.Versions[i].At > t }) - 1
 }
 
+// Deleted returns when the HPA was deleted for good; ok is false if it exists at the end.
+func (h *HPA) Deleted() (at time.Duration, ok bool) {
+	last := len(h.Versions) - 1
+	if last < 0 || h.Versions[last].Object != nil {
+		return 0, false
+	}
+	return h.Versions[last].At, true
+}
+
 // HPAAt returns the object that the API server has at t, with the status that the
 // last sync wrote. It is nil while the HPA does not exist. Do not write to parts of
 // the object: they are shared.
