@@ -72,7 +72,7 @@ func (c cause) say(lang words.Language, name func(string) string) string {
 	case c.wasAbove:
 		return name(lang.Say("%s was above its target", MetricLabel(c.metric)))
 	case c.failed && c.metric != "":
-		return lang.Say("the %s could not be read", c.metric)
+		return lang.Say("%s could not be read", MetricLabel(c.metric))
 	case c.failed:
 		return lang.Say("a metric could not be read")
 	case c.reason == hpa.ReasonFailedGetScale:

@@ -71,7 +71,7 @@ func TestStory(t *testing.T) {
 			sync{moment: 20 * minute, from: 2, to: 2, limit: "TooManyReplicas"}, sync{moment: 21 * minute, from: 2, to: 2},
 			sync{moment: 70 * minute, from: 2, to: 2, failed: "cpu resource"}),
 			"2 replicas, after 1 scale-up at the start. From 0:00 to 10:00 the scale-up window held it back. " +
-				"From 1:10:00 to 1:40:00 the cpu resource could not be read."},
+				"From 1:10:00 to 1:40:00 cpu could not be read."},
 		{"what held it back twice", run(10*minute, sync{from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: minute, from: 3, to: 3},
 			sync{moment: 5 * minute, from: 3, to: 3, window: "ScaleDownStabilized"}, sync{moment: 7 * minute, from: 3, to: 3}),
 			"3 replicas throughout; the HPA never rescaled. From 0:00 to 1:00 and from 5:00 to 7:00 the scale-down window held it back."},
