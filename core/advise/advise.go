@@ -22,7 +22,7 @@ type Finding struct {
 	// Line and Column of the field, or of the nearest field around it. 0: the text does not have it.
 	Line, Column int
 	Spans        []Span // when it is seen in the run, in order
-	// Change is what mends it. Of Find it has only the first settings to try, of a Search it was run.
+	// Change fixes it. Find sets only the first settings to try; Search has run them.
 	Change Change
 
 	tries   [][]string // the changes to try, the smallest first

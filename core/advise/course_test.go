@@ -61,7 +61,7 @@ func within(path, around string) bool {
 	return ok && (around == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
-// The findings on the starts of the course name what the solution mends.
+// The findings on the starts of the course name what the solution fixes.
 func TestCourse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it is long")
@@ -83,6 +83,6 @@ func TestCourse(t *testing.T) {
 	}
 	t.Logf("%d of %d", named, all)
 	if named < 25 {
-		t.Errorf("the findings name what the solution mends in %d of %d exercises, want 25", named, all)
+		t.Errorf("the findings name what the solution fixes in %d of %d exercises, want 25", named, all)
 	}
 }

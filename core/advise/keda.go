@@ -108,7 +108,7 @@ func editedHPA(l *look) {
 				}
 				f := l.raise("edited-hpa", nil, l.field(bound.name), []Span{{action.At, action.At}},
 					note.Say("At %s somebody set %s of the HPA %s to %d, and KEDA put it back to %d.", l.Timeline.TimeFormat().In(action.At), bound.name, l.key.Name, bound.now, bound.was),
-					note.Say("KEDA makes the HPA of the ScaledObject %s and undoes each edit of it at once. Only the ScaledObject can be edited.", so.Key.Name))
+					note.Say("KEDA creates the HPA for the ScaledObject %s and undoes each edit of it at once. Only the ScaledObject can be edited.", so.Key.Name))
 				f.tries = [][]string{{set(f.Field, "%d", bound.now)}}
 				if bound.now > bound.was {
 					l.costs(f)

@@ -44,8 +44,8 @@ func (s *Smallest) holdsOnDays(t *tried) bool {
 	return true
 }
 
-// seedsAhead is with how many other random numbers a change is run elsewhere at the same time, though one
-// of them may settle it.
+// seedsAhead is the number of other seeds that a change is run with elsewhere at the same time, though
+// one of them may settle it.
 const seedsAhead = 4
 
 // holdsWithSeeds runs a change with other random numbers. A run that is the same with the first of

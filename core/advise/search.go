@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// otherSeeds is with how many other random numbers a change is run.
+// otherSeeds is the number of other seeds that a change is run with.
 const otherSeeds = 2
 
 // Search runs the changes of findings, in small steps.

@@ -30,7 +30,7 @@ func Cares() (all []Care) {
 }
 
 const (
-	// smallestSeeds is with how many other random numbers a smallest change is run. It must help
+	// smallestSeeds is the number of other seeds that a smallest change is run with. It must help
 	// with all but one in ten of them.
 	smallestSeeds = 49
 	// nearlyAll is the share of the best that is enough.

@@ -11,7 +11,7 @@ import (
 // Span is a part of the run.
 type Span struct{ From, To time.Duration }
 
-// spans returns when syncs of the HPA as it was at the start are as a question says.
+// spans returns the spans in which `is` holds for the syncs before the first edit.
 func (l *look) spans(is func(*hpa.Decision) bool) (spans []Span) {
 	for i := range l.start {
 		if is(&l.start[i].Decision) {

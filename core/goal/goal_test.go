@@ -54,7 +54,7 @@ func runText(t *testing.T, text string) *timeline.Timeline {
 	return tl
 }
 
-// A goal can name a condition of the ScaledObject that the HPA is made of.
+// A goal can name a condition of the ScaledObject that the HPA is created for.
 func TestScaledObjectConditions(t *testing.T) {
 	tl := run(t, "keda-cooldown")
 	for _, test := range []struct{ goal, instead string }{

@@ -40,7 +40,7 @@ func (h *hidden) precision(pods float64, of basis) float64 {
 	return 1
 }
 
-// podsAt is when the pods count that a point is about.
+// podsAt returns the time whose pods belong to a point.
 func (h *hidden) podsAt(at time.Duration) time.Duration {
 	if h.form == "value" {
 		return at

@@ -17,7 +17,7 @@ type measure struct {
 	rank   int     // how sure that is
 }
 
-// basis is of what a value is measured.
+// basis says what a value refers to.
 type basis uint8
 
 const (

@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/keda/operator"
 )
 
-// ScaledObject is a ScaledObject of KEDA. Objects.HPAs has the HPA that KEDA makes of it.
+// ScaledObject is a ScaledObject of KEDA. Objects.HPAs has the HPA that KEDA creates for it.
 type ScaledObject struct {
 	Key      autoscaling.Key
 	HPA      *autoscaling.HorizontalPodAutoscaler // as KEDA makes it
@@ -23,7 +23,7 @@ type ScaledObject struct {
 // ToZero reports whether KEDA scales to 0 when nothing is active.
 func (so *ScaledObject) ToZero() bool { return so.Object.Min == 0 }
 
-// ScaledObjectOf returns the ScaledObject that KEDA makes an HPA of; nil if there is none.
+// ScaledObjectOf returns the ScaledObject that KEDA creates an HPA for; nil if there is none.
 func (o *Objects) ScaledObjectOf(h *autoscaling.HorizontalPodAutoscaler) *ScaledObject {
 	for _, so := range o.ScaledObjects {
 		if so.Key.Namespace == h.Namespace && so.HPA.Name == h.Name {

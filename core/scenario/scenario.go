@@ -37,7 +37,7 @@ type Scenario struct {
 }
 
 // SeenAfter reports whether the text has pods that a cluster observed after a time. The ages of the
-// pods count from the start of the run, so the start stays theirs.
+// pods count from the start of the run, so the start must not change.
 func (s *Scenario) SeenAfter(t time.Time) bool {
 	return len(s.Objects.Pods)+len(s.Objects.Samples) > 0 && s.Latest.After(t)
 }
@@ -48,7 +48,7 @@ func DefaultStart() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UT
 // Objects are the cluster's objects at the start.
 type Objects struct {
 	HPAs []*autoscaling.HorizontalPodAutoscaler
-	// ScaledObjects are KEDA's. HPAs has the HPA that KEDA makes of each.
+	// ScaledObjects are KEDA's. HPAs has the HPA that KEDA creates for each.
 	ScaledObjects []*ScaledObject
 	Workloads     []*Workload
 	Pods          []PodObject  // pods given by hand

@@ -57,7 +57,7 @@ func (o *operator) find(key autoscaling.Key) *scaledObject {
 	return nil
 }
 
-// findByHPA returns the ScaledObject that KEDA makes an HPA of; nil if there is none.
+// findByHPA returns the ScaledObject that KEDA creates an HPA for; nil if there is none.
 func (o *operator) findByHPA(hpa autoscaling.Key) *scaledObject {
 	for _, s := range o.objects {
 		if s.HPA.Key() == hpa {

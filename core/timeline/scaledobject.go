@@ -94,7 +94,7 @@ func (t *Turn) reason() string {
 	return t.Conditions.Get(operator.Active).Reason
 }
 
-// ScaledObjectOf returns the ScaledObject that KEDA makes an HPA of; nil if there is none.
+// ScaledObjectOf returns the ScaledObject that KEDA creates an HPA for; nil if there is none.
 func (tl *Timeline) ScaledObjectOf(hpa int) *ScaledObject {
 	key := tl.HPAs[hpa].Key
 	for i := range tl.ScaledObjects {

@@ -34,7 +34,7 @@ func (c *Condition) At(t time.Duration) *Segment {
 	return &c.Segments[i]
 }
 
-// Activity returns the condition Active of the ScaledObject that KEDA makes the HPA of; nil if
+// Activity returns the condition Active of the ScaledObject that KEDA creates the HPA for; nil if
 // there is none, or if its loop never turned.
 func (r Run) Activity() *Condition {
 	so := r.Timeline.ScaledObjectOf(r.HPA)
@@ -45,7 +45,7 @@ func (r Run) Activity() *Condition {
 	return &c
 }
 
-// OperatorConditions returns the conditions of the ScaledObject that KEDA makes the HPA of.
+// OperatorConditions returns the conditions of the ScaledObject that KEDA creates the HPA for.
 func (r Run) OperatorConditions() (all []Condition) {
 	if r.Timeline.ScaledObjectOf(r.HPA) == nil {
 		return nil

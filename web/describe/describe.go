@@ -100,6 +100,6 @@ func (HPA) Panel(h *feature.Host, page feature.Model) app.UI {
 	if made == "" {
 		return pre
 	}
-	title := h.Say("The HPA that KEDA makes of the ScaledObject %s", r.Timeline.ScaledObjectOf(r.HPA).Key.Name)
+	title := h.Say("The HPA that KEDA creates for the ScaledObject %s", r.Timeline.ScaledObjectOf(r.HPA).Key.Name)
 	return app.Div().Body(pre, app.P().Class("quiet").Text(title), app.Pre().Class("made").TabIndex(0).Aria("label", title).Text(made))
 }

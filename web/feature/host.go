@@ -88,7 +88,7 @@ func (h *Host) Later(d time.Duration, do func()) {
 		}
 	}
 	if scripts := browser.Page(); d <= time.Millisecond && scripts.Truthy() {
-		scripts.Call("rest").Then(func(browser.Value) { h.Root.Dispatch(later) })
+		scripts.Call("yieldToBrowser").Then(func(browser.Value) { h.Root.Dispatch(later) })
 		return
 	}
 	h.Root.After(d, later)

@@ -46,7 +46,7 @@ type Request struct {
 // perWorker is how many requests a worker has at most, so that it need not wait for the next one.
 const perWorker = 2
 
-// Begin takes a text, of which the next runs are.
+// Begin sets the text of the next runs.
 func (w *Workers) Begin(text string) {
 	w.text, w.answers, w.known, w.failed = text, map[string]string{}, map[string]bool{}, false
 	w.begun++
@@ -55,7 +55,7 @@ func (w *Workers) Begin(text string) {
 // idleTime is how long a worker without work keeps its memory.
 const idleTime = time.Minute
 
-// End ends what was begun. The workers that are idle stay a while, because they start faster then.
+// End drops all requests. Idle workers stay a while, because a run then starts faster.
 func (w *Workers) End() {
 	w.asked, w.answers, w.known = nil, nil, nil
 	w.drop(func(p *posted) bool { return len(p.settings) > 0 })

@@ -298,7 +298,7 @@ func (m Model) withTrace(to Target, p Preview, s *load.Series) (*edit.Editor, in
 	return e, to.Entry
 }
 
-// seenLater reports whether the text has pods of after the trace's beginning.
+// seenLater reports whether the text has pods that were observed after the trace began.
 func (m Model) seenLater() bool {
 	return m.Playback.Scenario != nil && m.Playback.Scenario.SeenAfter(m.Import.Trace.Start)
 }

@@ -86,7 +86,7 @@ func rolesOf(text string) map[section.Role]bool {
 	return roles
 }
 
-// identity says which HPA a manifest is, or KEDA makes of it, and what that HPA scales. It is
+// identity says which HPA a manifest is, or KEDA creates for it, and what that HPA scales. It is
 // zero for other manifests. observed: a cluster printed the manifest, with its status.
 type identity struct {
 	namespace, name, kind, target string

@@ -20,7 +20,7 @@ import (
 // Complete is an effect: add the missing parts to manifests, so that they can run, and send
 // Completed. It replaces an earlier Complete that is under way.
 type Complete struct {
-	Revision int    // of the text before
+	Revision int    // of the text that it replaces
 	Text     string // the manifests
 	Notice   string // the notice once they are open
 	Entries  []int  // the entries of the fleet with these manifests; nil: the manifests were pasted
@@ -34,7 +34,7 @@ type (
 
 		Text string // the complete text
 	}
-	// OfferTaken: open the pasted text as a separate scenario.
+	// OfferTaken: the person accepted the offer to open the pasted text as a separate scenario.
 	OfferTaken struct{}
 )
 

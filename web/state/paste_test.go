@@ -55,7 +55,7 @@ func TestRecognize(t *testing.T) {
 		{"with a workload", ownScaled + "---\n" + ownDeployment, "1 ScaledObject, 1 Deployment: opens as a new scenario.", whole, true},
 		{"with KEDA's HPA", ownScaled + "---\n" + strings.Replace(ownHPA, "name: mine", "name: keda-hpa-mine", 1), "1 ScaledObject, 1 HorizontalPodAutoscaler: opens as a new scenario.", whole, true},
 		{"with a TriggerAuthentication", ownScaled + "---\n" + strings.Replace(ownService, "v1\nkind: Service", "keda.sh/v1alpha1\nkind: TriggerAuthentication", 1),
-			"1 ScaledObject: opens as a new scenario. TriggerAuthentication: it is taken to hold what its triggers need.", whole, true},
+			"1 ScaledObject: opens as a new scenario. TriggerAuthentication: it is assumed to have what its triggers need.", whole, true},
 		{"a ScaledJob", strings.Replace(ownService, "v1\nkind: Service", "keda.sh/v1alpha1\nkind: ScaledJob", 1), "ScaledJob: it makes Jobs, and no HPA: ignored.", whole, false},
 		{"too long", ownDeployment + strings.Repeat("# long\n", 200_000), "longer than 1 MiB: nothing was opened.", none, false},
 		{"long, with an HPA", ownHPA + strings.Repeat("# long\n", 200_000), "A text with HorizontalPodAutoscalers that is longer than 1 MiB: lists them.", none, false},

@@ -58,7 +58,7 @@ func completionCommand() *cobra.Command {
 	}
 }
 
-// equalsFirst mends cobra's script for bash, which completes only what is after the last ":"
+// equalsFirst fixes cobra's script for bash, which completes only what is after the last ":"
 // or "=" of a word. In Simulation:spec.duration= it looks for ":" first, and then for
 // "Simulation:spec.duration=" in words from which it has removed "Simulation:".
 func equalsFirst(script string) string {
@@ -94,7 +94,7 @@ func offerFrom(c *cobra.Command, flag string, from cobra.CompletionFunc) {
 	}
 }
 
-// beginning returns the words that begin so.
+// beginning returns the words with this prefix.
 func beginning(all []string, begin string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(word string) bool { return !strings.HasPrefix(word, begin) })
 }

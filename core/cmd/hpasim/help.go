@@ -102,7 +102,7 @@ func printUsage(w io.Writer, c *cobra.Command) {
 	fmt.Fprintf(w, "\nExample:\n%s\n", c.Example)
 }
 
-// errUnknown ends help about a command that there is not. It is already reported.
+// errUnknown ends help about an unknown command. It is already reported.
 var errUnknown = errors.New("unknown command")
 
 func helpCommand() *cobra.Command {

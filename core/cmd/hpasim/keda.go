@@ -26,22 +26,22 @@ func kedaCommand() *cobra.Command {
 	var o kedaOptions
 	c := &cobra.Command{
 		Use:   "keda FILE [flags]",
-		Short: "the HPA that KEDA makes of a ScaledObject",
-		Long: `Prints the HPA that KEDA's operator makes of each ScaledObject of the file. What
-KEDA refuses goes to the standard error, as file:line:column: field: message, with
-KEDA's own words; so do warnings. The other objects of the file count: an HPA or a
-ScaledObject for the same target, the requests of the target's containers, and
-their variables.
+		Short: "the HPA that KEDA creates for a ScaledObject",
+		Long: `Prints the HPA that KEDA's operator creates for each ScaledObject of the file.
+What KEDA refuses goes to the standard error, as file:line:column: field: message,
+with KEDA's own words. Warnings go there, too. The other objects of the file are
+taken into account: an HPA or a ScaledObject for the same target, the requests of
+the target's containers, and their variables.
 
-A TriggerAuthentication is taken to hold what the trigger needs. Nothing is asked
-of a trigger's source.`,
+A TriggerAuthentication is assumed to have what the trigger needs. No trigger
+source is contacted.`,
 		Example:           `  hpasim keda scaledobject.yaml`,
 		ValidArgsFunction: oneScenario,
 		RunE:              on(o.run),
 	}
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "yaml", "print as `FORMAT`: yaml, json")
-	f.StringVar(&o.version, "keda-version", keda.Release, "the `RELEASE` of KEDA: only "+keda.Release+" is known")
+	f.StringVar(&o.version, "keda-version", keda.Release, "the `RELEASE` of KEDA: only "+keda.Release+" is supported")
 	offer(c, "output", "yaml", "json")
 	offer(c, "keda-version", keda.Release)
 	return c

@@ -48,7 +48,7 @@ func writeManPages(dir string) error {
 	return doc.GenManTree(root, &doc.GenManHeader{Section: "1", Source: "hpasim " + version(), Manual: "HPA Playground", Date: committed()}, dir)
 }
 
-// committed is when the commit was made of which this program is built. Without a commit it
+// committed returns the time of the commit that this program was built from. Without a commit it
 // is nil: then the pages have the date of SOURCE_DATE_EPOCH, or today's.
 func committed() *time.Time {
 	info, _ := debug.ReadBuildInfo()

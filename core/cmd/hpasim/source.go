@@ -52,7 +52,7 @@ func open(s streams, name string) (source, error) {
 	return source{name: name, text: string(text)}, nil
 }
 
-// noPreset is the error of a preset's name that there is not.
+// noPreset returns the error for an unknown preset.
 func noPreset(name string) error {
 	var names []string
 	for _, p := range preset.All() {

@@ -2,8 +2,8 @@
 // key, and most of it did not change.
 package kept
 
-// Values are values that were used since the last but one call of DropUnused, by what they were read
-// from. Callers must not change them. The zero Values are ready for use.
+// Values is a cache of what was read, by what it was read from. DropUnused removes what was not used
+// since the last call. Callers must not change a value. The zero Values is ready for use.
 type Values[K comparable, V any] struct{ current, previous map[K]V }
 
 // DropUnused drops the values that were not used since the last call of DropUnused.

@@ -14,7 +14,7 @@ sheet.replaceSync(`
   :host(.ends), :host(.ends) div { cursor: ew-resize; }
 `);
 
-const minSpan = 60; // in seconds; leastSpan in web/playback is the same
+const minSpan = 60; // in seconds; minSpan in web/playback is the same
 
 /**
  * <hpa-brush> shows the whole run as a strip, with a window around the part that the

@@ -36,7 +36,7 @@ function line({ line, look }, plot) {
       add(run);
       run = [];
     } else {
-      run.push([x, Math.min(plot.bottom, crisp(plot.y(value)))]);
+      run.push([x, Math.min(plot.bottom, pixelCenter(plot.y(value)))]);
     }
   }
   add(run);
@@ -67,7 +67,7 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
   const across = (y, more) => ({ type: "line", shape: { x1: x, y1: y, x2: x + width, y2: y }, style: { ...style, ...more } });
   if (form === "left") shapes.push(rect(x, y, Math.min(2, width), height, { fill: stroke }));
   if (form === "top") shapes.push(across(y));
-  if (form === "middle") shapes.push(across(crisp(y + height / 2 - 0.5), { lineDash: dashes.dotted }));
+  if (form === "middle") shapes.push(across(pixelCenter(y + height / 2 - 0.5), { lineDash: dashes.dotted }));
   if (form === "outline" && height < 4) shapes.push(rect(x, y + height / 2 - 0.5, width, 1, { fill: stroke }));
   else if (form === "outline") shapes.push(rect(x + 0.5, y + 0.5, Math.max(0.5, width - 1), height - 1, { ...style, fill: "none" }));
   return shapes;
@@ -81,15 +81,15 @@ function box({ fill, hatch: lines, back, stroke, form, gap }, x, y, width, heigh
  */
 function labels({ labels }, plot) {
   return labels.flatMap(([from, to, ink, place, ...texts]) => {
-    const inside = place === true;
+    const inBox = place === true;
     const x = Math.max(plot.left, plot.x(from));
     const room = Math.min(plot.right, plot.x(to)) - x - 10;
-    const label = texts.find((text) => (inside && room >= minLabelRoom) || width(text) <= room);
+    const label = texts.find((text) => (inBox && room >= minLabelRoom) || width(text) <= room);
     if (!label) return [];
-    const ground = plot.color("--ground");
-    const halo = inside ? { width: room } : { stroke: ground, lineWidth: 4, backgroundColor: ground };
-    const y = inside || !place ? plot.top + 9 : Math.max(plot.top + 9, plot.y(place) - 9);
-    return [text(label, x + 6, y, plot.color(`--${ink}`), undefined, { verticalAlign: "middle", ...halo })];
+    const background = plot.color("--ground");
+    const options = inBox ? { width: room } : { stroke: background, lineWidth: 4, backgroundColor: background };
+    const y = inBox || !place ? plot.top + 9 : Math.max(plot.top + 9, plot.y(place) - 9);
+    return [text(label, x + 6, y, plot.color(`--${ink}`), undefined, { verticalAlign: "middle", ...options })];
   });
 }
 
@@ -115,7 +115,7 @@ function shapes(plot) {
 function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   const drawn = [];
   for (let i = 0; i * step < max * 0.999999; i++) {
-    const y = crisp(at(i * step));
+    const y = pixelCenter(at(i * step));
     const style = { stroke: color("--rule"), lineWidth: 1 };
     drawn.push({ type: "line", shape: { x1: left, y1: y, x2: right, y2: y }, style });
     const label = formatters[`@${numbers}`](i * step);
@@ -124,8 +124,8 @@ function scale({ left, right, y: at, color, scale: { max, step, numbers } }) {
   return drawn;
 }
 
-// crisp returns the nearest middle of a row of pixels, where a thin line is not blurred.
-function crisp(y) {
+// pixelCenter returns the nearest middle of a row of pixels, where a thin line is not blurred.
+function pixelCenter(y) {
   return Math.round(y - 0.5) + 0.5;
 }
 

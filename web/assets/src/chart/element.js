@@ -1,7 +1,7 @@
 import { CursorLine, lineStyle } from "./cursorline.js";
 import { DragLines, dragLineStyle } from "./draglines.js";
 import { Gestures } from "./gestures.js";
-import { Hover, hoverStyle } from "./hover.js";
+import { Card, cardStyle } from "./hover.js";
 import { Loads } from "./loads.js";
 import { loadSheet } from "./loadsheet.js";
 import { Painting } from "./painting.js";
@@ -20,7 +20,7 @@ sheet.replaceSync(`
   :host([failed]) :is(.line, .grip) { display: none; }
   .failed { margin: 8px 16px; }
   ::slotted(*) { position: absolute; }
-${lineStyle}${hoverStyle}${selectionStyle}${dragLineStyle}`);
+${lineStyle}${cardStyle}${selectionStyle}${dragLineStyle}`);
 
 /**
  * <hpa-chart> draws a timeline and moves one cursor over it.
@@ -52,7 +52,7 @@ class HPAChart extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #stage = document.createElement("div");
   #cursor = new CursorLine("cursor");
-  #hover = new CursorLine("hover");
+  #hoverLine = new CursorLine("hover");
   #painting = new Painting(this, this.#root, this.#stage, {
     scale: (scales) => this.#dragged.forEach((lines) => lines.keepScale(scales)),
     place: () => this.#arrange(),
@@ -72,11 +72,11 @@ class HPAChart extends HTMLElement {
     this.#root.adoptedStyleSheets = [sheet, loadSheet];
     this.#stage.className = "stage";
     this.#stage.setAttribute("part", "plot");
-    this.#root.append(this.#stage, this.#hover.element, this.#cursor.element, document.createElement("slot"));
+    this.#root.append(this.#stage, this.#hoverLine.element, this.#cursor.element, document.createElement("slot"));
     const plot = () => this.#plot();
-    const parts = { lines: this.#lines, loads: this.#loads, hover: this.#hover };
-    this.#gestures = new Gestures(this, this.#stage, parts, plot, (seconds) => this.#place(this.#hover, seconds));
-    this.#card = parts.card = new Hover(this, this.#stage, (x) => this.#gestures.secondsAt(x));
+    const parts = { lines: this.#lines, loads: this.#loads, hoverLine: this.#hoverLine };
+    this.#gestures = new Gestures(this, this.#stage, parts, plot, (seconds) => this.#place(this.#hoverLine, seconds));
+    this.#card = parts.card = new Card(this, this.#stage, (x) => this.#gestures.secondsAt(x));
     parts.zoom = new Zoom(this, this.#stage, plot);
     this.#selection = parts.selection = new Selection(this, this.#stage, plot);
   }
@@ -149,7 +149,7 @@ class HPAChart extends HTMLElement {
     for (const [name, value] of Object.entries(sizes)) this.style.setProperty(`--${name}`, value); // the style sheet may make the chart higher or lower
     this.#selection.place();
     this.toggleAttribute("placed", true);
-    for (const line of [this.#cursor, this.#hover]) line.stretch(this.#painting.layout);
+    for (const line of [this.#cursor, this.#hoverLine]) line.stretch(this.#painting.layout);
     this.#place(this.#cursor, this.#seconds);
     this.#card.refresh();
   }

@@ -9,7 +9,7 @@ import { swipe } from "./zoom.js";
 export class Gestures {
   #chart;
   #stage;
-  #parts; // {lines, loads, zoom, selection, card, hover}
+  #parts; // {lines, loads, zoom, selection, card, hoverLine}
   #plot; // see HPAChart; undefined before the first run
   #placeHover; // (seconds) => void
   #dragging = false;
@@ -26,7 +26,7 @@ export class Gestures {
     stage.addEventListener("pointermove", (e) => this.#move(e));
     stage.addEventListener("pointerup", (e) => this.#up(e));
     stage.addEventListener("pointercancel", (e) => this.#up(e));
-    stage.addEventListener("pointerleave", () => this.#away());
+    stage.addEventListener("pointerleave", () => this.#leave());
   }
 
   /** stop drops a movement of the cursor that was not sent yet. */
@@ -40,10 +40,10 @@ export class Gestures {
     return from + Math.min(Math.max(x / width, 0), 1) * (to - from);
   }
 
-  #away() {
+  #leave() {
     this.#parts.lines.point();
     this.#parts.loads.leave();
-    this.#parts.hover.hide();
+    this.#parts.hoverLine.hide();
     this.#parts.card.hide();
   }
 
@@ -57,7 +57,7 @@ export class Gestures {
     }
     this.#dragging = true;
     this.#from = e;
-    this.#away();
+    this.#leave();
     capture(this.#stage, e);
     if (selection.down(e)) {
       this.#dragging = false;
@@ -81,7 +81,7 @@ export class Gestures {
     if (lines.drag(e) || loads.drag(e)) return;
     const way = this.#from && swipe(e.clientX - this.#from.clientX, e.clientY - this.#from.clientY);
     if (way) {
-      if (way === "up" && e.pointerType === "touch") this.#dragging = false; // the page scrolls
+      if (way === "vertical" && e.pointerType === "touch") this.#dragging = false; // the page scrolls
       this.#from = undefined;
     }
     if (selection.move(e, !this.#from)) return;

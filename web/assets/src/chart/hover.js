@@ -1,7 +1,7 @@
 // The card describes the chart's content at the pointer. The program returns the card's text. The
 // card catches no pointer events.
 
-export const hoverStyle = `
+export const cardStyle = `
   .card { position: absolute; top: 0; left: 0; z-index: 2; box-sizing: border-box; width: max-content; max-width: min(340px, 100%); max-height: 100%;
     overflow: hidden; padding: 6px 8px; pointer-events: none; border: 1px solid var(--rule-strong); border-radius: var(--round);
     font: var(--s)/18px var(--text-font); font-variant-numeric: tabular-nums; color: var(--ink); background: var(--ground); }
@@ -19,8 +19,8 @@ export const hoverStyle = `
 const gap = 16; // the distance between the point and the card
 const reach = 8; // the largest distance to a mark, in pixels
 
-/** Hover calls chart.point({at, reach, y}) for the card's text, at most once a frame. */
-export class Hover {
+/** Card calls chart.point({at, reach, y}) for the card's text, at most once a frame. */
+export class Card {
   #chart;
   #stage;
   #secondsAt;

@@ -3,7 +3,7 @@ import { resolver, withColors } from "./colors.js";
 import { draw } from "./draw.js";
 import { say } from "../say.js";
 
-const patience = 1000; // milliseconds between drawing and painting, before paintNow paints
+const paintTimeout = 1000; // milliseconds between drawing and painting, before paintNow paints
 
 /** Painting draws the frame and the drawing of a run with ECharts. See HPAChart for both. */
 export class Painting {
@@ -136,7 +136,7 @@ export class Painting {
     }
     this.#parts.place();
     clearTimeout(this.#paintTimer);
-    this.#paintTimer = setTimeout(() => this.#paintNow(), patience);
+    this.#paintTimer = setTimeout(() => this.#paintNow(), paintTimeout);
   }
 
   // bind replaces the names of functions in the option by functions.

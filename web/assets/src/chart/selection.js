@@ -7,7 +7,7 @@ export const selectionStyle = `
 `;
 
 const steps = [1, 5, 10, 15, 30, 60, 300, 600, 1800, 3600]; // in seconds: the ends of a part are round times, at most two pixels apart
-const axisTall = 24; // the height of the axis, as in the program's layout
+const axisHeight = 24; // the height of the axis, as in the program's layout
 const reach = 12; // how near a press takes hold of an end, in pixels
 
 /** Selection selects a part of the run by a drag along the axis, and shows the selected part. */
@@ -62,7 +62,7 @@ export class Selection {
     const { left, width, bottom } = this.#plot();
     const box = this.#chart.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
-    return y > bottom && y <= bottom + axisTall && x >= left - 8 && x <= left + width + 8;
+    return y > bottom && y <= bottom + axisHeight && x >= left - 8 && x <= left + width + 8;
   }
 
   // hint shows a short bar and a text where a drag would begin, and reports whether it does.
@@ -93,10 +93,10 @@ export class Selection {
     return left < right ? this.#shown.to : this.#shown.from;
   }
 
-  // move reports whether a pointer selects. away: it has moved far enough for a drag.
-  move(e, away) {
+  // move reports whether a pointer selects. movedFar: it has moved far enough for a drag.
+  move(e, movedFar) {
     if (this.#held === undefined) return false;
-    if (!away) return true;
+    if (!movedFar) return true;
     const at = this.#secondsAt(e.clientX);
     this.#shown = { from: Math.min(at, this.#held), to: Math.max(at, this.#held) };
     this.place();

@@ -1,7 +1,7 @@
-/** Returns where a finger or the mouse moves: "along" the run, "up" or down, or "" until it has moved. */
+/** Returns where a finger or the mouse moves: "horizontal", along the run, "vertical", or "" until it has moved. */
 export function swipe(x, y) {
   if (Math.hypot(x, y) <= 4) return "";
-  return Math.abs(y) > Math.abs(x) ? "up" : "along";
+  return Math.abs(y) > Math.abs(x) ? "vertical" : "horizontal";
 }
 
 /**
@@ -67,8 +67,8 @@ export class Zoom {
     if (!pan) return false;
     if (!pan.moves) {
       const way = swipe(pan.x - x, pan.y - y);
-      if (way === "up") this.#pan = undefined;
-      if (way !== "along") return false;
+      if (way === "vertical") this.#pan = undefined;
+      if (way !== "horizontal") return false;
       pan.moves = true;
     }
     const by = ((pan.x - x) / this.#plot().width) * (pan.to - pan.from);

@@ -8,7 +8,7 @@ import { say } from "../say.js";
 import { startRunner } from "./runner.js";
 
 const channel = new MessageChannel();
-const waiting = []; // what rest resolves
+const waiting = []; // what yieldToBrowser resolves
 channel.port1.onmessage = () => waiting.shift()();
 
 const page = {
@@ -48,8 +48,8 @@ const page = {
 
   save,
 
-  // rest resolves once the browser had a chance to paint and to handle input. A timer would wait for 4 ms.
-  rest() {
+  // yieldToBrowser resolves once the browser had a chance to paint and to handle input. A timer would wait for 4 ms.
+  yieldToBrowser() {
     return new Promise((done) => {
       waiting.push(done);
       channel.port2.postMessage(null);

@@ -67,7 +67,7 @@ func editedAt(h *timeline.HPA, end time.Duration) time.Duration {
 	return end
 }
 
-// absent says when an HPA is not there, if it is not there all the time.
+// absent reports an HPA that does not exist for the whole run, and why.
 func absent(tl *timeline.Timeline, h *timeline.HPA) (why note.Text, absent bool) {
 	first := tl.Duration
 	if len(h.Versions) > 0 {
