@@ -14,10 +14,10 @@ import (
 // incomplete code.
 func chat() string {
 	title := "The HorizontalPodAutoscaler, from the first steps to production"
-	team := exercise.HandIn{Who: "Team 3", Course: title, Done: []exercise.Done{
+	team := exercise.Submission{Who: "Team 3", Course: title, Done: []exercise.Done{
 		{Exercise: "min-and-max", Met: []bool{true, true, true}}, {Exercise: "tolerance", Met: []bool{true, false}, Hints: 2, Shown: true}}}
-	anna := exercise.HandIn{Course: title, Done: []exercise.Done{{Exercise: "min-and-max", Met: []bool{true, false, true}}}}
-	formula := exercise.HandIn{Who: "=1+1", Course: title, Done: []exercise.Done{{Exercise: "by-hand", Met: []bool{true, true}, Hints: 1}}}
+	anna := exercise.Submission{Course: title, Done: []exercise.Done{{Exercise: "min-and-max", Met: []bool{true, false, true}}}}
+	formula := exercise.Submission{Who: "=1+1", Course: title, Done: []exercise.Done{{Exercise: "by-hand", Met: []bool{true, true}, Hints: 1}}}
 	cut := anna.Encode()
 	return "good morning\n[10:12] Anna Li: " + anna.Encode() + "\n" + team.Encode() + "\nBob: " + cut[:len(cut)-2] + "\n\nPat  10:14 AM\n" + formula.Encode() + "\n"
 }

@@ -43,9 +43,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	addr := flags.String("addr", "127.0.0.1:8080", "`host:port` to listen on; port 0 picks a free one")
 	exercises := flags.String("exercises", "", "`folder` with collections of exercises, to be served below /exercises/")
-	answers := &handler{}
-	flags.Var(&answers.connect, "connect", "`origin`, such as https://example.com, that the page may fetch collections of exercises from; may be repeated")
-	flags.Var(&answers.base, "base", "`path`, such as /x/y/, that the site is served below, for a proxy that forwards whole paths")
+	h := &handler{}
+	flags.Var(&h.connect, "connect", "`origin`, such as https://example.com, that the page may fetch collections of exercises from; may be repeated")
+	flags.Var(&h.base, "base", "`path`, such as /x/y/, that the site is served below, for a proxy that forwards whole paths")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -62,9 +62,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "server: %v\n", err)
 		return 1
 	}
-	answers.site = site
+	h.site = site
 	if *exercises != "" {
-		if answers.exercises, err = openFolder(*exercises, site); err != nil {
+		if h.exercises, err = openFolder(*exercises, site); err != nil {
 			fmt.Fprintf(stderr, "server: -exercises: %v\n", err)
 			return 1
 		}
@@ -77,8 +77,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if !site.built() {
 		fmt.Fprintln(stderr, "server: the page is not in this binary; run `make build` first")
 	}
-	fmt.Fprintf(stdout, "HPA Playground is at %s\n", publicURL(listener.Addr(), answers.base))
-	if err := serve(ctx, listener, answers, stopTimeout, stderr); err != nil {
+	fmt.Fprintf(stdout, "HPA Playground is at %s\n", publicURL(listener.Addr(), h.base))
+	if err := serve(ctx, listener, h, stopTimeout, stderr); err != nil {
 		fmt.Fprintf(stderr, "server: %v\n", err)
 		return 1
 	}
@@ -105,9 +105,9 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler, sto
 		return err
 	case <-ctx.Done():
 	}
-	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+	shutdownCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
-	err := server.Shutdown(limit)
+	err := server.Shutdown(shutdownCtx)
 	if errors.Is(err, context.DeadlineExceeded) {
 		logger.Printf("stopped; requests that were not done after %v were cut off", stopTimeout)
 		return server.Close()

@@ -41,7 +41,7 @@ type Change struct {
 	// Effects are what it changes. The first is what it is for, the others are its price or come with it.
 	Effects []Effect
 	Seeds   int // how many runs with other random numbers it helped, too
-	Tried   int // of how many, if it is of a Smallest and the run has random numbers
+	Tried   int // of how many, if it is of a SmallestSearch and the run has random numbers
 }
 
 // Effect is a measure without and with a change.
@@ -102,7 +102,7 @@ func (s Severity) Says() note.Text {
 }
 
 // checks look for the findings, what people meet most first.
-var checks = []func(*look){
+var checks = []func(*checker){
 	noTarget, twoHPAs, editedHPA, missingRequest, failingMetric, switchedOff, silentPods,
 	oneReplica, tooFew, tooMany, noRoom, appliedReplicas,
 	memoryHolds, smallUnit, nearLimit, lowTarget, externalValue, wideTolerance, sharedLabels,
@@ -120,7 +120,7 @@ func Find(text string, s *scenario.Scenario, tl *timeline.Timeline) []Finding {
 
 func find(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, now []*outcome) (found []Finding, skipped []Skipped) {
 	for i := range tl.HPAs {
-		l, why := newLook(docs, s, tl, i, now[i])
+		l, why := newChecker(docs, s, tl, i, now[i])
 		if l == nil {
 			skipped = append(skipped, Skipped{HPA: i, Reason: why})
 			continue

@@ -9,7 +9,7 @@ import (
 )
 
 // slowPolicy: more pods were wanted than the scale-up policies gave, and load had to wait for them.
-func slowPolicy(l *look) {
+func slowPolicy(l *checker) {
 	spans := l.held(hpa.ReasonScaleUpLimit)
 	if len(spans) == 0 {
 		return
@@ -19,7 +19,7 @@ func slowPolicy(l *look) {
 		wanted := min(d.Proposed, d.Max)
 		step, fewer = max(step, wanted-d.Current), max(fewer, wanted-d.Desired)
 	})
-	f := l.raise("slow-policy", nil, l.field("behavior.scaleUp.policies"), spans,
+	f := l.newFinding("slow-policy", nil, l.field("behavior.scaleUp.policies"), spans,
 		note.Say("%s the scale-up policy gave fewer pods than were wanted, up to %d fewer.", l.when(spans), fewer),
 		note.Say("A policy spreads a step over several syncs, and the load does not wait."))
 	if b := l.spec.Behavior; b == nil || b.ScaleUp == nil {
@@ -28,20 +28,20 @@ func slowPolicy(l *look) {
 		f.Field = l.field("behavior.scaleUp.selectPolicy")
 		f.Says = note.Say("%s up to %d more pods were wanted, and selectPolicy Disabled let none come.", l.when(spans), step)
 		f.tries = [][]string{{set(f.Field, "Max")}}
-		l.costs(f)
+		l.addWithCost(f)
 		return
 	}
 	f.tries = [][]string{{set(f.Field, "[{type: Pods, value: %d, periodSeconds: 60}]", max(step, 1))}}
-	l.costs(f)
+	l.addWithCost(f)
 }
 
 // slowWindow: more pods were wanted, and the scale-up window made them wait.
-func slowWindow(l *look) {
+func slowWindow(l *checker) {
 	spans := l.held(hpa.ReasonScaleUpStabilized)
 	if len(spans) == 0 {
 		return
 	}
-	f := l.raise("slow-window", nil, l.field("behavior.scaleUp.stabilizationWindowSeconds"), spans,
+	f := l.newFinding("slow-window", nil, l.field("behavior.scaleUp.stabilizationWindowSeconds"), spans,
 		note.Say("%s up to %d pods were wanted, and the scale-up window made them wait.", l.when(spans), l.highest(spans)),
 		note.Say("A scale-up window waits until every sync in it wanted more. The load does not wait."))
 	for _, window := range []string{"30", "0"} {
@@ -49,11 +49,11 @@ func slowWindow(l *look) {
 			f.tries = append(f.tries, []string{set(f.Field, "%s", window)})
 		}
 	}
-	l.costs(f)
+	l.addWithCost(f)
 }
 
 // slowDown: for a quarter of the run or more, a policy or a window kept pods that no metric wanted.
-func slowDown(l *look) {
+func slowDown(l *checker) {
 	for _, by := range []struct {
 		reason hpa.Reason
 		field  string
@@ -64,7 +64,7 @@ func slowDown(l *look) {
 		}
 		kept := int32(0)
 		l.decisions(spans, func(d *hpa.Decision) { kept = max(kept, d.Desired-max(d.Proposed, d.Min)) })
-		f := l.raise("slow-down", hours, l.field("behavior.scaleDown."+by.field), spans,
+		f := l.newFinding("slow-down", hours, l.field("behavior.scaleDown."+by.field), spans,
 			note.Say("%s the scale-down policy kept up to %d pods that were not wanted.", l.when(spans), kept),
 			note.Say("Pods that go late cost as much as the others. The default is a window of 300 s and no policy that slows it down."))
 		rules := l.spec.Behavior
@@ -85,7 +85,7 @@ func slowDown(l *look) {
 }
 
 // window returns the window of one direction in seconds.
-func (l *look) window(up bool) int {
+func (l *checker) window(up bool) int {
 	for i := range l.start {
 		if s := l.start[i].Decision.Stabilization; s != nil {
 			if up {
@@ -98,7 +98,7 @@ func (l *look) window(up bool) int {
 }
 
 // flapping: rescales undo each other.
-func flapping(l *look) {
+func flapping(l *checker) {
 	var spans []Span
 	for _, at := range l.Timeline.Flaps(l.HPA) {
 		if at < l.edited {
@@ -110,7 +110,7 @@ func flapping(l *look) {
 	}
 	format := l.Timeline.TimeFormat()
 	window := l.window(false)
-	f := l.raise("flapping", flaps, l.field("behavior.scaleDown.stabilizationWindowSeconds"), spans,
+	f := l.newFinding("flapping", flaps, l.field("behavior.scaleDown.stabilizationWindowSeconds"), spans,
 		note.Say("From %s to %s the HPA took back %d rescales, each within 10 minutes, with a scale-down window of %d s.",
 			format.At(spans[0].From), format.In(spans[len(spans)-1].To), len(spans), window),
 		note.Say("Pods that come and go serve little: each new one has to start again."))
@@ -119,6 +119,6 @@ func flapping(l *look) {
 			f.tries = append(f.tries, []string{set(f.Field, "%s", strconv.Itoa(seconds))})
 		}
 	}
-	l.alsoFlaps(f)
+	l.addRecordedFlaps(f)
 	l.add(f)
 }

@@ -11,25 +11,25 @@ import (
 )
 
 // held returns when a reason kept the replicas from what the metrics wanted within the bounds.
-func (l *look) held(by hpa.Reason) []Span {
+func (l *checker) held(by hpa.Reason) []Span {
 	return l.spans(func(d *hpa.Decision) bool {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == by && d.Desired != min(max(d.Proposed, d.Min), d.Max)
 	})
 }
 
 // fixed reports whether minReplicas and maxReplicas are the same, so that the HPA scales nothing.
-func (l *look) fixed() bool { return l.minReplicas == l.spec.MaxReplicas }
+func (l *checker) fixed() bool { return l.minReplicas == l.spec.MaxReplicas }
 
 // tooMany: the metrics wanted more pods than maxReplicas, and load went without them.
-func tooMany(l *look) {
+func tooMany(l *checker) {
 	spans := l.spans(func(d *hpa.Decision) bool {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooManyReplicas && d.Proposed > d.Max
 	})
 	highest := l.highest(spans)
-	if len(spans) == 0 || highest > scenario.MuchLoad*l.spec.MaxReplicas || l.madeUp() {
+	if len(spans) == 0 || highest > scenario.ExcessFactor*l.spec.MaxReplicas || l.madeUp() {
 		return // the target is wrong, see smallUnit; or the load was made to be more than the HPA can carry
 	}
-	f := l.raise("max-reached", nil, l.field("maxReplicas"), spans,
+	f := l.newFinding("max-reached", nil, l.field("maxReplicas"), spans,
 		note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), highest, l.spec.MaxReplicas),
 		note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."))
 	if l.fixed() {
@@ -38,37 +38,37 @@ func tooMany(l *look) {
 	for _, n := range []int32{highest, 2 * highest} {
 		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 	}
-	l.alsoAtMax(f)
-	l.costs(f)
+	l.addRecordedMax(f)
+	l.addWithCost(f)
 }
 
 // madeUp reports whether the load was made up from the HPA.
-func (l *look) madeUp() bool {
+func (l *checker) madeUp() bool {
 	return slices.ContainsFunc(l.s.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape != "" })
 }
 
 // tooFew: for half of the run, minReplicas keeps at least twice as many pods as are wanted.
-func tooFew(l *look) {
+func tooFew(l *checker) {
 	spans := l.spans(func(d *hpa.Decision) bool {
 		return d.Zone == hpa.ZoneNormal && d.HeldBy() == hpa.ReasonTooFewReplicas && 2*d.Proposed <= d.Min
 	})
-	most := max(l.highest(spans), 2)
-	if total(spans) < l.End()/2 || most >= l.minReplicas {
+	maxPods := max(l.highest(spans), 2)
+	if total(spans) < l.End()/2 || maxPods >= l.minReplicas {
 		return
 	}
-	f := l.raise("min-too-high", hours, l.field("minReplicas"), spans,
+	f := l.newFinding("min-too-high", hours, l.field("minReplicas"), spans,
 		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.highest(spans), l.minReplicas),
 		note.Say("At least half of these pods were not needed, and they cost as much as the others."))
 	if l.fixed() {
 		f.Code, f.Reason = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
 	}
-	f.tries = [][]string{{set(f.Field, "%d", most)}}
+	f.tries = [][]string{{set(f.Field, "%d", maxPods)}}
 	l.add(f)
 }
 
 // oneReplica: there is a single pod for a while, so that none is left if it fails, and more load
 // finds only one.
-func oneReplica(l *look) {
+func oneReplica(l *checker) {
 	if l.minReplicas != 1 || l.spec.MaxReplicas < 2 || l.workload == nil || !l.served() {
 		return
 	}
@@ -79,14 +79,14 @@ func oneReplica(l *look) {
 	if long.To-long.From < 2*time.Minute {
 		return
 	}
-	f := l.raise("one-replica", unserved, l.field("minReplicas"), spans,
+	f := l.newFinding("one-replica", unserved, l.field("minReplicas"), spans,
 		note.Say("%s there was a single pod, because minReplicas is 1.", l.when(spans)),
 		note.Say("More load finds one pod until others are ready, and if this one fails or moves to another node, there is none."))
 	f.tries = [][]string{{set(f.Field, "2")}}
 	if l.now.unserved >= unserved.minChange {
 		l.add(f)
 	}
-	if !l.named() {
+	if !l.hasUniqueName() {
 		return
 	}
 	// It costs when the pod fails.
@@ -98,7 +98,7 @@ func oneReplica(l *look) {
 }
 
 // served reports whether the pods serve requests: an External metric is mostly a queue, which can wait.
-func (l *look) served() bool {
+func (l *checker) served() bool {
 	for i := range l.spec.Metrics {
 		if b := l.spec.Metrics[i].Block(); b.Type == autoscaling.ExternalMetricSourceType {
 			return false
@@ -108,7 +108,7 @@ func (l *look) served() bool {
 }
 
 // latePods: load went unserved while the pods that the HPA had asked for were not ready.
-func latePods(l *look) {
+func latePods(l *checker) {
 	target := l.Target()
 	if target == nil || l.now.unserved < unserved.minChange {
 		return
@@ -135,7 +135,7 @@ func latePods(l *look) {
 	if late < all/2 || len(spans) == 0 {
 		return
 	}
-	f := l.raise("late-pods", unserved, l.field("minReplicas"), spans,
+	f := l.newFinding("late-pods", unserved, l.field("minReplicas"), spans,
 		note.Say("%s load was unserved while some of the pods were not ready.", l.when(spans)),
 		note.Say("New pods take load only once they have a node and are ready. Until then the others have to be enough."))
 	for _, n := range []int32{l.minReplicas + 1, l.minReplicas + 2, 2 * l.minReplicas, 3 * l.minReplicas} {
@@ -143,14 +143,14 @@ func latePods(l *look) {
 			f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 		}
 	}
-	l.alsoLate(f)
+	l.addRecordedDelay(f)
 	l.add(f)
 }
 
 // switchedOff: somebody set the replicas to 0, and nobody set them back.
-func switchedOff(l *look) {
+func switchedOff(l *checker) {
 	spans := l.spans(func(d *hpa.Decision) bool { return d.Zone == hpa.ZoneDisabled })
-	if l.workload == nil || !l.named() || l.minReplicas < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
+	if l.workload == nil || !l.hasUniqueName() || l.minReplicas < 1 || len(spans) == 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
 		return
 	}
 	last := spans[len(spans)-1]
@@ -158,7 +158,7 @@ func switchedOff(l *look) {
 		return
 	}
 	at := (last.From + last.To) / 2
-	f := l.raise("switched-off", undecided, simulation("spec.timeline"), []Span{last},
+	f := l.newFinding("switched-off", undecided, simulation("spec.timeline"), []Span{last},
 		note.Say("Since %s there are 0 replicas, and the HPA is off.", l.Timeline.TimeFormat().In(last.From)),
 		note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number."))
 	f.tries = [][]string{{l.event(at, "scale: {target: %s/%s, replicas: 1}", l.workload.Kind, l.workload.Name)}}

@@ -18,8 +18,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// look looks at one HPA.
-type look struct {
+// checker looks at one HPA.
+type checker struct {
 	track.Run
 
 	docs        []*manifest.Document
@@ -34,13 +34,13 @@ type look struct {
 	found       []Finding
 }
 
-// newLook returns nil, and the reason, if the HPA cannot be looked at.
-func newLook(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int, now *outcome) (l *look, why note.Text) {
+// newChecker returns nil, and the reason, if the HPA cannot be looked at.
+func newChecker(docs []*manifest.Document, s *scenario.Scenario, tl *timeline.Timeline, index int, now *outcome) (l *checker, why note.Text) {
 	h := &tl.HPAs[index]
 	if why, ok := absent(tl, h); ok {
 		return nil, why
 	}
-	l = &look{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, minReplicas: 1, now: now}
+	l = &checker{Run: track.Of(tl, index), docs: docs, s: s, key: h.Key, spec: &h.Versions[0].Object.Spec, minReplicas: 1, now: now}
 	if l.spec.MinReplicas != nil {
 		l.minReplicas = *l.spec.MinReplicas
 	}
@@ -84,19 +84,19 @@ func absent(tl *timeline.Timeline, h *timeline.HPA) (why note.Text, absent bool)
 	return why, false
 }
 
-// raise begins a finding. Its changes are still to be given, and add then keeps it.
-func (l *look) raise(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
+// newFinding begins a finding. Its changes are still to be given, and add then keeps it.
+func (l *checker) newFinding(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
 	return &Finding{Code: code, HPA: l.HPA, Field: field, Spans: spans, Says: says, Reason: why, measure: m}
 }
 
-// retarget is raise for a metric whose target is changed.
-func (l *look) retarget(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
-	f := l.raise(code, m, field, spans, says, why)
+// newTargetFinding is newFinding for a metric whose target is changed.
+func (l *checker) newTargetFinding(code string, m *measure, field manifest.Target, spans []Span, says, why note.Text) *Finding {
+	f := l.newFinding(code, m, field, spans, says, why)
 	f.target = true
 	return f
 }
 
-func (l *look) add(f *Finding) {
+func (l *checker) add(f *Finding) {
 	if len(f.tries) > 0 {
 		l.found = append(l.found, *f)
 	}
@@ -104,7 +104,7 @@ func (l *look) add(f *Finding) {
 
 // field names a field of the HPA where the text has it, which is in the ScaledObject if KEDA
 // makes the HPA.
-func (l *look) field(path string) manifest.Target {
+func (l *checker) field(path string) manifest.Target {
 	f := explain.Written(l.Timeline.OriginOf(l.HPA), explain.Field{Kind: "HorizontalPodAutoscaler", Path: "spec." + path})
 	field := manifest.Target{Object: l.Object(f.Kind).Short(l.docs), Path: f.Path}
 	if d := field.In(l.docs); d != nil && f.Kind == "HorizontalPodAutoscaler" {
@@ -116,26 +116,26 @@ func (l *look) field(path string) manifest.Target {
 }
 
 // metric is field for a metric of the HPA.
-func (l *look) metric(index int, path string) manifest.Target {
+func (l *checker) metric(index int, path string) manifest.Target {
 	b := l.spec.Metrics[index].Block()
 	return l.field(fmt.Sprintf("metrics[%d].%s%s", index, b.Field, path))
 }
 
-// owned names a field of the workload.
-func (l *look) owned(path string) manifest.Target {
+// workloadField names a field of the workload.
+func (l *checker) workloadField(path string) manifest.Target {
 	o := manifest.Object{Kind: l.workload.Kind, Name: l.workload.Name, Namespace: l.workload.Namespace}
 	return manifest.Target{Object: o.Short(l.docs), Path: path}
 }
 
-// named reports whether an entry of the timeline can name the workload: it does so without a namespace.
-func (l *look) named() bool {
+// hasUniqueName reports whether an entry of the timeline can name the workload: it does so without a namespace.
+func (l *checker) hasUniqueName() bool {
 	return !slices.ContainsFunc(l.s.Objects.Workloads, func(w *scenario.Workload) bool {
 		return w != l.workload && w.Kind == l.workload.Kind && w.Name == l.workload.Name
 	})
 }
 
 // template reports whether the text has the workload with its pods' template.
-func (l *look) template() bool {
+func (l *checker) template() bool {
 	return l.workload != nil && !l.workload.MadeUp && l.workload.Template != nil && l.workload.TemplateOf == ""
 }
 
@@ -150,7 +150,7 @@ func set(to manifest.Target, format string, values ...any) string {
 }
 
 // entries returns the entries of the timeline.
-func (l *look) entries() []any {
+func (l *checker) entries() []any {
 	if d := (manifest.Object{Kind: "Simulation"}).In(l.docs); d != nil {
 		entries, _ := d.Value("spec.timeline").([]any)
 		return entries
@@ -159,12 +159,12 @@ func (l *look) entries() []any {
 }
 
 // event is a setting that adds an entry to the timeline.
-func (l *look) event(at time.Duration, format string, values ...any) string {
+func (l *checker) event(at time.Duration, format string, values ...any) string {
 	return l.events(at, fmt.Sprintf(format, values...))[0]
 }
 
 // events are settings that add entries to the timeline.
-func (l *look) events(at time.Duration, actions ...string) (settings []string) {
+func (l *checker) events(at time.Duration, actions ...string) (settings []string) {
 	n := len(l.entries())
 	for i, action := range actions {
 		settings = append(settings, set(simulation(fmt.Sprintf("spec.timeline[%d]", n+i)), "{at: %s, %s}", scenario.ShortDuration(at.Truncate(time.Second)), action))
@@ -172,9 +172,9 @@ func (l *look) events(at time.Duration, actions ...string) (settings []string) {
 	return settings
 }
 
-// costs adds a finding for what a lack of pods costs: load that nobody serves or, if the pods
+// addWithCost adds a finding for what a lack of pods costs: load that nobody serves or, if the pods
 // serve everything or it is not known, the time above target.
-func (l *look) costs(f *Finding) {
+func (l *checker) addWithCost(f *Finding) {
 	for _, f.measure = range []*measure{unserved, above} {
 		if l.now.of(f.measure) >= f.measure.minChange {
 			l.add(f)

@@ -44,7 +44,7 @@ const maxMetrics = 3
 
 // grid returns the fields that the smallest change is looked for in, in the order in which the HPA
 // has them.
-func (l *look) grid() (all []choice) {
+func (l *checker) grid() (all []choice) {
 	add := func(field manifest.Target, values ...string) {
 		if len(values) > 0 {
 			all = append(all, choice{field: field, values: values})
@@ -74,7 +74,7 @@ func (l *look) grid() (all []choice) {
 }
 
 // targets returns the target of a metric as a choice.
-func (l *look) targets(i int) choice {
+func (l *checker) targets(i int) choice {
 	b := l.spec.Metrics[i].Block()
 	c := choice{target: true}
 	switch {

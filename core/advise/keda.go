@@ -15,7 +15,7 @@ import (
 )
 
 // sleeping: KEDA keeps 0 pods although its metric is above the target, because it is not active.
-func sleeping(l *look) {
+func sleeping(l *checker) {
 	so := l.Timeline.ScaledObjectOf(l.HPA)
 	if so == nil || so.Origin == nil {
 		return
@@ -43,7 +43,7 @@ func sleeping(l *look) {
 		if total(spans) < 2*time.Minute || path == "" {
 			continue
 		}
-		f := l.raise("sleeping", undecided, l.field(""), spans,
+		f := l.newFinding("sleeping", undecided, l.field(""), spans,
 			note.Say("%s %s was more than a pod's share of %s, and KEDA kept 0 pods: the value to wake it is %s.", l.when(spans), b.Name, b.Target.AverageValue.String(), value),
 			note.Say("KEDA scales from 0 only once a trigger is above its activation value, whatever the HPA would want."))
 		f.Field.Path = path
@@ -53,7 +53,7 @@ func sleeping(l *look) {
 }
 
 // demand returns the load of a metric.
-func (l *look) demand(name string) *timeline.Demand {
+func (l *checker) demand(name string) *timeline.Demand {
 	for i := range l.Timeline.Demands {
 		if d := &l.Timeline.Demands[i]; d.Name == name {
 			return d
@@ -64,7 +64,7 @@ func (l *look) demand(name string) *timeline.Demand {
 
 // activation returns the parameter of a trigger with the value that wakes its workload, as
 // activationValue.
-func (l *look) activation(trigger string) (path, value string) {
+func (l *checker) activation(trigger string) (path, value string) {
 	d := l.Object(keda.Kind).In(l.docs)
 	if d == nil {
 		return "", ""
@@ -85,7 +85,7 @@ func (l *look) activation(trigger string) (path, value string) {
 }
 
 // editedHPA: somebody edits the HPA that KEDA makes, and KEDA puts it back.
-func editedHPA(l *look) {
+func editedHPA(l *checker) {
 	so := l.Timeline.ScaledObjectOf(l.HPA)
 	if so == nil {
 		return
@@ -106,12 +106,12 @@ func editedHPA(l *look) {
 				if bound.was == bound.now {
 					continue
 				}
-				f := l.raise("edited-hpa", nil, l.field(bound.name), []Span{{action.At, action.At}},
+				f := l.newFinding("edited-hpa", nil, l.field(bound.name), []Span{{action.At, action.At}},
 					note.Say("At %s somebody set %s of the HPA %s to %d, and KEDA put it back to %d.", l.Timeline.TimeFormat().In(action.At), bound.name, l.key.Name, bound.now, bound.was),
 					note.Say("KEDA creates the HPA for the ScaledObject %s and undoes each edit of it at once. Only the ScaledObject can be edited.", so.Key.Name))
 				f.tries = [][]string{{set(f.Field, "%d", bound.now)}}
 				if bound.now > bound.was {
-					l.costs(f)
+					l.addWithCost(f)
 					continue
 				}
 				f.measure = hours

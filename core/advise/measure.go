@@ -177,23 +177,23 @@ func ratio(m *hpa.MetricStep) float64 {
 }
 
 // highest returns the highest ratio of a metric to its target.
-func highest(d *hpa.Decision) (most float64) {
+func highest(d *hpa.Decision) (maxRatio float64) {
 	for i := range d.Metrics {
 		if m := &d.Metrics[i]; m.Verdict != hpa.VerdictFailed {
-			most = max(most, m.Ratio)
+			maxRatio = max(maxRatio, m.Ratio)
 		}
 	}
-	return most
+	return maxRatio
 }
 
 // measured returns the largest number of pods that a metric averaged.
-func measured(d *hpa.Decision) (most float64) {
+func measured(d *hpa.Decision) (maxPods float64) {
 	for i := range d.Metrics {
 		if m := &d.Metrics[i]; m.Rule == hpa.RuleUtilization || m.Rule == hpa.RuleAverage {
-			most = max(most, float64(m.ReadyPods+m.UnreadyPods+m.MissingPods))
+			maxPods = max(maxPods, float64(m.ReadyPods+m.UnreadyPods+m.MissingPods))
 		}
 	}
-	return most
+	return maxPods
 }
 
 // drifts reports whether a sync scaled up although its metric is within the tolerance: there

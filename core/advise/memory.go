@@ -10,7 +10,7 @@ import (
 )
 
 // memoryHolds: memory keeps pods that no other metric wants.
-func memoryHolds(l *look) {
+func memoryHolds(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
 		if b.Resource() != "memory" || b.Target == nil {
@@ -43,7 +43,7 @@ func memoryHolds(l *look) {
 		if total(spans) < 5*time.Minute {
 			continue
 		}
-		f := l.retarget("memory-holds", hours, l.metric(i, ".target"), spans,
+		f := l.newTargetFinding("memory-holds", hours, l.metric(i, ".target"), spans,
 			note.Say("%s memory alone wanted up to %d pods: no other metric wanted more than %d.", l.when(spans), memory, others),
 			memoryReason())
 		f.tries = l.doubled(i, &b)
@@ -57,7 +57,7 @@ func memoryReason() note.Text {
 }
 
 // doubled tries twice the target of a metric.
-func (l *look) doubled(metric int, b *autoscaling.Block) [][]string {
+func (l *checker) doubled(metric int, b *autoscaling.Block) [][]string {
 	q := b.Target.AverageValue
 	if q == nil {
 		return nil
@@ -68,7 +68,7 @@ func (l *look) doubled(metric int, b *autoscaling.Block) [][]string {
 }
 
 // memoryAlone: memory is the only metric, and the pods that came for it did not lower it.
-func memoryAlone(l *look, b *autoscaling.Block) {
+func memoryAlone(l *checker, b *autoscaling.Block) {
 	var before, after int64 // what a pod used before the first scale-up, and with most pods
 	low, high := int32(0), int32(0)
 	for i := range l.start {
@@ -88,7 +88,7 @@ func memoryAlone(l *look, b *autoscaling.Block) {
 	if high < 2*low || low == 0 || float64(after) < 0.8*float64(before) && total(spans) < l.End()/2 || total(spans) < 5*time.Minute {
 		return
 	}
-	f := l.retarget("memory-holds", hours, l.metric(0, ".target"), spans,
+	f := l.newTargetFinding("memory-holds", hours, l.metric(0, ".target"), spans,
 		note.Say("%s memory kept %d pods, where there were %d: a pod used %s before they came, and %s with them.", l.when(spans), high, low, mebi(before), mebi(after)),
 		memoryReason())
 	f.tries = l.doubled(0, b)

@@ -14,7 +14,7 @@ import (
 )
 
 // missingRequest: a utilization is a share of what the pods request, and a container requests nothing.
-func missingRequest(l *look) {
+func missingRequest(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
 		if b.Resource() == "" || b.Target == nil || b.Target.AverageUtilization == nil || !l.template() {
@@ -28,12 +28,12 @@ func missingRequest(l *look) {
 		if len(names) == 0 || len(spans) == 0 {
 			continue
 		}
-		f := l.raise("missing-request", undecided, l.owned(tries[0].path), spans,
+		f := l.newFinding("missing-request", undecided, l.workloadField(tries[0].path), spans,
 			note.Say("%s %s had no value: it has no request in container %s.", l.when(spans), b.Name, names),
 			note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing."))
 		var settings []string
 		for _, t := range tries {
-			settings = append(settings, set(l.owned(t.path), "%s", t.value))
+			settings = append(settings, set(l.workloadField(t.path), "%s", t.value))
 		}
 		f.tries = [][]string{settings}
 		l.add(f)
@@ -44,20 +44,20 @@ type fieldValue struct{ path, value string }
 
 // withoutRequest returns the containers that do not request what a metric is a share of, and a
 // request for each: a tenth of the largest of the others or, if there is none, what the pods used.
-func (l *look) withoutRequest(b *autoscaling.Block) (names note.List, fields []fieldValue) {
-	var most resource.Quantity
+func (l *checker) withoutRequest(b *autoscaling.Block) (names note.List, fields []fieldValue) {
+	var largest resource.Quantity
 	kinds := map[bool]int{}
 	for _, c := range l.workload.Template.Containers {
-		if q := c.Requests[b.Name]; q.Cmp(most) > 0 {
-			most = q
+		if q := c.Requests[b.Name]; q.Cmp(largest) > 0 {
+			largest = q
 		}
 	}
 	value := map[string]string{"cpu": "100m", "memory": "128Mi"}[b.Name]
 	if b.Name == "cpu" {
 		value = l.used(b)
 	}
-	if milli := scenario.Milli(most); milli > 0 {
-		value = resource.NewMilliQuantity(int64(max(1, milli/10)), most.Format).String() //fits: a request
+	if milli := scenario.Milli(largest); milli > 0 {
+		value = resource.NewMilliQuantity(int64(max(1, milli/10)), largest.Format).String() //fits: a request
 	}
 	for _, c := range l.workload.Template.Containers {
 		list := "containers"
@@ -77,7 +77,7 @@ func (l *look) withoutRequest(b *autoscaling.Block) (names note.List, fields []f
 }
 
 // used returns a request of cpu with which the pods would have been at the target on average.
-func (l *look) used(b *autoscaling.Block) string {
+func (l *checker) used(b *autoscaling.Block) string {
 	cores, pods := 0.0, 0.0
 	for i := range l.Timeline.Demands {
 		if d := &l.Timeline.Demands[i]; d.Name == "cpu" && b.Name == "cpu" && l.Carries(d) {
@@ -92,7 +92,7 @@ func (l *look) used(b *autoscaling.Block) string {
 }
 
 // failingMetric: one metric of several never had a value, and as long as it has none no pod goes.
-func failingMetric(l *look) {
+func failingMetric(l *checker) {
 	for i := range l.spec.Metrics {
 		if len(l.spec.Metrics) < 2 {
 			return
@@ -116,7 +116,7 @@ func failingMetric(l *look) {
 		if total(spans) < time.Minute {
 			continue
 		}
-		f := l.raise("failing-metric", hours, l.metric(i, ""), spans,
+		f := l.newFinding("failing-metric", hours, l.metric(i, ""), spans,
 			note.Say("%s fewer pods were wanted and none went: %s has no value.", l.when(spans), name),
 			note.Say("While one metric has no value, the HPA scales up by the others, but it does not scale down."))
 		f.tries = [][]string{{set(l.field(fmt.Sprintf("metrics[%d]", i)), "")}}
@@ -139,13 +139,13 @@ func blocked(d *hpa.Decision) bool {
 }
 
 // silentPods: pods without samples are taken to use as much as the target, which keeps them.
-func silentPods(l *look) {
+func silentPods(l *checker) {
 	spans := l.spans(func(d *hpa.Decision) bool {
 		return d.Winner >= 0 && d.Metrics[d.Winner].FilledMissing && d.Metrics[d.Winner].Ratio < 1-d.Metrics[d.Winner].ToleranceDown &&
 			d.Proposed > d.Min
 	})
 	long := longest(spans)
-	if l.workload == nil || !l.named() || long.To-long.From < 5*time.Minute {
+	if l.workload == nil || !l.hasUniqueName() || long.To-long.From < 5*time.Minute {
 		return
 	}
 	count := 0
@@ -155,7 +155,7 @@ func silentPods(l *look) {
 			count, name = n, label(&d.Metrics[d.Winner])
 		}
 	})
-	f := l.raise("silent-pods", hours, simulation("spec.timeline"), spans,
+	f := l.newFinding("silent-pods", hours, simulation("spec.timeline"), spans,
 		note.Say("%s pods without a sample of %s, up to %d at a time, kept more replicas than the other pods needed.", l.when(spans), name, count),
 		note.Say("Before it scales down, the HPA assumes that a pod without a sample uses all that it requests or, without a utilization, as much as the target. New pods in their place have samples again."))
 	f.tries = [][]string{{l.event(long.From+2*time.Minute, "pod: {target: %s/%s, do: delete, count: %d}",

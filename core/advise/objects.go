@@ -19,7 +19,7 @@ import (
 )
 
 // noTarget: the target does not exist. The text's own warning says so, too.
-func noTarget(l *look) {
+func noTarget(l *checker) {
 	if l.Timeline.HPAs[l.HPA].Target >= 0 || l.Timeline.ScaledObjectOf(l.HPA) != nil {
 		return
 	}
@@ -28,7 +28,7 @@ func noTarget(l *look) {
 		return
 	}
 	ref := l.spec.ScaleTargetRef
-	f := l.raise("no-target", undecided, l.field("scaleTargetRef"), spans,
+	f := l.newFinding("no-target", undecided, l.field("scaleTargetRef"), spans,
 		note.Say("%s the HPA did not find its target, %s.", l.when(spans), ref.Kind+"/"+ref.Name),
 		note.Say("Without its target the HPA reads no metric and scales nothing. The API server takes it all the same."))
 	var names []string
@@ -46,14 +46,14 @@ func noTarget(l *look) {
 }
 
 // scaled reports whether an HPA scales a workload.
-func (l *look) scaled(w *scenario.Workload) bool {
+func (l *checker) scaled(w *scenario.Workload) bool {
 	return slices.ContainsFunc(l.s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool {
 		return w.MatchesRef(h.Spec.ScaleTargetRef, h.Namespace)
 	})
 }
 
 // twoHPAs: other HPAs have the same target. It is a finding about the first of them.
-func twoHPAs(l *look) {
+func twoHPAs(l *checker) {
 	names := note.List{l.key.Name}
 	metrics := slices.Clone(l.spec.Metrics)
 	var deletions []string
@@ -92,7 +92,7 @@ func twoHPAs(l *look) {
 			settings = append(settings, set(l.field(fmt.Sprintf("metrics[%d]", len(l.spec.Metrics)+len(settings)-alone)), "%s", text))
 		}
 	}
-	f := l.raise("two-hpas", undecided, manifest.Target{Object: second, Path: "spec.scaleTargetRef"}, spans,
+	f := l.newFinding("two-hpas", undecided, manifest.Target{Object: second, Path: "spec.scaleTargetRef"}, spans,
 		note.Say("%s none of the HPAs %s scaled: all of them have the target %s.", l.when(spans), names, l.Target().Name),
 		note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."))
 	f.tries = [][]string{settings, settings[:alone]}
@@ -100,7 +100,7 @@ func twoHPAs(l *look) {
 }
 
 // sharedLabels: the selector of the target also matches the pods of another workload, so that these count.
-func sharedLabels(l *look) {
+func sharedLabels(l *checker) {
 	if !l.template() || l.workload.Selector == nil || l.now.foreign == 0 {
 		return
 	}
@@ -126,7 +126,7 @@ func sharedLabels(l *look) {
 	if len(others) == 0 || len(spans) == 0 || err != nil {
 		return
 	}
-	f := l.raise("shared-labels", foreign, l.owned("spec.selector.matchLabels"), spans,
+	f := l.newFinding("shared-labels", foreign, l.workloadField("spec.selector.matchLabels"), spans,
 		note.Say("%s the pods of %s counted, too: the selector of %s matches them.", l.when(spans), others, target.Name),
 		note.Say("The HPA averages all pods that the selector matches. What other pods use hides or exaggerates the load of its own."))
 	f.tries = [][]string{{set(f.Field, "%s", own)}}
@@ -134,7 +134,7 @@ func sharedLabels(l *look) {
 }
 
 // appliedReplicas: a manifest that sets replicas is applied, and the HPA's number is lost.
-func appliedReplicas(l *look) {
+func appliedReplicas(l *checker) {
 	target := l.Target()
 	if target == nil || l.workload == nil || l.workload.MadeUp {
 		return
@@ -155,19 +155,19 @@ func appliedReplicas(l *look) {
 		if err != nil {
 			continue
 		}
-		f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
+		f := l.newFinding("replicas-applied", nil, l.workloadField("spec.replicas"), []Span{{at, at}},
 			note.Say("At %s a manifest with replicas was applied, and the replicas went from %s to %s.", l.Timeline.TimeFormat().In(at), explain.Number(before, 9), explain.Number(after, 9)),
 			appliedReason())
 		f.tries = [][]string{{set(f.Field, ""), set(simulation(fmt.Sprintf("spec.timeline[%d].apply", i)), "%s", without)}}
-		l.costs(f)
+		l.addWithCost(f)
 	}
-	if doc := l.owned("").In(l.docs); l.template() && doc != nil && doc.Has("spec.replicas") {
+	if doc := l.workloadField("").In(l.docs); l.template() && doc != nil && doc.Has("spec.replicas") {
 		l.appliedAgain(target, doc)
 	}
 }
 
 // appliedAgain tries what happens when the manifest of the target is applied once more.
-func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
+func (l *checker) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	at, highest := time.Duration(-1), float64(l.workload.Replicas)
 	for i, v := range target.Spec.V {
 		until := l.End()
@@ -182,7 +182,7 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	if fell {
 		at, highest = fall.at, target.Spec.At(fall.at)
 	}
-	e := edit.New(string(doc.JSON()), l.owned("").Object, nil)
+	e := edit.New(string(doc.JSON()), l.workloadField("").Object, nil)
 	if e.Remove("spec.replicas"); at < 0 || e.Err != nil {
 		return
 	}
@@ -193,7 +193,7 @@ func (l *look) appliedAgain(target *timeline.Target, doc *manifest.Document) {
 	}
 	at = at.Truncate(time.Second)
 	when := l.Timeline.TimeFormat().In(at)
-	f := l.raise("replicas-applied", nil, l.owned("spec.replicas"), []Span{{at, at}},
+	f := l.newFinding("replicas-applied", nil, l.workloadField("spec.replicas"), []Span{{at, at}},
 		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(highest, 9)),
 		appliedReason())
 	if fell {

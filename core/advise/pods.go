@@ -8,7 +8,7 @@ import (
 )
 
 // rolloutDrift: the pods that a rollout adds for a while become replicas.
-func rolloutDrift(l *look) {
+func rolloutDrift(l *checker) {
 	if !l.template() || l.workload.Kind != "Deployment" || l.Target() == nil || l.now.drift < 1 {
 		return
 	}
@@ -26,7 +26,7 @@ func rolloutDrift(l *look) {
 	if len(spans) == 0 {
 		return
 	}
-	f := l.raise("rollout-drift", drift, l.owned("spec.strategy.rollingUpdate"), spans,
+	f := l.newFinding("rollout-drift", drift, l.workloadField("spec.strategy.rollingUpdate"), spans,
 		note.Say("From %s on the rollout's extra pods became replicas: %d, and then %d.", l.Timeline.TimeFormat().In(spans[0].From), first, last),
 		note.Say("The HPA counts all pods, also those that a rollout adds for a while. Within the tolerance it takes their number as the replicas."))
 	f.tries = [][]string{{set(f.Field, "{maxSurge: 0, maxUnavailable: %d}", max(1, first/10))}}
@@ -34,7 +34,7 @@ func rolloutDrift(l *look) {
 }
 
 // warmUp: pods that were ready and still warmed up counted with the cpu of their start.
-func warmUp(l *look) {
+func warmUp(l *checker) {
 	p := &l.s.Pods
 	target := l.Timeline.HPAs[l.HPA].Target
 	if !l.template() || target < 0 || p.StartupCPU == 0 || p.StartupDuration == 0 || len(l.workload.Probes) == 0 {
@@ -65,7 +65,7 @@ func warmUp(l *look) {
 		return
 	}
 	delay := (p.StartupDuration + 20*time.Second).Seconds()
-	f := l.raise("warm-up", hours, l.owned("spec.template.spec.containers[0].readinessProbe.initialDelaySeconds"), spans,
+	f := l.newFinding("warm-up", hours, l.workloadField("spec.template.spec.containers[0].readinessProbe.initialDelaySeconds"), spans,
 		note.Say("%s pods that still warmed up counted as ready, up to %d at a time, and up to %d replicas were wanted.", l.when(spans), highest, wanted),
 		note.Say("A pod that is ready counts with all that it uses, also what only its start needs. One that is not ready yet counts as if it used nothing."))
 	f.tries = [][]string{{set(f.Field, "%d", int(delay))}} //fits: at most an hour

@@ -11,7 +11,7 @@ import (
 
 // idlePolicy: of several policies one never decides, because another always allows as many pods
 // or more or, with selectPolicy Min, as few or fewer.
-func idlePolicy(l *look) {
+func idlePolicy(l *checker) {
 	for _, p := range idlePolicies(l.spec) {
 		direction, rules := "scaleDown", l.spec.Behavior.ScaleDown
 		if p.up {
@@ -26,7 +26,7 @@ func idlePolicy(l *look) {
 		if *rules.SelectPolicy == autoscaling.MinChangePolicySelect {
 			says = note.Say("Of the %s policies, %s never decides: %s always allows as few pods or fewer.", direction, policy(rules.Policies[p.index]), policy(rules.Policies[p.by]))
 		}
-		f := l.raise("idle-policy", idle, field, nil, says,
+		f := l.newFinding("idle-policy", idle, field, nil, says,
 			note.Say("selectPolicy chooses one of the policies in each sync. Who edits one that it never chooses changes nothing."))
 		f.tries = [][]string{{set(field, "")}}
 		l.add(f)

@@ -7,7 +7,7 @@ import (
 )
 
 // smaller compares two changes that are enough: fewer fields first, then the lower price.
-func (s *Smallest) smaller(a, b *tried) int {
+func (s *SmallestSearch) smaller(a, b *tried) int {
 	hundredths := func(v float64) float64 { return math.Round(100 * v) }
 	price := []func(*outcome) float64{hours.of}
 	if s.measure == hours {
@@ -26,14 +26,14 @@ func share(fields, others []int) bool {
 }
 
 // proved reports whether a change also holds with other random numbers and on other days.
-func (s *Smallest) proved(t *tried) bool {
+func (s *SmallestSearch) proved(t *tried) bool {
 	if !t.known {
 		t.known, t.holds = true, s.holdsOnDays(t) && s.holdsWithSeeds(t)
 	}
 	return t.holds
 }
 
-func (s *Smallest) holdsOnDays(t *tried) bool {
+func (s *SmallestSearch) holdsOnDays(t *tried) bool {
 	s.all += 2 * len(s.days)
 	for _, day := range s.days {
 		before, after := s.run(day, nil), s.run(day, t.settings)
@@ -50,7 +50,7 @@ const seedsAhead = 4
 
 // holdsWithSeeds runs a change with other random numbers. A run that is the same with the first of
 // them has none.
-func (s *Smallest) holdsWithSeeds(t *tried) bool {
+func (s *SmallestSearch) holdsWithSeeds(t *tried) bool {
 	failed := 0
 	with := func(seed string) []string { return append(slices.Clone(t.settings), seed) }
 	for i, seed := range s.seeds {
@@ -80,13 +80,13 @@ func (s *Smallest) holdsWithSeeds(t *tried) bool {
 }
 
 // helps reports whether there is less of the measure without harm.
-func (s *Smallest) helps(before, after *outcome) bool {
+func (s *SmallestSearch) helps(before, after *outcome) bool {
 	return lowers(s.measure, before, after) && s.harmless(before, after)
 }
 
 // harmless reports whether a change makes nothing worse. An HPA that does not scale any more is no answer.
 // Neither are so few pods that a metric which was above its target is still further above it.
-func (s *Smallest) harmless(before, after *outcome) bool {
+func (s *SmallestSearch) harmless(before, after *outcome) bool {
 	return harmless(s.measure, before, after) && after.of(s.measure) <= before.of(s.measure)+s.measure.minChange &&
 		(before.fixed || !after.fixed) && (before.rescales == 0 || after.rescales > 0) &&
 		(s.measure != hours && s.measure != rescales || after.excess <= float64(1.25*before.excess)+60)
@@ -94,7 +94,7 @@ func (s *Smallest) harmless(before, after *outcome) bool {
 
 // knowsCapacity reports whether load goes unserved if there are too few pods. Otherwise nothing says how
 // much a pod carries, and so how high a target may be.
-func (s *Smallest) knowsCapacity() bool {
+func (s *SmallestSearch) knowsCapacity() bool {
 	before := s.outcome(s.hpa, nil)
 	few := s.run(&s.runs, []string{set(s.minReplicas, "1"), set(s.maxReplicas, "1")})
 	return before.unserved > 0 || few != nil && few.unserved > 0

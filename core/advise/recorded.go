@@ -13,7 +13,7 @@ import (
 )
 
 // recordings returns what the text has recorded of the HPA.
-func (l *look) recordings() []observe.Recording {
+func (l *checker) recordings() []observe.Recording {
 	if l.Recordings == nil && l.Timeline.Recorded != nil {
 		l.Recordings = observe.Recorded(l.Timeline, l.HPA).All
 	}
@@ -21,28 +21,28 @@ func (l *look) recordings() []observe.Recording {
 }
 
 // recordedReplicas returns the recorded replicas, nil if there are none.
-func (l *look) recordedReplicas() *observe.Recording {
+func (l *checker) recordedReplicas() *observe.Recording {
 	return observe.RecordingOf(l.recordings(), "spec", "replicas", "current", "desired")
 }
 
-// also adds to a finding what the recording has of it. Its format is another key than that of a number with its
+// addRecorded adds to a finding what the recording has of it. Its format is another key than that of a number with its
 // unit: Chinese has no space between sentences.
-func (l *look) also(f *Finding, recorded note.Text) {
+func (l *checker) addRecorded(f *Finding, recorded note.Text) {
 	f.Says = note.Say("%[1]s %[2]s", f.Says, recorded)
 }
 
-// alsoAtMax adds for how long the recorded replicas were at maxReplicas.
-func (l *look) alsoAtMax(f *Finding) {
+// addRecordedMax adds for how long the recorded replicas were at maxReplicas.
+func (l *checker) addRecordedMax(f *Finding) {
 	r := l.recordedReplicas()
 	if r == nil {
 		return
 	}
-	most, held := 0.0, time.Duration(0)
+	maxReplicas, held := 0.0, time.Duration(0)
 	for i, p := range r.Points {
 		if p.At < 0 || p.At >= l.edited {
 			continue
 		}
-		most = max(most, p.Value)
+		maxReplicas = max(maxReplicas, p.Value)
 		until := p.At + r.Step
 		if i+1 < len(r.Points) {
 			until = min(until, r.Points[i+1].At)
@@ -52,14 +52,14 @@ func (l *look) alsoAtMax(f *Finding) {
 		}
 	}
 	if held > 0 {
-		l.also(f, note.Say("The recording has %d replicas for %s.", l.spec.MaxReplicas, timeline.Clock(held)))
+		l.addRecorded(f, note.Say("The recording has %d replicas for %s.", l.spec.MaxReplicas, timeline.Clock(held)))
 	} else {
-		l.also(f, note.Say("The recording has %s replicas at most.", explain.Number(most, 9)))
+		l.addRecorded(f, note.Say("The recording has %s replicas at most.", explain.Number(maxReplicas, 9)))
 	}
 }
 
-// alsoFlaps adds how many of the recorded changes of the replicas undid another one.
-func (l *look) alsoFlaps(f *Finding) {
+// addRecordedFlaps adds how many of the recorded changes of the replicas undid another one.
+func (l *checker) addRecordedFlaps(f *Finding) {
 	r := l.recordedReplicas()
 	if r == nil {
 		return
@@ -75,13 +75,13 @@ func (l *look) alsoFlaps(f *Finding) {
 		}
 		last, lastChange = p.At, change
 	}
-	l.also(f, note.Say("The recording has %d of them.", flaps))
+	l.addRecorded(f, note.Say("The recording has %d of them.", flaps))
 }
 
-// alsoLate adds how late the recorded pods were ready.
-func (l *look) alsoLate(f *Finding) {
+// addRecordedDelay adds how late the recorded pods were ready.
+func (l *checker) addRecordedDelay(f *Finding) {
 	if from, to, ok := observe.ReadyAfter(l.recordings()); ok {
-		l.also(f, note.Say("In the recording pods were ready about %s after they were asked for.", timeline.Clock(((from+to)/2).Round(time.Second))))
+		l.addRecorded(f, note.Say("In the recording pods were ready about %s after they were asked for.", timeline.Clock(((from+to)/2).Round(time.Second))))
 	}
 }
 
@@ -93,7 +93,7 @@ type fall struct {
 
 // recordedFall returns when the recorded replicas fell to half or less and soon rose again, although in the run
 // they did not fall: it was not the HPA. They are never fewer than the manifest of the target has.
-func (l *look) recordedFall(target *timeline.Target) (f fall, ok bool) {
+func (l *checker) recordedFall(target *timeline.Target) (f fall, ok bool) {
 	r := l.recordedReplicas()
 	if r == nil {
 		return fall{}, false
@@ -119,9 +119,9 @@ func (l *look) recordedFall(target *timeline.Target) (f fall, ok bool) {
 
 // lowest returns the smallest value of a series in a part of the run.
 func lowest(s *timeline.Series, from, to time.Duration) float64 {
-	least := s.At(from)
+	low := s.At(from)
 	for i := sort.Search(len(s.T), func(i int) bool { return s.T[i] > from }); i < len(s.T) && s.T[i] <= to; i++ {
-		least = min(least, s.V[i])
+		low = min(low, s.V[i])
 	}
-	return least
+	return low
 }

@@ -39,7 +39,7 @@ func TestRecordedFall(t *testing.T) {
 		var reader parse.Reader
 		reader.Parse(text)
 		summary := tl.Summary()
-		l, why := newLook(reader.Documents(text), s, tl, 0, outcomeOf(tl, &summary, 0))
+		l, why := newChecker(reader.Documents(text), s, tl, 0, outcomeOf(tl, &summary, 0))
 		if l == nil {
 			t.Fatal(why)
 		}

@@ -18,7 +18,7 @@ import (
 
 // movingRequest: a VPA lowers the requests that a utilization is a share of, or manifests do, as a
 // VPA would.
-func movingRequest(l *look) {
+func movingRequest(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
 		if b.Resource() == "" || b.Target == nil || b.Target.AverageUtilization == nil || !l.template() {
@@ -48,7 +48,7 @@ func quantity(name string, milli float64) string {
 }
 
 // appliedRequests looks for manifests of the timeline that lower the request.
-func (l *look) appliedRequests(metric int, b *autoscaling.Block, request float64, tries [][]string) {
+func (l *checker) appliedRequests(metric int, b *autoscaling.Block, request float64, tries [][]string) {
 	lowest, steps, at, target := request, 0, time.Duration(0), l.Target()
 	for i := range l.s.Timeline {
 		action := &l.s.Timeline[i]
@@ -75,7 +75,7 @@ func (l *look) appliedRequests(metric int, b *autoscaling.Block, request float64
 		return
 	}
 	span := []Span{{at, l.edited}}
-	f := l.raise("moving-request", hours, l.metric(metric, ".target"), span,
+	f := l.newFinding("moving-request", hours, l.metric(metric, ".target"), span,
 		note.Say("%s the %s request went from %s to %s, and the replicas from %d to %d.", l.when(span), b.Name, quantity(b.Name, request), quantity(b.Name, lowest), int(before), int(after)), //fits: replicas
 		movingReason())
 	f.tries = tries
@@ -83,9 +83,9 @@ func (l *look) appliedRequests(metric int, b *autoscaling.Block, request float64
 }
 
 // resized tries what happens when a VPA of the text makes the request 1.15 times what a pod uses.
-func (l *look) resized(metric int, b *autoscaling.Block, request float64, tries [][]string) {
+func (l *checker) resized(metric int, b *autoscaling.Block, request float64, tries [][]string) {
 	object := l.Timeline.HPAs[l.HPA].Versions[0].Object
-	doc := l.owned("").In(l.docs)
+	doc := l.workloadField("").In(l.docs)
 	i := slices.IndexFunc(l.docs, func(d *manifest.Document) bool { return parse.Resizes(d, object, b.Name) })
 	containers := l.workload.Template.Containers
 	if i < 0 || doc == nil || len(containers) != 1 || containers[0].Init {
@@ -100,7 +100,7 @@ func (l *look) resized(metric int, b *autoscaling.Block, request float64, tries 
 	if lower <= 0 || lower > 0.95*request {
 		return
 	}
-	e := edit.New(string(doc.JSON()), l.owned("").Object, nil)
+	e := edit.New(string(doc.JSON()), l.workloadField("").Object, nil)
 	if _, ok := e.Get("spec.replicas"); ok {
 		e.Remove("spec.replicas")
 	}
@@ -109,7 +109,7 @@ func (l *look) resized(metric int, b *autoscaling.Block, request float64, tries 
 	if e.Err != nil || err != nil {
 		return
 	}
-	f := l.raise("moving-request", hours, l.metric(metric, ".target"), nil,
+	f := l.newFinding("moving-request", hours, l.metric(metric, ".target"), nil,
 		note.Say("VerticalPodAutoscaler %s changes the %s requests of %s, and the HPA compares what the pods use with them.", fmt.Sprint(l.docs[i].Value("metadata.name")), b.Name, l.Target().Name),
 		movingReason())
 	f.tries = tries

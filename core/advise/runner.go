@@ -14,8 +14,8 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// Elsewhere makes runs of a text at the same time as others, for example in workers of the browser.
-type Elsewhere interface {
+// Runner makes runs of a text at the same time as others, for example in workers of the browser.
+type Runner interface {
 	// Ask asks for the run with settings, after those that it was asked for before. It may be asked again.
 	Ask(settings []string)
 	// Answer returns what Measure returned for it; ok is false as long as there is no answer. After

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// slow is an Elsewhere that has no answer when it is first asked for one, and none at all after a number
+// slow is a Runner that has no answer when it is first asked for one, and none at all after a number
 // of answers.
 type slow struct {
 	t      *testing.T
@@ -54,7 +54,7 @@ func TestElsewhere(t *testing.T) {
 		_, tl := ran(t, test.text)
 		var want []Change
 		for _, answers := range []int{-1, math.MaxInt, 5, 0} { // -1: all are made here
-			search, err := NewSmallest(new(parse.Reader), test.text, tl, 0, test.less)
+			search, err := NewSmallestSearch(new(parse.Reader), test.text, tl, 0, test.less)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -21,7 +21,7 @@ type runs struct {
 
 	running  *sim.Engine // the present run; nil: none
 	settings []string    // of it
-	away     Elsewhere   // makes the runs; nil: step does
+	runner   Runner      // makes the runs; nil: step does
 	awaits   bool        // the present run is made elsewhere
 }
 
@@ -64,8 +64,8 @@ func (r *runs) outcome(hpa int, settings []string) *outcome {
 func (r *runs) start(settings []string) {
 	r.done[key(settings)] = nil // until it ends, and if it cannot be run
 	r.settings = settings
-	if r.away != nil {
-		r.away.Ask(settings)
+	if r.runner != nil {
+		r.runner.Ask(settings)
 		r.awaits = true
 	} else if changed := withSettings(r.reader, r.text, settings); changed != nil {
 		r.running, _ = sim.New(changed, sim.Options{})
@@ -74,12 +74,12 @@ func (r *runs) start(settings []string) {
 
 // ahead asks for runs that will be started, if they are made elsewhere.
 func (r *runs) ahead(all ...[]string) {
-	if r.away == nil {
+	if r.runner == nil {
 		return
 	}
 	for _, settings := range all {
 		if !r.has(settings) {
-			r.away.Ask(settings)
+			r.runner.Ask(settings)
 		}
 	}
 }
@@ -87,10 +87,10 @@ func (r *runs) ahead(all ...[]string) {
 // await looks for the answer of the present run. If there will be none, the run is made here, and so are
 // all that follow.
 func (r *runs) await() {
-	answer, ok, err := r.away.Answer(r.settings)
+	answer, ok, err := r.runner.Answer(r.settings)
 	switch {
 	case err != nil:
-		r.away, r.awaits = nil, false
+		r.runner, r.awaits = nil, false
 		r.start(r.settings)
 	case ok:
 		r.awaits = false

@@ -119,7 +119,7 @@ func raised(t *testing.T) (codes []string) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		for _, m := range regexp.MustCompile(`(?:(?:raise|retarget)\(|f\.Code, f\.Reason = )"([a-z-]+)"`).FindAllStringSubmatch(string(text), -1) {
+		for _, m := range regexp.MustCompile(`(?:(?:newFinding|newTargetFinding)\(|f\.Code, f\.Reason = )"([a-z-]+)"`).FindAllStringSubmatch(string(text), -1) {
 			codes = append(codes, m[1])
 		}
 	}

@@ -12,19 +12,19 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// cares are the measures that a person may want less of.
-var cares = []*measure{unserved, above, hours, rescales}
+// objectives are the measures that a person may want less of.
+var objectives = []*measure{unserved, above, hours, rescales}
 
-// Care is a measure of which a person may want less.
-type Care struct {
+// Objective is a measure of which a person may want less.
+type Objective struct {
 	Code string // a stable name, such as unserved
 	Name note.Text
 }
 
-// Cares returns the measures of which a Smallest can find less.
-func Cares() (all []Care) {
-	for _, m := range cares {
-		all = append(all, Care{m.code, m.says()})
+// Objectives returns the measures of which a SmallestSearch can find less.
+func Objectives() (all []Objective) {
+	for _, m := range objectives {
+		all = append(all, Objective{m.code, m.says()})
 	}
 	return all
 }
@@ -42,12 +42,12 @@ const (
 // Error returns in English why an HPA was not looked at.
 func (s Skipped) Error() string { return s.Reason.In(fmt.Sprintf) }
 
-// Smallest looks for the smallest changes of an HPA that give less of a measure: of one field of
+// SmallestSearch looks for the smallest changes of an HPA that give less of a measure: of one field of
 // the grid or of two. A change is enough if it takes away four fifths of the measure or, if none
 // does, four fifths of what the best one takes away. Of those that are enough, the smallest
 // changes the fewest fields, and of these it is the cheapest: with the fewest pod hours or, if they
 // should be less, with the least load unserved and the shortest time above target.
-type Smallest struct {
+type SmallestSearch struct {
 	runs
 
 	hpa                      int
@@ -80,20 +80,20 @@ type tried struct {
 	tried    int  // of how many; 0: the run has none
 }
 
-// NewSmallest begins to look for less of a measure, which is the code of a Care. A change must do no harm
+// NewSmallestSearch begins to look for less of a measure, which is the code of an Objective. A change must do no harm
 // on other days, which have the HPA, too. A reader that has read the text before has less to read. The error
 // is a Skipped if the HPA cannot be looked at.
-func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa int, less string, days ...Day) (*Smallest, error) {
-	i := slices.IndexFunc(cares, func(m *measure) bool { return m.code == less })
+func NewSmallestSearch(reader *parse.Reader, text string, tl *timeline.Timeline, hpa int, less string, days ...Day) (*SmallestSearch, error) {
+	i := slices.IndexFunc(objectives, func(m *measure) bool { return m.code == less })
 	if i < 0 {
 		return nil, errors.New("must be unserved, aboveTarget, podHours or rescales")
 	}
-	out := &Smallest{runs: newRuns(reader, text, tl, keysOf(tl)), hpa: hpa, measure: cares[i]}
+	out := &SmallestSearch{runs: newRuns(reader, text, tl, keysOf(tl)), hpa: hpa, measure: objectives[i]}
 	s, docs := out.read()
 	if s == nil {
 		return nil, errors.New("the scenario cannot be read")
 	}
-	l, why := newLook(docs, s, tl, hpa, out.outcome(hpa, nil))
+	l, why := newChecker(docs, s, tl, hpa, out.outcome(hpa, nil))
 	if l == nil {
 		return nil, Skipped{HPA: hpa, Reason: why}
 	}
@@ -115,26 +115,26 @@ func NewSmallest(reader *parse.Reader, text string, tl *timeline.Timeline, hpa i
 }
 
 // Use has the runs of the text made elsewhere.
-func (s *Smallest) Use(elsewhere Elsewhere) { s.away = elsewhere }
+func (s *SmallestSearch) Use(runner Runner) { s.runner = runner }
 
 // Awaits reports whether Find rests until a run has been made elsewhere.
-func (s *Smallest) Awaits() bool { return s.awaits }
+func (s *SmallestSearch) Awaits() bool { return s.awaits }
 
 // Has returns how much of the measure the run has. enough is false if that is too little to have less.
-func (s *Smallest) Has() (text string, enough bool) {
+func (s *SmallestSearch) Has() (text string, enough bool) {
 	now := s.outcome(s.hpa, nil).of(s.measure)
 	return s.measure.unit.write(now), now >= s.measure.minChange
 }
 
 // Done returns how many runs were made, and how many there are in all as far as it is known.
-func (s *Smallest) Done() (done, all int) { return s.count, max(s.all, s.count) }
+func (s *SmallestSearch) Done() (done, all int) { return s.count, max(s.all, s.count) }
 
 // Tried returns how many changes were tried.
-func (s *Smallest) Tried() int { return s.changes }
+func (s *SmallestSearch) Tried() int { return s.changes }
 
 // Find runs the changes. It calls rest often. The first change that it returns is the smallest. The
 // others change other fields and are larger. It returns none if no change helps.
-func (s *Smallest) Find(rest func()) []Change {
+func (s *SmallestSearch) Find(rest func()) []Change {
 	if _, enough := s.Has(); !enough {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (s *Smallest) Find(rest func()) []Change {
 }
 
 // singles returns the changes of one field.
-func (s *Smallest) singles() (all []tried) {
+func (s *SmallestSearch) singles() (all []tried) {
 	for i, c := range s.fields {
 		for _, value := range c.values {
 			all = append(all, tried{fields: []int{i}, settings: []string{set(c.field, "%s", value)}})
@@ -163,7 +163,7 @@ func (s *Smallest) singles() (all []tried) {
 }
 
 // pairs returns the changes of two fields.
-func (s *Smallest) pairs() (all []tried) {
+func (s *SmallestSearch) pairs() (all []tried) {
 	for i, a := range s.fields {
 		for j, b := range s.fields[i+1:] {
 			for _, first := range a.values {
@@ -177,7 +177,7 @@ func (s *Smallest) pairs() (all []tried) {
 }
 
 // helping runs changes, and returns those that help.
-func (s *Smallest) helping(changes []tried) (all []tried) {
+func (s *SmallestSearch) helping(changes []tried) (all []tried) {
 	before := s.outcome(s.hpa, nil)
 	s.all += len(changes)
 	for i := range changes {
@@ -194,7 +194,7 @@ func (s *Smallest) helping(changes []tried) (all []tried) {
 }
 
 // run returns what a run with settings measures, which it makes if there is none yet.
-func (s *Smallest) run(r *runs, settings []string) *outcome {
+func (s *SmallestSearch) run(r *runs, settings []string) *outcome {
 	if !r.has(settings) {
 		for r.start(settings); r.step(); {
 			s.rest()
@@ -206,7 +206,7 @@ func (s *Smallest) run(r *runs, settings []string) *outcome {
 
 // choose returns the smallest changes that hold. If it is not the last word, only those that take
 // away nearly all of the measure are enough.
-func (s *Smallest) choose(changes []tried, last bool) (found []Change) {
+func (s *SmallestSearch) choose(changes []tried, last bool) (found []Change) {
 	bar := nearlyAll * s.outcome(s.hpa, nil).of(s.measure)
 	holds := func(i int) bool { return changes[i].gain >= bar && s.proved(&changes[i]) }
 	order := make([]int, len(changes))

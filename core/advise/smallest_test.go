@@ -32,7 +32,7 @@ func TestSmallest(t *testing.T) {
 	compared, pairs, none := 0, 0, 0
 	compare := func(name, text string, less string) {
 		_, tl := ran(t, text)
-		search, err := NewSmallest(new(parse.Reader), text, tl, 0, less)
+		search, err := NewSmallestSearch(new(parse.Reader), text, tl, 0, less)
 		if err != nil {
 			return
 		}
@@ -62,7 +62,7 @@ func TestSmallest(t *testing.T) {
 	}
 	for seed := uint64(0); compared < want; seed++ {
 		r := rand.New(rand.NewPCG(seed, 2))
-		compare(fmt.Sprint("seed ", seed), draw(r), cares[r.IntN(len(cares))].code)
+		compare(fmt.Sprint("seed ", seed), draw(r), objectives[r.IntN(len(objectives))].code)
 	}
 	t.Logf("%d compared: %d changes of two fields, %d without one", compared, pairs, none)
 	if *all && (pairs < want/20 || pairs+none > want*9/10) || none == want {
@@ -84,7 +84,7 @@ func ran(t testing.TB, text string) (*scenario.Scenario, *timeline.Timeline) {
 }
 
 // exhaustive runs all changes of one and of two fields, and returns the smallest.
-func exhaustive(t *testing.T, text string, search *Smallest) []string {
+func exhaustive(t *testing.T, text string, search *SmallestSearch) []string {
 	t.Helper()
 	type change struct {
 		settings          []string
@@ -226,7 +226,7 @@ func TestSmallestScripts(t *testing.T) {
 }
 
 func lessOf(text string, tl *timeline.Timeline, less string, days []Day) string {
-	search, err := NewSmallest(new(parse.Reader), text, tl, 0, less, days...)
+	search, err := NewSmallestSearch(new(parse.Reader), text, tl, 0, less, days...)
 	if err != nil {
 		return err.Error() + "\n"
 	}

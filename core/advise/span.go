@@ -12,7 +12,7 @@ import (
 type Span struct{ From, To time.Duration }
 
 // spans returns the spans in which `is` holds for the syncs before the first edit.
-func (l *look) spans(is func(*hpa.Decision) bool) (spans []Span) {
+func (l *checker) spans(is func(*hpa.Decision) bool) (spans []Span) {
 	for i := range l.start {
 		if is(&l.start[i].Decision) {
 			spans = append(spans, Span{l.start[i].At, min(l.until(i), l.edited)})
@@ -22,7 +22,7 @@ func (l *look) spans(is func(*hpa.Decision) bool) (spans []Span) {
 }
 
 // decisions calls f with the decisions of the syncs in spans.
-func (l *look) decisions(spans []Span, f func(*hpa.Decision)) {
+func (l *checker) decisions(spans []Span, f func(*hpa.Decision)) {
 	for i := range l.start {
 		at := l.start[i].At
 		for len(spans) > 0 && spans[0].To <= at {
@@ -35,7 +35,7 @@ func (l *look) decisions(spans []Span, f func(*hpa.Decision)) {
 }
 
 // highest returns the largest number of pods that was wanted in spans.
-func (l *look) highest(spans []Span) (highest int32) {
+func (l *checker) highest(spans []Span) (highest int32) {
 	l.decisions(spans, func(d *hpa.Decision) { highest = max(highest, d.Proposed) })
 	return highest
 }
@@ -57,7 +57,7 @@ func longest(spans []Span) (long Span) {
 }
 
 // when begins a sentence with the spans.
-func (l *look) when(spans []Span) note.Text {
+func (l *checker) when(spans []Span) note.Text {
 	times := l.Timeline.TimeFormat()
 	if len(spans) == 1 {
 		return note.Say("From %s to %s", times.At(spans[0].From), times.In(spans[0].To))
@@ -67,7 +67,7 @@ func (l *look) when(spans []Span) note.Text {
 }
 
 // until returns when the sync after sync i begins, or the end of the run.
-func (l *look) until(i int) time.Duration {
+func (l *checker) until(i int) time.Duration {
 	if i+1 < len(l.Syncs) {
 		return l.Syncs[i+1].At
 	}

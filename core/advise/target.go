@@ -12,7 +12,7 @@ import (
 )
 
 // smallUnit: the target has the suffix m, a thousandth, and the metrics want many times maxReplicas.
-func smallUnit(l *look) {
+func smallUnit(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
 		if b.Target == nil || b.Resource() == "cpu" {
@@ -25,11 +25,13 @@ func smallUnit(l *look) {
 		if q == nil || !strings.HasSuffix(q.String(), "m") {
 			continue
 		}
-		spans := l.spans(func(d *hpa.Decision) bool { return d.Winner == i && d.Proposed > scenario.MuchLoad*l.spec.MaxReplicas })
+		spans := l.spans(func(d *hpa.Decision) bool {
+			return d.Winner == i && d.Proposed > scenario.ExcessFactor*l.spec.MaxReplicas
+		})
 		if total(spans) < l.End()/2 {
 			continue
 		}
-		f := l.retarget("small-unit", hours, l.metric(i, ".target."+name), spans,
+		f := l.newTargetFinding("small-unit", hours, l.metric(i, ".target."+name), spans,
 			note.Say("%s up to %d pods were wanted, for a target of %s, which is %s.", l.when(spans), l.highest(spans), q.String(), explain.Number(q.AsApproximateFloat64(), 6)),
 			note.Say("The suffix m means a thousandth. A target that is a thousand times too small keeps the HPA at maxReplicas."))
 		f.tries = [][]string{{set(f.Field, "%s", strings.TrimSuffix(q.String(), "m"))}}
@@ -39,7 +41,7 @@ func smallUnit(l *look) {
 
 // externalValue: a metric of its own, which pods do not lower, has a target of the type Value, so that each
 // sync multiplies the pods again.
-func externalValue(l *look) {
+func externalValue(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
 		if !b.Global || b.Target == nil || b.Target.Value == nil || l.Timeline.OriginOf(l.HPA) != nil {
@@ -70,7 +72,7 @@ func externalValue(l *look) {
 		if after < 0.95*before {
 			continue // the pods lower it
 		}
-		f := l.retarget("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
+		f := l.newTargetFinding("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
 			note.Say("%s %s went from %s to %s, and the replicas from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]),
 				explain.Number(before/1000, 4), explain.Number(after/1000, 4), first.Current, last.Desired, len(ups)),
 			note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."))
@@ -80,20 +82,20 @@ func externalValue(l *look) {
 }
 
 // wideTolerance: a metric is above its target by at least one pod, and within the tolerance.
-func wideTolerance(l *look) {
+func wideTolerance(l *checker) {
 	spans := l.spans(short)
 	if total(spans) < 5*time.Minute {
 		return
 	}
 	var name string
-	pods, most, tolerance := int32(0), 1.0, 0.0
+	pods, maxRatio, tolerance := int32(0), 1.0, 0.0
 	l.decisions(spans, func(d *hpa.Decision) {
-		if m := &d.Metrics[d.Winner]; ratio(m) > most {
-			pods, most, tolerance, name = d.Current, ratio(m), m.ToleranceUp, label(m)
+		if m := &d.Metrics[d.Winner]; ratio(m) > maxRatio {
+			pods, maxRatio, tolerance, name = d.Current, ratio(m), m.ToleranceUp, label(m)
 		}
 	})
-	f := l.raise("wide-tolerance", missing, l.field("behavior.scaleUp.tolerance"), spans,
-		note.Say("%s %s was up to %s %% above its target, within the tolerance of %s %%, with %d pods.", l.when(spans), name, explain.Number(100*(most-1), 2), explain.Number(100*tolerance, 3), pods),
+	f := l.newFinding("wide-tolerance", missing, l.field("behavior.scaleUp.tolerance"), spans,
+		note.Say("%s %s was up to %s %% above its target, within the tolerance of %s %%, with %d pods.", l.when(spans), name, explain.Number(100*(maxRatio-1), 2), explain.Number(100*tolerance, 3), pods),
 		note.Say("Within the tolerance the HPA does nothing. With many pods that is more than one pod's load."))
 	if !l.configurable() {
 		f.Field = simulation("spec.controller.tolerance")
@@ -107,7 +109,7 @@ func wideTolerance(l *look) {
 }
 
 // configurable reports whether an HPA may have a tolerance of its own.
-func (l *look) configurable() bool {
+func (l *checker) configurable() bool {
 	release, err := hpa.LookupRelease(l.s.KubernetesVersion)
 	if err != nil {
 		return false
@@ -118,7 +120,7 @@ func (l *look) configurable() bool {
 
 // droppedTolerance: the text has a tolerance that its release does not have yet, or not without a
 // feature gate, so that the flag's decides.
-func droppedTolerance(l *look) {
+func droppedTolerance(l *checker) {
 	if l.configurable() || l.Timeline.OriginOf(l.HPA) != nil {
 		return
 	}
@@ -128,7 +130,7 @@ func droppedTolerance(l *look) {
 		if doc == nil || !doc.Has(field.Path) {
 			continue
 		}
-		f := l.raise("dropped-field", nil, field, nil,
+		f := l.newFinding("dropped-field", nil, field, nil,
 			note.Say("%s is %s, and Kubernetes %s does not use it: the tolerance is %v.", field.Path, fmt.Sprint(doc.Value(field.Path)), l.s.KubernetesVersion, l.s.Controller.Tolerance),
 			note.Say("Kubernetes has the field since 1.33 behind the feature gate HPAConfigurableTolerance, which is on since 1.35. With the gate off the API server drops it and reports no error."))
 		f.tries = [][]string{{set(simulation("spec.featureGates.HPAConfigurableTolerance"), "true")}, {set(simulation("spec.kubernetesVersion"), "%q", "1.35")}}
@@ -140,7 +142,7 @@ func droppedTolerance(l *look) {
 
 // nearLimit: the pods cannot use much more than the target, so that the metric grows only a little, however
 // much is missing.
-func nearLimit(l *look) {
+func nearLimit(l *checker) {
 	if !l.template() || l.now.unserved < unserved.minChange {
 		return
 	}
@@ -169,7 +171,7 @@ func nearLimit(l *look) {
 		if 100*reach > 140*target {
 			continue
 		}
-		f := l.retarget("target-near-limit", unserved, l.metric(i, ".target.averageUtilization"), l.spans(func(d *hpa.Decision) bool {
+		f := l.newTargetFinding("target-near-limit", unserved, l.metric(i, ".target.averageUtilization"), l.spans(func(d *hpa.Decision) bool {
 			return i < len(d.Metrics) && d.Metrics[i].Verdict != hpa.VerdictFailed && int(d.Metrics[i].Utilization) >= reach*95/100
 		}),
 			note.Say("The target is %d %% of the request, and with its limit a pod cannot use more than %d %%.", target, reach),
@@ -184,7 +186,7 @@ func nearLimit(l *look) {
 }
 
 // lowTarget: cpu has a target so low that most of what the pods request is never used.
-func lowTarget(l *look) {
+func lowTarget(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
 		if b.Resource() != "cpu" || b.Target == nil || b.Target.AverageUtilization == nil || *b.Target.AverageUtilization > 30 {
@@ -196,7 +198,7 @@ func lowTarget(l *look) {
 		used, syncs := int64(0), int64(0)
 		l.decisions(spans, func(d *hpa.Decision) { used, syncs = used+int64(d.Metrics[i].Utilization), syncs+1 })
 		target := *b.Target.AverageUtilization
-		f := l.retarget("low-target", hours, l.metric(i, ".target.averageUtilization"), spans,
+		f := l.newTargetFinding("low-target", hours, l.metric(i, ".target.averageUtilization"), spans,
 			note.Say("%s the target was %d %% of the cpu that the pods request, and they used %d %% of it on average.", l.when(spans), target, used/max(syncs, 1)),
 			note.Say("What a pod requests is kept for it. With a low target most of it is paid for and not used."))
 		if total(spans) < l.End()/4 {

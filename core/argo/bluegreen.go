@@ -52,8 +52,8 @@ func (c *sync) newReplicas() int32 {
 // ready mirrors ReadyForPause.
 func (c *sync) ready() bool { return c.new.has(c.newReplicas()) }
 
-// fast mirrors isBlueGreenFastTracked.
-func (c *sync) fast() bool {
+// isFastTracked mirrors isBlueGreenFastTracked.
+func (c *sync) isFastTracked() bool {
 	return c.fastRollback() || c.before.PromoteFull || c.Services[active] == "" || c.Services[active] == c.new.Hash
 }
 
@@ -70,7 +70,7 @@ func (c *sync) pauseBlueGreen() (starts bool) {
 	b := c.BlueGreen
 	switch {
 	case c.before.Abort || !c.ready() || c.Paused:
-	case c.fast() || c.before.Checkpoint || !b.NoAutoPromotion && b.AutoPromotion <= 0:
+	case c.isFastTracked() || c.before.Checkpoint || !b.NoAutoPromotion && b.AutoPromotion <= 0:
 		c.endPause()
 	case c.before.Pausing:
 		if c.pauseOver(false) {
@@ -107,7 +107,7 @@ func (c *sync) activate(starts bool) {
 	case c.Paused || !c.ready() || !c.new.has(c.Replicas) || c.new.Desired != c.Replicas:
 	case c.before.Abort:
 		c.Services[active] = c.before.Stable
-	case c.fast() || c.pauseOver(starts):
+	case c.isFastTracked() || c.pauseOver(starts):
 		c.Services[active] = c.new.Hash
 	}
 }

@@ -40,7 +40,7 @@ func (c *sync) scaleCanary() bool {
 		return false
 	}
 	c.removeDeadlines()
-	if c.two() {
+	if c.hasTwoSets() {
 		_, n := c.Counts(c.new, c.stable, c.others, c.before.Weights)
 		if c.write(c.stable, n) {
 			return true
@@ -50,8 +50,8 @@ func (c *sync) scaleCanary() bool {
 	return c.scaleNew(n) || c.shrinkOthers()
 }
 
-// two reports whether the stable set is there and is not the new one.
-func (c *sync) two() bool { return c.stable != nil && c.stable != c.new }
+// hasTwoSets reports whether the stable set is there and is not the new one.
+func (c *sync) hasTwoSets() bool { return c.stable != nil && c.stable != c.new }
 
 // shrinkOthers mirrors scaleDownOldReplicaSetsForCanary.
 func (c *sync) shrinkOthers() bool {

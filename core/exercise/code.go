@@ -11,9 +11,9 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// HandIn is what a participant hands in: which goals they met. It is no proof, because
+// Submission is what a participant hands in: which goals they met. It is no proof, because
 // anybody who reads the source can forge one.
-type HandIn struct {
+type Submission struct {
 	Who    string
 	Course string // the course's title, in English
 	Done   []Done
@@ -48,7 +48,7 @@ func (d *Done) Count() int {
 const codeMark = "E"
 
 // Encode returns the code to hand in: letters, digits, "-", "_" and one ".".
-func (h *HandIn) Encode() string {
+func (h *Submission) Encode() string {
 	var b strings.Builder
 	b.WriteString(oneLine(h.Who) + "\n" + oneLine(h.Course) + "\n")
 	for i := range h.Done {
@@ -75,7 +75,7 @@ func (h *HandIn) Encode() string {
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Decode reads a code. It ignores white space, which mail programs insert.
-func Decode(code string) (*HandIn, error) {
+func Decode(code string) (*Submission, error) {
 	code = strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
@@ -88,8 +88,8 @@ func Decode(code string) (*HandIn, error) {
 	}
 	text, err := link.Decode(packed)
 	if err == nil {
-		var h *HandIn
-		if h, err = readHandIn(text); err == nil {
+		var h *Submission
+		if h, err = readSubmission(text); err == nil {
 			return h, nil
 		}
 	}
@@ -99,12 +99,12 @@ func Decode(code string) (*HandIn, error) {
 	return nil, fmt.Errorf("code %q: %w", manifest.Shorten(code, 24), err)
 }
 
-func readHandIn(text string) (*HandIn, error) {
+func readSubmission(text string) (*Submission, error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if len(lines) < 2 || len(lines) > maxExercises+2 {
 		return nil, errors.New("it holds no results")
 	}
-	h := &HandIn{Who: lines[0], Course: lines[1]}
+	h := &Submission{Who: lines[0], Course: lines[1]}
 	for _, line := range lines[2:] {
 		words := strings.Split(line, " ")
 		if len(words) < 3 || len(words) > 4 || len(words) == 4 && words[3] != "s" || strings.Trim(words[1], "01") != "" {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestCode(t *testing.T) {
-	h := &HandIn{Who: "Table 4 / 第四桌", Course: "The HorizontalPodAutoscaler", Done: []Done{
+	h := &Submission{Who: "Table 4 / 第四桌", Course: "The HorizontalPodAutoscaler", Done: []Done{
 		{Exercise: "by-hand", Met: []bool{true, true}},
 		{Exercise: "tolerance", Met: []bool{true, false, true}, Hints: 2, Shown: true},
 	}}
@@ -33,7 +33,7 @@ func TestCode(t *testing.T) {
 
 // TestDamagedCode checks that a lost or changed letter is always noticed.
 func TestDamagedCode(t *testing.T) {
-	h := &HandIn{Who: "a", Course: "b", Done: []Done{{Exercise: "c", Met: []bool{true}}}}
+	h := &Submission{Who: "a", Course: "b", Done: []Done{{Exercise: "c", Met: []bool{true}}}}
 	code := h.Encode()
 	for i := range code {
 		if got, err := Decode(code[:i] + code[i+1:]); err == nil {
@@ -55,7 +55,7 @@ func TestDamagedCode(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add((&HandIn{Who: "a", Done: []Done{{Exercise: "c", Met: []bool{true}, Shown: true}}}).Encode())
+	f.Add((&Submission{Who: "a", Done: []Done{{Exercise: "c", Met: []bool{true}, Shown: true}}}).Encode())
 	f.Add("E1.AAAA")
 	f.Fuzz(func(t *testing.T, code string) {
 		h, err := Decode(code)

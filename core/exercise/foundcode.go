@@ -14,7 +14,7 @@ type FoundCode struct {
 	Line int    // from 1
 	Name string // the name written before the code
 	Err  error  // why the code cannot be read; the hand-in is then empty
-	HandIn
+	Submission
 }
 
 // Person is the name in the code, and the name written before it if they
@@ -72,7 +72,7 @@ func ReadCodes(text string) (all []FoundCode, other int) {
 			}
 		}
 		if r.Err = err; err == nil {
-			r.HandIn = *h
+			r.Submission = *h
 		}
 		if key := r.Person() + "\n" + code; !added[key] {
 			added[key] = true

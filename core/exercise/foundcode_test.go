@@ -10,7 +10,7 @@ import (
 
 // handedIn is a code of a participant who solved one exercise and failed another.
 func handedIn(who string) string {
-	h := HandIn{Who: who, Course: "C", Done: []Done{{Exercise: "a", Met: []bool{true, true}}, {Exercise: "b", Met: []bool{true, false}, Hints: 2, Shown: true}}}
+	h := Submission{Who: who, Course: "C", Done: []Done{{Exercise: "a", Met: []bool{true, true}}, {Exercise: "b", Met: []bool{true, false}, Hints: 2, Shown: true}}}
 	return h.Encode()
 }
 

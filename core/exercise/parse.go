@@ -262,7 +262,7 @@ func (r *reader) start(x *Exercise, raw json.RawMessage) {
 // setTimes lets the goals write moments as the start's run does.
 func (x *Exercise) setTimes() {
 	s, _ := parse.Text(x.Start)
-	if s == nil || !s.Timed {
+	if s == nil || !s.HasClock {
 		return
 	}
 	for i := range x.Goals {

@@ -8,27 +8,27 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Heads finds a head for each exercise of the course.
-func TestHeads(t *testing.T) {
-	heads := exercise.Heads(course.Text())
+// Titles finds the title of each exercise of the course.
+func TestTitles(t *testing.T) {
+	titles := exercise.Titles(course.Text())
 	all := course.Collection().Exercises
-	if len(heads) != len(all) {
-		t.Fatalf("%d heads, %d exercises", len(heads), len(all))
+	if len(titles) != len(all) {
+		t.Fatalf("%d titles, %d exercises", len(titles), len(all))
 	}
 	for i, x := range all {
-		if h := heads[i]; h.Name != x.Name || h.Title.In(words.English) != x.Title.In(words.English) || h.Title.In(words.Chinese) != x.Title.In(words.Chinese) {
-			t.Errorf("%v is the head of %s, %v", h, x.Name, x.Title)
+		if h := titles[i]; h.Name != x.Name || h.Text.In(words.English) != x.Title.In(words.English) || h.Text.In(words.Chinese) != x.Title.In(words.Chinese) {
+			t.Errorf("%v is the title of %s, %v", h, x.Name, x.Title)
 		}
 	}
-	plain := exercise.Heads("kind: Exercise\nmetadata: {name: a}\ntitle: A\n")
-	if len(plain) != 1 || plain[0].Title.In(words.Chinese) != "A" || len(exercise.Heads("{}[")) != 0 {
+	plain := exercise.Titles("kind: Exercise\nmetadata: {name: a}\ntitle: A\n")
+	if len(plain) != 1 || plain[0].Text.In(words.Chinese) != "A" || len(exercise.Titles("{}[")) != 0 {
 		t.Errorf("a title without languages: %v", plain)
 	}
 }
 
-func BenchmarkHeads(b *testing.B) {
+func BenchmarkTitles(b *testing.B) {
 	text := course.Text()
 	for b.Loop() {
-		exercise.Heads(text)
+		exercise.Titles(text)
 	}
 }

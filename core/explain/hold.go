@@ -84,14 +84,14 @@ func (b *builder) heldByPolicy(h *Hold, up bool) {
 	limit := selected(l.Policies, (choice == autoscaling.MaxChangePolicySelect) == up)
 	i := slices.IndexFunc(l.Policies, func(p hpa.PolicyStep) bool { return p.Limit == limit })
 	h.Field = behavior(up, ".policies["+strconv.Itoa(i)+"]")
-	h.Limit = lang.Say("%s: up to %d", pace(r.Policies[i], up, lang), l.Rate)
+	h.Limit = lang.Say("%s: up to %d", policyText(r.Policies[i], up, lang), l.Rate)
 	if !up {
-		h.Limit = lang.Say("%s: down to %d", pace(r.Policies[i], up, lang), l.Rate)
+		h.Limit = lang.Say("%s: down to %d", policyText(r.Policies[i], up, lang), l.Rate)
 	}
 }
 
-// pace says in words what a policy allows.
-func pace(p autoscaling.HPAScalingPolicy, up bool, lang words.Language) string {
+// policyText says in words what a policy allows.
+func policyText(p autoscaling.HPAScalingPolicy, up bool, lang words.Language) string {
 	periodText, n := period(time.Duration(p.PeriodSeconds)*time.Second), int(p.Value)
 	switch percent := p.Type == autoscaling.PercentScalingPolicy; {
 	case percent && up:

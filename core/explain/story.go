@@ -91,10 +91,10 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 // maxObstacles is the greatest number of causes that a story names.
 const maxObstacles = 2
 
-// Keep returns a story with a sentence at its place, while a person sets the field that the
+// KeepSentence returns a story with a sentence at its place, while a person sets the field that the
 // sentence names. The sentence says when the field held the HPA back in this run, or that the
 // field never held it back.
-func Keep(tl *timeline.Timeline, index int, story []Line, keptLine Line, at int, lang words.Language) []Line {
+func KeepSentence(tl *timeline.Timeline, index int, story []Line, keptLine Line, at int, lang words.Language) []Line {
 	story = slices.DeleteFunc(slices.Clone(story), func(l Line) bool { return l.subject == keptLine.subject })
 	why, field := keptLine.subject, keptLine.Field()
 	var m marks

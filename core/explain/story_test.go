@@ -219,8 +219,8 @@ func TestStoryParts(t *testing.T) {
 		"From <1:00:16> to <2:30:33> "+policy+" held it back.", "From <1:00:16> to <2:30:48> "+above+".")
 	tl, other := storyOf(strings.Replace(aDay, "value: 1,", "value: 20,", 1))
 	check("a fast one", other, others, short)
-	check("kept, without a cause", explain.Keep(tl, 0, other, lines[1], 1, words.English), others, "T"+policy[1:]+" never held it back.", short)
-	check("kept, moved", explain.Keep(tl, 0, append(other, lines[1]), lines[2], 1, words.English), others, short, written(lines[1]))
-	check("kept at a place that is not there", explain.Keep(tl, 0, other, lines[2], 9, words.English), others, short)
-	check("kept after a sentence that has gone", explain.Keep(tl, 0, nil, lines[1], 1, words.Chinese), "", "从未受扩容策略[spec.behavior.scaleUp.policies[0]]限制。")
+	check("kept, without a cause", explain.KeepSentence(tl, 0, other, lines[1], 1, words.English), others, "T"+policy[1:]+" never held it back.", short)
+	check("kept, moved", explain.KeepSentence(tl, 0, append(other, lines[1]), lines[2], 1, words.English), others, short, written(lines[1]))
+	check("kept at a place that is not there", explain.KeepSentence(tl, 0, other, lines[2], 9, words.English), others, short)
+	check("kept after a sentence that has gone", explain.KeepSentence(tl, 0, nil, lines[1], 1, words.Chinese), "", "从未受扩容策略[spec.behavior.scaleUp.policies[0]]限制。")
 }

@@ -233,7 +233,7 @@ func TestNoTarget(t *testing.T) {
 		if got := goals[0].Check(run).Instead; got != test.instead {
 			t.Errorf("%s: was %q, want %q", test.goal, got, test.instead)
 		}
-		goals[0].Ask(run) // must not panic
+		goals[0].Requirement(run) // must not panic
 	}
 }
 

@@ -7,9 +7,9 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Ask is what a picture of a run shows of a goal: bounds of a value, or a state, over
+// Requirement is what a picture of a run shows of a goal: bounds of a value, or a state, over
 // a span of time, and where the run misses the goal.
-type Ask struct {
+type Requirement struct {
 	Subject  string        // such as replicas
 	NamePart string        // part of the metric's name, or the type or the reason of the condition
 	HPA      int           // index in the timeline's HPAs
@@ -26,9 +26,9 @@ type Ask struct {
 // Span is a span of time. It excludes To, unless To equals From.
 type Span struct{ From, To time.Duration }
 
-// Ask returns what a picture of the run shows of the goal. ok is false if the goal is
+// Requirement returns what a picture of the run shows of the goal. ok is false if the goal is
 // about a sum, the text or an object that the run does not have.
-func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
+func (g *Goal) Requirement(r *Run) (a Requirement, ok bool) {
 	if g.subject.kind > count {
 		return a, false
 	}
@@ -36,7 +36,7 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 	if why != "" {
 		return a, false
 	}
-	a = Ask{
+	a = Requirement{
 		Subject: g.subject.name, NamePart: g.namePart + g.match.Type, HPA: c.index, Target: c.target,
 		From: g.from, To: c.tl.Duration, Min: math.NaN(), Max: math.NaN(), Result: c.check(),
 	}
@@ -57,7 +57,7 @@ func (g *Goal) Ask(r *Run) (a Ask, ok bool) {
 }
 
 // bound fills in the bounds of a goal about a number that is plotted.
-func (c *checker) bound(a *Ask) {
+func (c *checker) bound(a *Requirement) {
 	_, counted := pods(&hpa.MetricStep{}, c.subject.name)
 	if counted || c.subject.kind == count && !c.extremes() {
 		return
@@ -75,7 +75,7 @@ func (c *checker) bound(a *Ask) {
 func (c *checker) extremes() bool { return c.subject.name == "highest" || c.subject.name == "lowest" }
 
 // missedSpans returns the spans in which the run misses the goal.
-func (c *checker) missedSpans(a *Ask) []Span {
+func (c *checker) missedSpans(a *Requirement) []Span {
 	if c.subject.name == "event" && a.At != NoMoment {
 		return []Span{{a.At, a.At}}
 	}
@@ -107,7 +107,7 @@ func (c *checker) missedSpans(a *Ask) []Span {
 }
 
 // misses reports whether the goal is missed as long as a state lasts.
-func (c *checker) misses(a *Ask, f *finding) bool {
+func (c *checker) misses(a *Requirement, f *finding) bool {
 	if c.extremes() {
 		return a.AboveMax && f.v > a.Max || a.BelowMin && f.v < a.Min
 	}

@@ -44,10 +44,10 @@ func TestAsk(t *testing.T) {
 		if len(goals) != 1 || diags != nil {
 			t.Fatal(test.goal, diags)
 		}
-		a, ok := goals[0].Ask(&goal.Run{Timeline: tl})
+		a, ok := goals[0].Requirement(&goal.Run{Timeline: tl})
 		got := ""
 		if ok {
-			got = askText(&a)
+			got = requirementText(&a)
 		}
 		if got != test.want {
 			t.Errorf("%s: %q, want %q", test.goal, got, test.want)
@@ -55,8 +55,8 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// askText writes an Ask as text. A "=" is on the side of a bound where the value must not be.
-func askText(a *goal.Ask) string {
+// requirementText writes a Requirement as text. A "=" is on the side of a bound where the value must not be.
+func requirementText(a *goal.Requirement) string {
 	words := []string{a.Subject, a.NamePart}
 	if !math.IsNaN(a.Min) {
 		words = append(words, strings.Repeat("=", ones[a.BelowMin])+fmt.Sprint(a.Min))

@@ -32,7 +32,7 @@ func (g *Goal) In(lang words.Language) string {
 	return s
 }
 
-// sentence says the goal without its time. Flow puts spaces between the parts if the
+// sentence says the goal without its time. JoinLines puts spaces between the parts if the
 // language has spaces.
 func (g *Goal) sentence(lang words.Language) string {
 	switch g.subject.name {
@@ -44,14 +44,14 @@ func (g *Goal) sentence(lang words.Language) string {
 		if g.number.onlyZero() {
 			return lang.Say("The HPA never rescales")
 		}
-		return lang.Flow(lang.Say("The HPA rescales") + "\n" + g.number.howOften(lang))
+		return lang.JoinLines(lang.Say("The HPA rescales") + "\n" + g.number.howOften(lang))
 	case "rescalesTo":
 		return rescalesText(lang, g.sizes)
 	case "flaps":
 		if g.number.onlyZero() {
 			return lang.Say("The HPA never flaps")
 		}
-		return lang.Flow(lang.Say("The HPA flaps") + "\n" + g.number.howOften(lang))
+		return lang.JoinLines(lang.Say("The HPA flaps") + "\n" + g.number.howOften(lang))
 	case "podHours":
 		return g.number.podHours(lang)
 	case "unserved":
@@ -66,10 +66,10 @@ func (g *Goal) sentence(lang words.Language) string {
 	case "added":
 		return g.addedText(lang)
 	case "governs":
-		return lang.Flow(g.path + "\n" + g.seenAs(lang, 1, lang.Say("what decides"), lang.Say("always decides")))
+		return lang.JoinLines(g.path + "\n" + g.coverageText(lang, 1, lang.Say("what decides"), lang.Say("always decides")))
 	case "image":
 		image := lang.Say("%[1]s", g.path)
-		return lang.Flow(lang.Say("The image of all pods") + "\n" + g.seenAs(lang, 1, image, lang.Say("stays %s", image)))
+		return lang.JoinLines(lang.Say("The image of all pods") + "\n" + g.coverageText(lang, 1, image, lang.Say("stays %s", image)))
 	}
 	fewer, n := "fewer", 1
 	if g.subject.unit == quantity {
@@ -89,7 +89,7 @@ func (g *Goal) sentence(lang words.Language) string {
 	default:
 		noun = lang.Say("%s for the metric %s", noun, g.namePart)
 	}
-	return lang.Flow(noun + "\n" + g.seenAs(lang, n, amount, lang.SayN(n, "stays at %s", "stay at %s", amount)))
+	return lang.JoinLines(noun + "\n" + g.coverageText(lang, n, amount, lang.SayN(n, "stays at %s", "stay at %s", amount)))
 }
 
 // noun names the number that a goal is about.
@@ -127,21 +127,21 @@ func (g *Goal) conditionText(lang words.Language) string {
 	if m.Type == "" {
 		text = lang.Say("Reason %s", m.Reason)
 	}
-	text = g.saying(lang, text) + "\n"
+	text = g.withMessage(lang, text) + "\n"
 	switch {
 	case m.Type == "":
-		return lang.Flow(text + g.seenAs(lang, 1, lang.Say("given"), lang.Say("is always given")))
+		return lang.JoinLines(text + g.coverageText(lang, 1, lang.Say("given"), lang.Say("is always given")))
 	case m.Status == "" && m.Reason == "":
-		return lang.Flow(text + g.seenAs(lang, 1, lang.Say("there"), lang.Say("is always there")))
+		return lang.JoinLines(text + g.coverageText(lang, 1, lang.Say("there"), lang.Say("is always there")))
 	case m.Status == "":
-		return lang.Flow(text + g.reasonText(lang))
+		return lang.JoinLines(text + g.reasonText(lang))
 	}
 	status := m.Status
 	if m.Reason != "" {
 		status = lang.Say("%s (%s)", status, m.Reason)
 	}
 	status = lang.Say("%[1]s", status)
-	return lang.Flow(text + g.seenAs(lang, 1, status, lang.Say("stays %s", status)))
+	return lang.JoinLines(text + g.coverageText(lang, 1, status, lang.Say("stays %s", status)))
 }
 
 func (g *Goal) reasonText(lang words.Language) string {
@@ -161,19 +161,19 @@ func (g *Goal) eventText(lang words.Language) string {
 	if g.match.Reason == "" {
 		text = lang.Say("A %s event", g.match.Type)
 	}
-	text = g.saying(lang, text) + "\n"
+	text = g.withMessage(lang, text) + "\n"
 	switch {
 	case g.coverage == coverNever || g.count.onlyZero():
-		return lang.Flow(text + lang.Say("is never seen"))
+		return lang.JoinLines(text + lang.Say("is never seen"))
 	case g.count.isSet():
-		return lang.Flow(text + lang.Say("is seen") + "\n" + g.count.howOften(lang))
+		return lang.JoinLines(text + lang.Say("is seen") + "\n" + g.count.howOften(lang))
 	}
-	return lang.Flow(text + lang.Say("is seen"))
+	return lang.JoinLines(text + lang.Say("is seen"))
 }
 
-// seenAs says that something holds at a moment, at some time or never. always is the
+// coverageText says that something holds at a moment, at some time or never. always is the
 // sentence for the whole time. n is 2 for a plural.
-func (g *Goal) seenAs(lang words.Language, n int, text, always string) string {
+func (g *Goal) coverageText(lang words.Language, n int, text, always string) string {
 	switch {
 	case g.coverage == coverNever:
 		return lang.SayN(n, "is never %s", "are never %s", text)
@@ -185,7 +185,7 @@ func (g *Goal) seenAs(lang words.Language, n int, text, always string) string {
 	return always
 }
 
-func (g *Goal) saying(lang words.Language, text string) string {
+func (g *Goal) withMessage(lang words.Language, text string) string {
 	if g.match.MessageContains == "" {
 		return text
 	}
@@ -210,9 +210,9 @@ func (g *Goal) addedText(lang words.Language) string {
 	case g.number.onlyZero():
 		return lang.Say("Nothing is added to the timeline")
 	case g.namePart == "":
-		return lang.Flow(lang.Say("The timeline is added to") + "\n" + g.number.howOften(lang))
+		return lang.JoinLines(lang.Say("The timeline is added to") + "\n" + g.number.howOften(lang))
 	}
-	return lang.Flow(lang.Say("Only `%s` is added to the timeline,", g.namePart) + "\n" + g.number.howOften(lang))
+	return lang.JoinLines(lang.Say("Only `%s` is added to the timeline,", g.namePart) + "\n" + g.number.howOften(lang))
 }
 
 func rescalesText(lang words.Language, sizes []int32) string {

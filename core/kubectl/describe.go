@@ -84,53 +84,53 @@ func (d *columns) spec(object *autoscaling.HorizontalPodAutoscaler) {
 }
 
 func (d *columns) metric(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus) {
-	now := status.Block(spec.Type).Current
+	current := status.Block(spec.Type).Current
 	switch {
 	case spec.Type == autoscaling.ExternalMetricSourceType && spec.External != nil:
 		m := spec.External
 		if m.Target.AverageValue != nil {
-			if now != nil && now.AverageValue == nil {
-				now = nil
+			if current != nil && current.AverageValue == nil {
+				current = nil
 			}
-			d.printf("  %q (target average value):\t%s / %s\n", m.Metric.Name, average(now), m.Target.AverageValue)
+			d.printf("  %q (target average value):\t%s / %s\n", m.Metric.Name, averageText(current), m.Target.AverageValue)
 		} else {
-			d.printf("  %q (target value):\t%s / %s\n", m.Metric.Name, value(now), m.Target.Value)
+			d.printf("  %q (target value):\t%s / %s\n", m.Metric.Name, valueText(current), m.Target.Value)
 		}
 	case spec.Type == autoscaling.PodsMetricSourceType && spec.Pods != nil:
-		d.printf("  %q on pods:\t%s / %s\n", spec.Pods.Metric.Name, average(now), spec.Pods.Target.AverageValue)
+		d.printf("  %q on pods:\t%s / %s\n", spec.Pods.Metric.Name, averageText(current), spec.Pods.Target.AverageValue)
 	case spec.Type == autoscaling.ObjectMetricSourceType && spec.Object != nil:
 		m := spec.Object
 		d.printf("  \"%s\" on %s/%s ", m.Metric.Name, m.DescribedObject.Kind, m.DescribedObject.Name)
 		// Only an Object metric is printed by its target's type.
 		if m.Target.Type == autoscaling.AverageValueMetricType {
-			d.printf("(target average value):\t%s / %s\n", average(now), m.Target.AverageValue)
+			d.printf("(target average value):\t%s / %s\n", averageText(current), m.Target.AverageValue)
 		} else {
-			d.printf("(target value):\t%s / %s\n", value(now), m.Target.Value)
+			d.printf("(target value):\t%s / %s\n", valueText(current), m.Target.Value)
 		}
 	case spec.Type == autoscaling.ResourceMetricSourceType && spec.Resource != nil:
 		d.printf("  resource %s on pods", spec.Resource.Name)
-		d.resource(spec.Resource.Target, now)
+		d.resource(spec.Resource.Target, current)
 	case spec.Type == autoscaling.ContainerResourceMetricSourceType && spec.ContainerResource != nil:
 		d.printf("  resource %s of container \"%s\" on pods", spec.ContainerResource.Name, spec.ContainerResource.Container)
-		d.resource(spec.ContainerResource.Target, now)
+		d.resource(spec.ContainerResource.Target, current)
 	default:
 		d.printf("  <unknown metric type %q>\n", string(spec.Type))
 	}
 }
 
-func (d *columns) resource(t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus) {
+func (d *columns) resource(t autoscaling.MetricTarget, current *autoscaling.MetricValueStatus) {
 	if t.AverageValue != nil {
-		d.printf(":\t%s / %s\n", average(now), t.AverageValue)
+		d.printf(":\t%s / %s\n", averageText(current), t.AverageValue)
 		return
 	}
-	text, wanted := unknown, "<auto>"
-	if now != nil && now.AverageUtilization != nil {
-		text = fmt.Sprintf("%s (%s)", percent(*now.AverageUtilization), now.AverageValue)
+	text, targetText := unknown, "<auto>"
+	if current != nil && current.AverageUtilization != nil {
+		text = fmt.Sprintf("%s (%s)", percent(*current.AverageUtilization), current.AverageValue)
 	}
 	if t.AverageUtilization != nil {
-		wanted = percent(*t.AverageUtilization)
+		targetText = percent(*t.AverageUtilization)
 	}
-	d.printf("  (as a percentage of request):\t%s / %s\n", text, wanted)
+	d.printf("  (as a percentage of request):\t%s / %s\n", text, targetText)
 }
 
 func (d *columns) rules(direction string, r *autoscaling.HPAScalingRules) {

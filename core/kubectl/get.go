@@ -113,24 +113,24 @@ func target(spec *autoscaling.MetricSpec, status *autoscaling.MetricStatus, name
 	case b.API == autoscaling.ResourceMetrics:
 		return resourceTarget(b.Name, *b.Target, now, named)
 	}
-	return average(now) + "/" + b.Target.AverageValue.String()
+	return averageText(now) + "/" + b.Target.AverageValue.String()
 }
 
 // valueTarget uses the values that are set, not the target's type.
 func valueTarget(t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus) string {
 	if t.AverageValue == nil {
-		return value(now) + "/" + t.Value.String()
+		return valueText(now) + "/" + t.Value.String()
 	}
 	if now != nil && now.AverageValue == nil {
 		now = nil
 	}
-	return average(now) + "/" + t.AverageValue.String() + " (avg)"
+	return averageText(now) + "/" + t.AverageValue.String() + " (avg)"
 }
 
 func resourceTarget(name string, t autoscaling.MetricTarget, now *autoscaling.MetricValueStatus, named bool) string {
 	text, wanted := unknown, "<auto>"
 	if t.AverageValue != nil {
-		text, wanted = average(now), t.AverageValue.String()
+		text, wanted = averageText(now), t.AverageValue.String()
 	} else {
 		if now != nil && now.AverageUtilization != nil {
 			text = percent(*now.AverageUtilization)

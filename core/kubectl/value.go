@@ -8,20 +8,20 @@ import (
 
 const unknown = "<unknown>"
 
-// average returns the average value. If there is a current value without an
+// averageText returns the average value. If there is a current value without an
 // average, it is "<nil>", as upstream prints a missing quantity.
-func average(now *autoscaling.MetricValueStatus) string {
-	if now == nil {
+func averageText(current *autoscaling.MetricValueStatus) string {
+	if current == nil {
 		return unknown
 	}
-	return now.AverageValue.String()
+	return current.AverageValue.String()
 }
 
-func value(now *autoscaling.MetricValueStatus) string {
-	if now == nil {
+func valueText(current *autoscaling.MetricValueStatus) string {
+	if current == nil {
 		return unknown
 	}
-	return now.Value.String()
+	return current.Value.String()
 }
 
 func percent(n int32) string { return strconv.Itoa(int(n)) + "%" }

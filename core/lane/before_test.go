@@ -33,9 +33,9 @@ func edited(t *testing.T, name, old, text string) *timeline.Timeline {
 func TestBefore(t *testing.T) {
 	const preset, field = "reaction-lag", "averageUtilization: 75"
 	current := track.Of(edited(t, preset, field, "averageUtilization: 50"), 0)
-	current.Before = current.Twin(edited(t, preset, "", ""))
+	current.Before = current.SameHPA(edited(t, preset, "", ""))
 	other := current
-	other.Before = current.Twin(edited(t, "spike-cautious-policy", "", ""))
+	other.Before = current.SameHPA(edited(t, "spike-cautious-policy", "", ""))
 	if other.Before == nil {
 		before := track.Of(edited(t, "spike-cautious-policy", "", ""), 0)
 		other.Before = &before

@@ -30,8 +30,8 @@ type event struct {
 	flap bool // the event undoes an opposite rescale, see Timeline.Flaps
 }
 
-// marksApart is the distance in columns below which marks become one.
-const marksApart = 6
+// minMarkGap is the distance in columns below which marks become one.
+const minMarkGap = 6
 
 // eventLanes marks rescales, flaps, warnings, edits of the HPA and outages of metrics.
 func (s *source) eventLanes() []Lane {
@@ -61,7 +61,7 @@ func (s *source) eventGroups() [][]event {
 	}
 	for i := 0; i < len(marks); {
 		first := i
-		for i++; i < len(marks) && marks[i].Kind == marks[first].Kind && marks[i].At-marks[i-1].At < s.columns(marksApart); {
+		for i++; i < len(marks) && marks[i].Kind == marks[first].Kind && marks[i].At-marks[i-1].At < s.columns(minMarkGap); {
 			i++
 		}
 		groups = append(groups, marks[first:i])

@@ -12,7 +12,7 @@ import (
 
 // goalMark is the mark of a goal.
 type goalMark struct {
-	goal.Ask
+	goal.Requirement
 	name   string // the metric's name, or the condition's type
 	number int    // from 1
 	text   string
@@ -25,8 +25,8 @@ func (s *source) goalMarks() []goalMark {
 		if g.Goal == nil {
 			continue
 		}
-		if ask, ok := g.Ask(&goal.Run{Timeline: s.Timeline, Language: s.Lang}); ok {
-			marks = append(marks, goalMark{ask, s.goalName(&ask), i + 1, g.Says, g.Lit})
+		if requirement, ok := g.Requirement(&goal.Run{Timeline: s.Timeline, Language: s.Lang}); ok {
+			marks = append(marks, goalMark{requirement, s.goalName(&requirement), i + 1, g.Says, g.Hovered})
 		}
 	}
 	return marks
@@ -53,20 +53,20 @@ func (g *goalMark) in(s *source, kind Kind, name string) bool {
 
 // goalName returns the first metric that a goal may be about, or the type of the goal's
 // condition. If the goal names only a reason, it returns the reason's condition.
-func (s *source) goalName(ask *goal.Ask) string {
-	switch ask.Subject {
+func (s *source) goalName(requirement *goal.Requirement) string {
+	switch requirement.Subject {
 	case "metric":
 		for _, m := range s.Metrics() {
-			if strings.Contains(m.Name, ask.NamePart) {
+			if strings.Contains(m.Name, requirement.NamePart) {
 				return m.Name
 			}
 		}
 	case "condition":
-		if reason := hpa.LookupReason(ask.NamePart); reason != hpa.ReasonNone {
+		if reason := hpa.LookupReason(requirement.NamePart); reason != hpa.ReasonNone {
 			return string(reason.Info().Condition)
 		}
 	}
-	return ask.NamePart
+	return requirement.NamePart
 }
 
 // goalPeak returns the highest bound of the goals in a lane.

@@ -9,14 +9,14 @@ import (
 	"hpaplayground/core/track"
 )
 
-// holdsApart is the distance in columns below which two spans with the same cause become
+// minHoldGap is the distance in columns below which two spans with the same cause become
 // one, because the gap between their hatches would not be visible.
-const holdsApart = 3
+const minHoldGap = 3
 
 func (s *source) holds() []track.Hold {
 	var holds []track.Hold
 	for _, h := range s.Holds() {
-		if n := len(holds); n > 0 && holds[n-1].Label == h.Label && h.From-holds[n-1].To < s.columns(holdsApart) {
+		if n := len(holds); n > 0 && holds[n-1].Label == h.Label && h.From-holds[n-1].To < s.columns(minHoldGap) {
 			holds[n-1].To = h.To
 			continue
 		}

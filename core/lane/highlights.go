@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// addLit marks the parts of the run that a text tells of, behind the values of a lane.
-func (s *source) addLit(l *Lane) {
-	if s.Lit == nil || l.Kind.Form() != Plot {
+// addHighlights marks the parts of the run that a text tells of, behind the values of a lane.
+func (s *source) addHighlights(l *Lane) {
+	if s.Highlights == nil || l.Kind.Form() != Plot {
 		return
 	}
 	var boxes []Box
-	for _, part := range *s.Lit {
+	for _, part := range *s.Highlights {
 		from, to := s.drawnSpan(part[0], part[1])
 		if n := len(boxes); n > 0 && from-boxes[n-1].To < s.columns(1) { // no gap would be seen
 			boxes[n-1].To = max(boxes[n-1].To, to)

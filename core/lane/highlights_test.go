@@ -15,7 +15,7 @@ func TestLit(t *testing.T) {
 	p, _ := preset.Lookup("walkthrough")
 	r := run(t, p.Text)
 	plain := lane.List(r, lane.Pixels{Width: 800, Columns: 800}, lane.Replicas)[0].Draw(100)
-	r.Lit = &track.Parts{{time.Minute, 2 * time.Minute}, {5 * time.Minute, 5 * time.Minute}, {5*time.Minute + time.Second, 6 * time.Minute}}
+	r.Highlights = &track.Parts{{time.Minute, 2 * time.Minute}, {5 * time.Minute, 5 * time.Minute}, {5*time.Minute + time.Second, 6 * time.Minute}}
 	drawn := lane.List(r, lane.Pixels{Width: 800, Columns: 800}, lane.Replicas)[0].Draw(100)
 	if len(drawn.Shapes) != len(plain.Shapes)+1 || len(drawn.Shapes[0].Boxes) != 2 {
 		t.Fatalf("drawn: %+v", drawn.Shapes[0])

@@ -171,7 +171,7 @@ func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 			if k.many {
 				l.ID += "-" + strconv.Itoa(i)
 			}
-			s.addLit(&l)
+			s.addHighlights(&l)
 			s.addGoals(&l)
 			all = append(all, l)
 		}

@@ -43,20 +43,20 @@ var (
 	editStyle   = Style{Stroke: Quiet, Width: 1, Dash: Dotted}
 )
 
-// besideApart is the distance in columns below which a rescale would cover a note. The note is
+// minNoteGap is the distance in columns below which a rescale would cover a note. The note is
 // then drawn beside the rescale.
-const besideApart = 9
+const minNoteGap = 9
 
 // noteWidth is how far the mark of an edit reaches to the left, in columns.
 const noteWidth = 14
 
-// labelApart is the distance in columns below which a note's text is behind a rescale, because
+// minLabelGap is the distance in columns below which a note's text is behind a rescale, because
 // there is no room for the text before the rescale.
-const labelApart = 30
+const minLabelGap = 30
 
 // besideNote reports whether the text of a note is behind a mark of the controller.
 func (s *source) besideNote(notes []track.Note, mark time.Duration) bool {
-	return slices.ContainsFunc(notes, func(n track.Note) bool { return s.follows(n, mark, labelApart) })
+	return slices.ContainsFunc(notes, func(n track.Note) bool { return s.follows(n, mark, minLabelGap) })
 }
 
 // follows reports whether a mark of the controller is less than some columns behind an edit or
@@ -81,10 +81,10 @@ func (s *source) drawNotes(notes []track.Note, taken []time.Duration) []Shape {
 		}
 		covered := 0
 		for _, mark := range taken {
-			if s.follows(n, mark, besideApart) {
+			if s.follows(n, mark, minNoteGap) {
 				covered = 1
 			}
-			if s.follows(n, mark, labelApart) {
+			if s.follows(n, mark, minLabelGap) {
 				label.From = mark
 			} else if mark > n.From {
 				label.To = min(label.To, mark)

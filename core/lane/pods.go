@@ -66,7 +66,7 @@ func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
 		shaded = shaded || p.spans[i].Shade > 0
 	}
 	for i := range p.tallies {
-		p.tallies[i].Each(func(look track.PodLook, shade track.PodShade, _ int) {
+		p.tallies[i].Each(func(look track.PodDisplay, shade track.PodShade, _ int) {
 			looks[look] = true
 			shaded = shaded || shade > 0
 		})
@@ -101,7 +101,7 @@ func (p *pods) stacked() Drawing {
 			continue
 		}
 		sum := 0
-		p.tallies[from].Each(func(look track.PodLook, shade track.PodShade, c int) {
+		p.tallies[from].Each(func(look track.PodDisplay, shade track.PodShade, c int) {
 			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Style: stackStyle(look, shade)})
 			sum += c
 		})
@@ -110,7 +110,7 @@ func (p *pods) stacked() Drawing {
 	return Drawing{Scale{plot.AxisTop(float64(peak)), true, Short}, []Shape{{Boxes: boxes}}}
 }
 
-// podInks are the colours of the bar, outline or hatching of each track.PodLook, and of the
+// podInks are the colours of the bar, outline or hatching of each track.PodDisplay, and of the
 // line above a count. The bar of a ready pod has PodInk or a
 // shade of it instead.
 var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
@@ -118,16 +118,16 @@ var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
 // podStyle returns the style of a pod's row. The looks also differ without
 // colour: ready is a full bar, stronger with more CPU usage; starting is a thin
 // bar; pending is an outline; other looks are hatched.
-func podStyle(look track.PodLook, shade track.PodShade) Style {
+func podStyle(look track.PodDisplay, shade track.PodShade) Style {
 	l := Style{Gap: GapAbove}
 	switch look {
 	case track.PodStarting:
 		l.Fill, l.Form = podInks[look], Thin
 	case track.PodPending:
 		l.Stroke, l.Form = podInks[look], Outline
-	case track.PodBad:
+	case track.PodFailing:
 		l.Fill, l.Hatch = BadFill, podInks[look]
-	case track.PodLeaving:
+	case track.PodTerminating:
 		l.Hatch, l.Back = podInks[look], true
 	default:
 		if l.Fill = PodInk; shade > 0 {
@@ -138,7 +138,7 @@ func podStyle(look track.PodLook, shade track.PodShade) Style {
 }
 
 // stackStyle returns the style of a count of pods.
-func stackStyle(look track.PodLook, shade track.PodShade) Style {
+func stackStyle(look track.PodDisplay, shade track.PodShade) Style {
 	l := podStyle(look, shade)
 	l.Gap, l.Stroke, l.Form = NoGap, podInks[look], TopEdge
 	if look == track.PodStarting {
@@ -151,14 +151,14 @@ func stackStyle(look track.PodLook, shade track.PodShade) Style {
 func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 	var counted time.Duration = -1
 	var counts track.PodCounts
-	count := func(look track.PodLook, t time.Duration) int {
+	count := func(look track.PodDisplay, t time.Duration) int {
 		if t != counted {
 			counted, counts = t, p.PodCountsAt(t)
 		}
 		return counts[look]
 	}
 	var keys []Key
-	for _, look := range track.PodLooks() {
+	for _, look := range track.PodDisplays() {
 		if !seen[look] && look != track.PodReady {
 			continue
 		}

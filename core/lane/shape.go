@@ -30,12 +30,12 @@ const (
 	Percent   Numbers = "percent"
 )
 
-// ruleApart is about the distance between two grid lines, in pixels.
-const ruleApart = 24
+// gridGap is about the distance between two grid lines, in pixels.
+const gridGap = 24
 
 // Step returns the distance between two grid lines, in a plot of a height in
 // pixels.
-func (s Scale) Step(height float64) float64 { return plot.Scale(s.Max, height/ruleApart, s.Whole) }
+func (s Scale) Step(height float64) float64 { return plot.Scale(s.Max, height/gridGap, s.Whole) }
 
 // Shape is one item in a plot: a line, boxes, labels or marks.
 type Shape struct {

@@ -19,8 +19,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// maker makes the changes to try.
-type maker struct {
+// candidateBuilder makes the changes to try.
+type candidateBuilder struct {
 	docs     []*manifest.Document
 	scenario *scenario.Scenario
 	tl       *timeline.Timeline
@@ -38,7 +38,7 @@ type maker struct {
 // candidates returns the changes to try: the usual reasons why a cluster does something else than
 // a scenario says.
 func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []Cause {
-	m := &maker{docs: reader.Documents(text), scenario: s, tl: tl, hpa: hpa, recorded: recordings}
+	m := &candidateBuilder{docs: reader.Documents(text), scenario: s, tl: tl, hpa: hpa, recorded: recordings}
 	m.parted, m.first = partedAt(tl, hpa, recordings)
 	if i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == tl.HPAs[hpa].Key }); i >= 0 {
 		m.object = s.Objects.HPAs[i]
@@ -61,11 +61,11 @@ func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *tim
 	return m.all
 }
 
-func (m *maker) add(name string, says note.Text, settings ...string) {
+func (m *candidateBuilder) add(name string, says note.Text, settings ...string) {
 	m.all = append(m.all, Cause{Name: name, Says: says, Settings: settings})
 }
 
-func (m *maker) pods() {
+func (m *candidateBuilder) pods() {
 	for _, ready := range []string{"0s", "20s", "30s", "45s", "60s", "90s", "2m", "3m", "5m"} {
 		m.add("pods", note.Say("Pods take %s to be Ready.", ready), "Simulation:spec.pods.ready="+ready)
 	}
@@ -74,13 +74,13 @@ func (m *maker) pods() {
 	}
 }
 
-func (m *maker) pipeline() {
+func (m *candidateBuilder) pipeline() {
 	for _, delay := range []string{"15s", "30s", "45s", "60s", "90s", "2m"} {
 		m.add("late metrics", note.Say("The metrics are %s late.", delay), "Simulation:spec.metricsPipeline.delay="+delay)
 	}
 }
 
-func (m *maker) controller() {
+func (m *candidateBuilder) controller() {
 	for _, flag := range []struct {
 		field, name string
 		values      []string
@@ -103,7 +103,7 @@ func (m *maker) controller() {
 }
 
 // loads tries other heights of the load.
-func (m *maker) loads() {
+func (m *candidateBuilder) loads() {
 	for _, percent := range []int{50, 60, 70, 80, 90, 110, 120, 130, 150, 175, 200, 300} {
 		if settings := scaledLoads(m.fields, m.scenario.Given, percent); settings != nil {
 			m.add("load", note.Say("The load is %d %% of the scenario's.", percent), settings...)
@@ -112,7 +112,7 @@ func (m *maker) loads() {
 }
 
 // events tries what may have happened when the two parted.
-func (m *maker) events() {
+func (m *candidateBuilder) events() {
 	var moments []time.Duration
 	step := m.first.Step
 	for _, after := range []time.Duration{0, step / 3, step * 2 / 3, -step, -step / 2} { // between two points, or unseen before
@@ -134,7 +134,7 @@ func (m *maker) events() {
 
 // outages tries spans without metrics. An outage may have begun long before the two parted: the
 // controller only misses what it would have recommended.
-func (m *maker) outages() {
+func (m *candidateBuilder) outages() {
 	times := m.tl.TimeFormat()
 	for _, before := range []time.Duration{0, m.first.Step, time.Minute, 2 * time.Minute, 5 * time.Minute} {
 		from := max(0, m.parted-before)
@@ -158,12 +158,12 @@ func entries(simulation *edit.Fields) (n int) {
 }
 
 // happens adds an entry to the timeline.
-func (m *maker) happens(name string, says note.Text, at time.Duration, action string) {
+func (m *candidateBuilder) happens(name string, says note.Text, at time.Duration, action string) {
 	m.add(name, says, fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, %s}", m.entries, at, action))
 }
 
 // bounds tries other bounds and targets of the HPA, from the start and from when the two parted.
-func (m *maker) bounds() {
+func (m *candidateBuilder) bounds() {
 	if m.object == nil {
 		return
 	}
@@ -189,7 +189,7 @@ func (m *maker) bounds() {
 }
 
 // edited adds an edit of the HPA at the moments at which a bound may have been changed.
-func (m *maker) edited(field string, value int32, change func(*autoscaling.HorizontalPodAutoscaler)) {
+func (m *candidateBuilder) edited(field string, value int32, change func(*autoscaling.HorizontalPodAutoscaler)) {
 	object := *m.object
 	object.Spec = *meta.DeepCopy(&m.object.Spec)
 	change(&object)
@@ -222,7 +222,7 @@ func applied(object *autoscaling.HorizontalPodAutoscaler) string {
 }
 
 // behavior tries other windows, and a policy as fast as the largest step that was recorded.
-func (m *maker) behavior() {
+func (m *candidateBuilder) behavior() {
 	if m.object == nil {
 		return
 	}

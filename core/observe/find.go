@@ -45,7 +45,7 @@ type Finder struct {
 	recorded []Recording
 	metrics  []autoscaling.MetricSpec // that the HPA has during the run
 	readings []reading
-	loads    []*hidden
+	loads    []*inferredLoad
 	others   []string     // entries of loads for metrics that were not recorded
 	fields   *edit.Fields // of the Simulation
 	settings []string     // that text has, and its input has not
@@ -74,7 +74,7 @@ var lagsToTry = []time.Duration{0, 15 * time.Second, 30 * time.Second, time.Minu
 // that has read the text before has less to read.
 func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
 	f := &Finder{Run: runs(reader), reader: reader, docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, bestDistance: math.Inf(1)}
-	f.place(traces)
+	f.setStart(traces)
 	tl = f.timeline
 	key := tl.HPAs[hpa].Key
 	i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == key })
@@ -90,7 +90,7 @@ func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 		return nil, err
 	}
 	f.span()
-	if f.hide(); len(f.loads) == 0 {
+	if f.addInferredLoads(); len(f.loads) == 0 {
 		return nil, ErrNoMetric
 	}
 	f.pipeline()
@@ -104,19 +104,19 @@ func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 	if f.scenario, _ = parse.Text(f.text); f.scenario == nil {
 		return nil, ErrNotRead
 	}
-	f.rest()
+	f.addOtherLoads()
 	f.plan()
 	return f, nil
 }
 
 // plan sets the steps.
 func (f *Finder) plan() {
-	if slices.ContainsFunc(f.loads, func(h *hidden) bool { return !h.seen }) {
+	if slices.ContainsFunc(f.loads, func(h *inferredLoad) bool { return !h.seen }) {
 		for _, lag := range lagsToTry {
 			f.steps = append(f.steps, func() { f.tryLag(lag) })
 		}
 	}
-	if slices.ContainsFunc(f.loads, (*hidden).maySee) {
+	if slices.ContainsFunc(f.loads, (*inferredLoad).maySee) {
 		for range corrections {
 			f.steps = append(f.steps, f.correct)
 		}
@@ -202,7 +202,7 @@ func (f *Finder) restore() {
 }
 
 // tryAvailable leaves out the outages of a load if the run is then as close.
-func (f *Finder) tryAvailable(without *hidden) {
+func (f *Finder) tryAvailable(without *inferredLoad) {
 	f.restore()
 	outages := without.outages
 	without.outages = nil
@@ -218,7 +218,7 @@ func (f *Finder) changed(settings []string) (string, error) {
 
 // run returns the run with the loads found so far, or nil.
 func (f *Finder) run() *timeline.Timeline {
-	text, err := f.changed(f.loadSettings(func(h *hidden) *guess { return &h.found }))
+	text, err := f.changed(f.loadSettings(func(h *inferredLoad) *guess { return &h.found }))
 	if err != nil {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (f *Finder) run() *timeline.Timeline {
 
 // Found returns what was found. It is complete when no run is left.
 func (f *Finder) Found() (Found, error) {
-	loads := f.loadSettings((*hidden).result)
+	loads := f.loadSettings((*inferredLoad).result)
 	text, err := f.changed(loads)
 	if err != nil {
 		return Found{}, err
@@ -244,7 +244,7 @@ func (f *Finder) Found() (Found, error) {
 }
 
 // loadSettings are the changes that write the loads: in place of those that feed the same metrics.
-func (f *Finder) loadSettings(of func(*hidden) *guess) (settings []string) {
+func (f *Finder) loadSettings(of func(*inferredLoad) *guess) (settings []string) {
 	n := len(f.scenario.Given)
 	for i := len(f.scenario.Given) - 1; i >= 0; i-- {
 		if d := &f.scenario.Given[i]; f.replaces(d) {
@@ -272,7 +272,7 @@ func (f *Finder) replaces(d *scenario.GivenLoad) bool {
 	if d.ProposedShape != "" && d.Form != scenario.Constant {
 		return true
 	}
-	return slices.ContainsFunc(f.loads, func(h *hidden) bool {
+	return slices.ContainsFunc(f.loads, func(h *inferredLoad) bool {
 		return scenario.Feeds(&d.Demand.Metric, h.spec) && (d.Demand.Target == "" || h.target == "" || d.Demand.Target == h.target)
 	})
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // series is the load over time.
-func (h *hidden) series(g *guess) *load.Series {
+func (h *inferredLoad) series(g *guess) *load.Series {
 	s := &load.Series{Linear: true}
 	for i, v := range g.values {
 		if v != v {
@@ -48,7 +48,7 @@ func roundest(v, far float64) float64 {
 }
 
 // entry writes the load as YAML.
-func (h *hidden) entry(g *guess) string {
+func (h *inferredLoad) entry(g *guess) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "{metric: %s", parse.MetricText(&h.fed))
 	if h.target != "" {
@@ -73,7 +73,7 @@ func (h *hidden) entry(g *guess) string {
 }
 
 // says says where the load comes from.
-func (h *hidden) says() (all []note.Text) {
+func (h *inferredLoad) says() (all []note.Text) {
 	name, lag := h.spec.Block().Name, scenario.ShortDuration(h.result().lag)
 	switch {
 	case h.basis == whole && h.idle == 0:

@@ -40,11 +40,11 @@ func (f *Finder) pipeline() {
 // restLevel is the part of its target at which a metric stays that was not recorded.
 const restLevel = 0.4
 
-// rest gives a load to the metrics that were not recorded and that no load feeds: an HPA that cannot
+// addOtherLoads gives a load to the metrics that were not recorded and that no load feeds: an HPA that cannot
 // read a metric does not scale down. If the HPA's status was recorded, such a metric could not be read there,
 // either.
-func (f *Finder) rest() {
-	if slices.ContainsFunc(f.loads, func(h *hidden) bool { return h.seen }) {
+func (f *Finder) addOtherLoads() {
+	if slices.ContainsFunc(f.loads, func(h *inferredLoad) bool { return h.seen }) {
 		return
 	}
 	for i := range f.metrics {
@@ -71,6 +71,6 @@ func (f *Finder) rest() {
 
 // isFed reports whether a load that was found, or that stays, feeds a metric.
 func (f *Finder) isFed(m *autoscaling.MetricSpec) bool {
-	return slices.ContainsFunc(f.loads, func(h *hidden) bool { return scenario.Feeds(&h.fed, m) }) ||
+	return slices.ContainsFunc(f.loads, func(h *inferredLoad) bool { return scenario.Feeds(&h.fed, m) }) ||
 		slices.ContainsFunc(f.scenario.Given, func(d scenario.GivenLoad) bool { return !f.replaces(&d) && scenario.Feeds(&d.Demand.Metric, m) })
 }

@@ -12,11 +12,11 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// place lets the run start with the recording, if the text does not say when it starts, or says a time
+// setStart lets the run start with the recording, if the text does not say when it starts, or says a time
 // at which nothing was recorded.
-func (f *Finder) place(traces []*trace.Trace) {
+func (f *Finder) setStart(traces []*trace.Trace) {
 	tl := *f.timeline
-	if tl.Timed && slices.ContainsFunc(traces, func(t *trace.Trace) bool {
+	if tl.HasClock && slices.ContainsFunc(traces, func(t *trace.Trace) bool {
 		return !t.Start.IsZero() && t.From(tl.Start) < tl.Duration && t.End(tl.Start) > 0
 	}) {
 		return
@@ -25,7 +25,7 @@ func (f *Finder) place(traces []*trace.Trace) {
 	if !ok {
 		return
 	}
-	tl.Start, tl.Timed = start, true
+	tl.Start, tl.HasClock = start, true
 	f.timeline = &tl
 	f.set(fmt.Sprintf("Simulation:spec.start=%q", start.Format(time.RFC3339)), note.Say("The run starts with the recording."))
 }
@@ -77,14 +77,14 @@ func (f *Finder) madeUp() bool {
 // written reports whether the HPA is in the text: KEDA's is not.
 func (f *Finder) written() bool { return f.scenario.Objects.ScaledObjectOf(f.object) == nil }
 
-// soon is how much later than the run the recording of the first replicas can begin.
-const soon = 90 * time.Second
+// maxFirstDelay is how much later than the run the recording of the first replicas can begin.
+const maxFirstDelay = 90 * time.Second
 
 // replicas sets how many replicas there are at the start.
 func (f *Finder) replicas() {
 	w := f.scenario.Objects.TargetOf(f.object)
 	r := RecordingOf(f.recorded, "current", "replicas", "ready", "spec", "desired")
-	if w == nil || r == nil || r.Points[0].At > soon {
+	if w == nil || r == nil || r.Points[0].At > maxFirstDelay {
 		return
 	}
 	first, _ := held(r.Points, 0)

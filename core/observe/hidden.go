@@ -13,8 +13,8 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// hidden is a load that is found from a metric.
-type hidden struct {
+// inferredLoad is a load that is found from a metric.
+type inferredLoad struct {
 	reading
 	spec     *autoscaling.MetricSpec
 	fed      load.Metric
@@ -50,26 +50,26 @@ func (g *guess) clone() guess {
 }
 
 // maySee reports whether the series can be what the HPA saw.
-func (h *hidden) maySee() bool { return h.seen || h.basis != whole }
+func (h *inferredLoad) maySee() bool { return h.seen || h.basis != whole }
 
 // result is the best guess.
-func (h *hidden) result() *guess {
+func (h *inferredLoad) result() *guess {
 	if h.best.values == nil {
 		return &h.found
 	}
 	return &h.best
 }
 
-// hide makes the loads that are to be found.
-func (f *Finder) hide() {
+// addInferredLoads makes the loads that are to be found.
+func (f *Finder) addInferredLoads() {
 	w := f.scenario.Objects.TargetOf(f.object)
 	for _, r := range f.readings {
 		m := &f.metrics[r.metric]
 		b := m.Block()
-		if b.Target == nil || slices.ContainsFunc(f.loads, func(h *hidden) bool { return scenario.Feeds(&h.fed, m) }) {
+		if b.Target == nil || slices.ContainsFunc(f.loads, func(h *inferredLoad) bool { return scenario.Feeds(&h.fed, m) }) {
 			continue
 		}
-		h := &hidden{reading: r, spec: m, fed: scenario.LoadOf(m), form: "total", pods: RecordingOf(f.recorded, "ready", "available", "replicas", "current", "spec", "desired")}
+		h := &inferredLoad{reading: r, spec: m, fed: scenario.LoadOf(m), form: "total", pods: RecordingOf(f.recorded, "ready", "available", "replicas", "current", "spec", "desired")}
 		if !scenario.Feeds(&h.fed, m) {
 			h.fed.Selector = nil
 		}
@@ -96,7 +96,7 @@ func (f *Finder) hide() {
 
 // forget leaves out the points at which the HPA did not scale and the metric stayed the same: the
 // status keeps the metrics of before if none could be read.
-func (f *Finder) forget(h *hidden) {
+func (f *Finder) forget(h *inferredLoad) {
 	active := RecordingOf(f.recorded, "ScalingActive")
 	if active == nil {
 		return
@@ -111,7 +111,7 @@ func (f *Finder) forget(h *hidden) {
 }
 
 // measured sets what a pod of the target requests, uses without load, and can use.
-func (h *hidden) measured(s *scenario.Scenario, w *scenario.Workload, b *autoscaling.Block) {
+func (h *inferredLoad) measured(s *scenario.Scenario, w *scenario.Workload, b *autoscaling.Block) {
 	h.request = scenario.MeasuredRequest(w.Template, b.Container, b.Name)
 	first := slices.IndexFunc(w.Template.Containers, func(c hpa.Container) bool { return !c.Init })
 	if first < 0 || b.Container != "" && w.Template.Containers[first].Name != b.Container {

@@ -12,7 +12,7 @@ import (
 )
 
 // total returns the load that a value of the metric stands for, at most what a load can be.
-func (h *hidden) total(v, pods float64, of basis) float64 {
+func (h *inferredLoad) total(v, pods float64, of basis) float64 {
 	switch of {
 	case ofRequest:
 		v = v / 100 * h.request
@@ -30,7 +30,7 @@ func (h *hidden) total(v, pods float64, of basis) float64 {
 
 // precision returns how much a total can be off because its metric is a whole number, of percent or
 // thousandths.
-func (h *hidden) precision(pods float64, of basis) float64 {
+func (h *inferredLoad) precision(pods float64, of basis) float64 {
 	switch of {
 	case ofRequest:
 		return h.request / 100 * pods
@@ -41,7 +41,7 @@ func (h *hidden) precision(pods float64, of basis) float64 {
 }
 
 // podsAt returns the time whose pods belong to a point.
-func (h *hidden) podsAt(at time.Duration) time.Duration {
+func (h *inferredLoad) podsAt(at time.Duration) time.Duration {
 	if h.form == "value" {
 		return at
 	}
@@ -49,7 +49,7 @@ func (h *hidden) podsAt(at time.Duration) time.Duration {
 }
 
 // restart takes the recorded metric, that late.
-func (h *hidden) restart(lag time.Duration) {
+func (h *inferredLoad) restart(lag time.Duration) {
 	h.found = guess{lag: lag}
 	g := &h.found
 	for _, p := range h.points {
@@ -67,7 +67,7 @@ func (h *hidden) restart(lag time.Duration) {
 
 // raise takes, while the pods were at their limit, the most that they served then: the load was as
 // much before they were enough for it.
-func (h *hidden) raise() {
+func (h *inferredLoad) raise() {
 	values := h.found.values
 	for i := 0; i < len(values); i++ {
 		end, highest := i, 0.0
@@ -85,7 +85,7 @@ const nearLimit = 0.97
 
 // compare reads the metric of a run at the recorded times. It returns the mean distance of the two,
 // in parts of the recorded mean.
-func (h *hidden) compare(tl *timeline.Timeline, hpa int) float64 {
+func (h *inferredLoad) compare(tl *timeline.Timeline, hpa int) float64 {
 	h.model = h.model[:0]
 	target, at := targetOf(tl, hpa), -1
 	var times []time.Duration
@@ -125,7 +125,7 @@ func (h *hidden) compare(tl *timeline.Timeline, hpa int) float64 {
 }
 
 // inStatus reads the metric from an HPA's status, in the unit of the reading.
-func (h *hidden) inStatus(object *autoscaling.HorizontalPodAutoscaler, of basis) (v, replicas float64) {
+func (h *inferredLoad) inStatus(object *autoscaling.HorizontalPodAutoscaler, of basis) (v, replicas float64) {
 	if object == nil {
 		return math.NaN(), 0
 	}
@@ -147,7 +147,7 @@ func (h *hidden) inStatus(object *autoscaling.HorizontalPodAutoscaler, of basis)
 }
 
 // correct changes the load by what the run's metric is beside the recorded one.
-func (h *hidden) correct() {
+func (h *inferredLoad) correct() {
 	if len(h.model) == 0 {
 		return
 	}
@@ -174,7 +174,7 @@ const (
 const longestLag = 4 * time.Minute
 
 // lagOf returns how late the run's metric is behind its load.
-func (h *hidden) lagOf() (lag time.Duration) {
+func (h *inferredLoad) lagOf() (lag time.Duration) {
 	series := h.series(&h.found)
 	smallest := math.Inf(1)
 	for l := time.Duration(0); l <= longestLag; l += time.Second {

@@ -7,7 +7,7 @@ import (
 )
 
 // of returns the recording of a kind, or nil.
-func (m *maker) of(name string) *Recording {
+func (m *candidateBuilder) of(name string) *Recording {
 	if i := slices.IndexFunc(m.recorded, func(r Recording) bool { return r.Kind.Name == name }); i >= 0 {
 		return &m.recorded[i]
 	}
@@ -16,16 +16,16 @@ func (m *maker) of(name string) *Recording {
 
 // largest returns the largest value that was recorded of the first of the kinds that there is, NaN
 // if there is none.
-func (m *maker) largest(kinds ...string) float64 {
+func (m *candidateBuilder) largest(kinds ...string) float64 {
 	return m.extreme(math.Max, kinds)
 }
 
 // smallest is largest for the smallest value.
-func (m *maker) smallest(kinds ...string) float64 {
+func (m *candidateBuilder) smallest(kinds ...string) float64 {
 	return m.extreme(math.Min, kinds)
 }
 
-func (m *maker) extreme(better func(a, b float64) float64, kinds []string) float64 {
+func (m *candidateBuilder) extreme(better func(a, b float64) float64, kinds []string) float64 {
 	for _, kind := range kinds {
 		if r := m.of(kind); r != nil && len(r.Points) > 0 {
 			v := r.Points[0].Value
@@ -39,7 +39,7 @@ func (m *maker) extreme(better func(a, b float64) float64, kinds []string) float
 }
 
 // last returns the last value that was recorded of a kind, NaN if there is none.
-func (m *maker) last(kind string) float64 {
+func (m *candidateBuilder) last(kind string) float64 {
 	if r := m.of(kind); r != nil && len(r.Points) > 0 {
 		return r.Points[len(r.Points)-1].Value
 	}
@@ -48,7 +48,7 @@ func (m *maker) last(kind string) float64 {
 
 // next returns the first two values, after the two parted, of the first of the kinds that there
 // is.
-func (m *maker) next(kinds ...string) (values []int32) {
+func (m *candidateBuilder) next(kinds ...string) (values []int32) {
 	for _, kind := range kinds {
 		r := m.of(kind)
 		if r == nil {
@@ -66,7 +66,7 @@ func (m *maker) next(kinds ...string) (values []int32) {
 
 // step returns the largest step up, or down with a sign of -1, that was recorded of the replicas
 // within a minute.
-func (m *maker) step(sign float64) (pods int32) {
+func (m *candidateBuilder) step(sign float64) (pods int32) {
 	for _, kind := range []string{"spec", "replicas", "current"} {
 		r := m.of(kind)
 		if r == nil {
@@ -87,7 +87,7 @@ func (m *maker) step(sign float64) (pods int32) {
 }
 
 // changed returns when a kind took a value, and kept it.
-func (m *maker) changed(kind string, value int32) (at time.Duration, ok bool) {
+func (m *candidateBuilder) changed(kind string, value int32) (at time.Duration, ok bool) {
 	r := m.of(kind)
 	if r == nil {
 		return 0, false
@@ -102,7 +102,7 @@ func (m *maker) changed(kind string, value int32) (at time.Duration, ok bool) {
 
 // resumed returns the ends that a failure may have had: when the two parted, just before the next
 // changes of what the HPA wants, and the end of the run.
-func (m *maker) resumed() (ends []time.Duration) {
+func (m *candidateBuilder) resumed() (ends []time.Duration) {
 	r := m.of("desired")
 	if r == nil {
 		r = &m.first.Recording

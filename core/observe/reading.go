@@ -98,7 +98,7 @@ func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec
 
 // startOf returns the time at which a run starts to which traces are compared.
 func startOf(tl *timeline.Timeline, traces []*trace.Trace) time.Time {
-	if tl.Timed {
+	if tl.HasClock {
 		return tl.Start
 	}
 	return earliest(traces)

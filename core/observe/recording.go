@@ -52,7 +52,7 @@ func Recorded(tl *timeline.Timeline, hpa int) Recordings {
 func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recordings {
 	var r Recordings
 	start, namespace := startOf(tl, traces), namespaceIn(tl, hpa, traces)
-	placed := tl.Timed || slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Format != trace.Events && !t.Start.IsZero() })
+	placed := tl.HasClock || slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Format != trace.Events && !t.Start.IsZero() })
 	for _, t := range traces {
 		from := t.From(start)
 		if t.Format == trace.Events && (t.Start.IsZero() || !placed) {

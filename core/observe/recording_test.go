@@ -65,7 +65,7 @@ func TestRecognize(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tl.Timed = false
+			tl.HasClock = false
 			var traces []*trace.Trace
 			for _, text := range test.texts {
 				traces = append(traces, read.Text(text))
@@ -80,7 +80,7 @@ func TestRecognize(t *testing.T) {
 // A metric that continues under another name in the labels keeps all of the time, with at most so many points.
 func TestReadingOfTwo(t *testing.T) {
 	_, _, tl := runOf(fmt.Sprintf(foundHPA, 10))
-	tl.Timed = false
+	tl.HasClock = false
 	series := func(instance string, from int) string {
 		var values []string
 		for i := range 1500 {

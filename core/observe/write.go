@@ -46,8 +46,8 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 // recordings, if it can.
 func Keep(e *edit.Editor, s *scenario.Scenario, tl *timeline.Timeline, traces []*trace.Trace) {
 	placed := *tl
-	if start, ok := StartFor(s, traces); ok && !tl.Timed {
-		placed.Start, placed.Timed = start, true
+	if start, ok := StartFor(s, traces); ok && !tl.HasClock {
+		placed.Start, placed.HasClock = start, true
 		e.Set("spec.start", start.Format(time.RFC3339))
 	}
 	e.SetText("spec.recorded", CSV(&placed, traces...))
@@ -56,7 +56,7 @@ func Keep(e *edit.Editor, s *scenario.Scenario, tl *timeline.Timeline, traces []
 // timesOf returns the times of all points, in order. Most columns have the times of the first.
 func timesOf(tl *timeline.Timeline, columns []Recording) []time.Duration {
 	times := []time.Duration{0} // times without a date count from the first
-	if tl.Timed {
+	if tl.HasClock {
 		times = nil
 	}
 	first := 0 // how many of the times are of the first column
@@ -94,7 +94,7 @@ func table(tl *timeline.Timeline, columns []Recording, times []time.Duration) st
 	next := make([]int, len(columns))
 	var row []byte // times and numbers need no quotes
 	for _, at := range times {
-		if tl.Timed {
+		if tl.HasClock {
 			row = tl.Start.Add(at).AppendFormat(row[:0], time.RFC3339Nano)
 		} else {
 			row = strconv.AppendFloat(row[:0], at.Seconds(), 'f', -1, 64)

@@ -31,7 +31,7 @@ func TestCSV(t *testing.T) {
 		if len(all) > 1 {
 			several++
 		}
-		for _, tl.Timed = range []bool{false, true} {
+		for _, tl.HasClock = range []bool{false, true} {
 			written := read.Text(CSV(tl, all...))
 			if len(written.Problems) > 0 {
 				t.Fatalf("%s: %v", p.Name, written.Problems)
@@ -123,7 +123,7 @@ func TestCSVTimes(t *testing.T) {
 		"2m          Normal   SuccessfulRescale   horizontalpodautoscaler/web   New size: 4; reason: cpu resource utilization (percentage of request) above target\n" +
 		"1m          Normal   SuccessfulRescale   horizontalpodautoscaler/web   New size: 6; reason: cpu resource utilization (percentage of request) above target\n"
 	for _, text := range []string{events, "time,desired,ready\n0.25,1,1\n15.5,2,1\n30.75,3,2\n"} {
-		for _, tl.Timed = range []bool{false, true} {
+		for _, tl.HasClock = range []bool{false, true} {
 			in := read.Text(text)
 			want := Recognize(tl, 0, in)
 			if len(want.All) == 0 || len(want.All[0].Points) < 2 {

@@ -93,7 +93,7 @@ func (r *reader) readActions() {
 	for _, p := range all {
 		if p.action.RestartController {
 			before := len(r.diags)
-			flags = settings(r, p.path+".restartController", p.flags, setting.Controllers, flags)
+			flags = settings(r, p.path+".restartController", p.flags, setting.ControllerFields, flags)
 			if p.action.Repetition {
 				r.diags = r.diags[:before] // the first time has reported them
 			}

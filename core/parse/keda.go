@@ -93,7 +93,7 @@ func (r *reader) makeHPA(s scaledDoc, cluster keda.Cluster) {
 		made.Triggers = append(made.Triggers, t.Type)
 	}
 	if a := s.so.Spec.Advanced; a != nil {
-		made.Restores = a.RestoreToOriginalReplicaCount
+		made.RestoresReplicas = a.RestoreToOriginalReplicaCount
 	}
 	if t := s.so.CreationTimestamp; t != nil {
 		made.Created = t.Time

@@ -46,8 +46,8 @@ func printed(text string) string {
 
 func show(b *strings.Builder, s *scenario.Scenario) {
 	fmt.Fprintf(b, "scenario %q, Kubernetes %s %v, from %s for %v, seed %d\n", s.Name, s.KubernetesVersion, s.FeatureGates, s.Start.Format(time.RFC3339), s.Duration, s.Seed)
-	fmt.Fprintf(b, "controller %s\npipeline %s\npods %s\n", changed(s.Controller, setting.Defaults(setting.Controllers)),
-		changed(s.Pipeline.Scraping, setting.Defaults(setting.Scrapings)), changed(s.Pods, setting.Defaults(setting.PodFields, setting.IdleFields)))
+	fmt.Fprintf(b, "controller %s\npipeline %s\npods %s\n", changed(s.Controller, setting.Defaults(setting.ControllerFields)),
+		changed(s.Pipeline.Scraping, setting.Defaults(setting.ScrapingFields)), changed(s.Pods, setting.Defaults(setting.PodFields, setting.IdleFields)))
 	if p := s.Pipeline; p.Custom != p.API || p.External != p.API || p.Legacy || p.Unavailable != nil {
 		fmt.Fprintf(b, "custom %+v, external %+v, legacy %v, unavailable %v\n", p.Custom.Scraping, p.External.Scraping, p.Legacy, p.Unavailable)
 		for _, api := range []scenario.API{p.API, p.Custom, p.External} {

@@ -24,7 +24,7 @@ type pipelineDoc struct {
 // the same values as for metrics-server, except Profile and Between.
 func (r *reader) readPipeline(path string, in *pipelineDoc, fields docFields) {
 	p := &r.scenario.Pipeline
-	p.API = r.readAPI(path, &in.apiDoc, fields, scenario.API{Scraping: setting.Defaults(setting.Scrapings)}, autoscaling.ResourceMetrics)
+	p.API = r.readAPI(path, &in.apiDoc, fields, scenario.API{Scraping: setting.Defaults(setting.ScrapingFields)}, autoscaling.ResourceMetrics)
 	base := scenario.API{Scraping: p.Scraping, Drawn: p.Drawn}
 	p.Custom = r.readAPI(path+".custom", &in.Custom, fields.below("custom"), base, autoscaling.CustomMetrics)
 	p.External = r.readAPI(path+".external", &in.External, fields.below("external"), base, autoscaling.ExternalMetrics)

@@ -37,7 +37,7 @@ func (r *reader) readAPI(path string, in *apiDoc, fields docFields, base scenari
 	default:
 		r.add(r.simulation.Errorf(path+".profile", "profile %q: must be one of %s", in.Profile, oneOf(scenario.Profiles(apiName))))
 	}
-	api.Scraping = settings(r, path, fields, setting.Scrapings, api.Scraping)
+	api.Scraping = settings(r, path, fields, setting.ScrapingFields, api.Scraping)
 	api.Drawn = api.Drawn && !fields.has("phase")
 	return api
 }

@@ -51,16 +51,16 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	r.readRelease(spec.KubernetesVersion, spec.FeatureGates)
 	if spec.Start != nil && !spec.Start.IsZero() {
 		s.Start, r.startGiven = spec.Start.Truncate(time.Second), true
-		s.Timed = !s.Start.Equal(scenario.DefaultStart())
+		s.HasClock = !s.Start.Equal(scenario.DefaultStart())
 	}
-	s.Run = settings(r, "spec", fields, setting.Runs, setting.Defaults(setting.Runs))
+	s.Run = settings(r, "spec", fields, setting.RunFields, setting.Defaults(setting.RunFields))
 	if r.seed != nil {
 		s.Seed = *r.seed
 	}
 	if s.Duration == 0 {
 		r.add(r.simulation.Errorf("spec.duration", "duration 0s: must be above 0s"))
 	}
-	s.Controller = settings(r, "spec.controller", fields.below("controller"), setting.Controllers, setting.Defaults(setting.Controllers))
+	s.Controller = settings(r, "spec.controller", fields.below("controller"), setting.ControllerFields, setting.Defaults(setting.ControllerFields))
 	r.readPipeline("spec.metricsPipeline", &spec.MetricsPipeline, fields.below("metricsPipeline"))
 	pods := fields.below("pods")
 	s.Pods = r.podTimes("spec.pods", pods, setting.Defaults(setting.PodFields, setting.IdleFields))

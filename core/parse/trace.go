@@ -68,7 +68,7 @@ func (r *reader) durationFromTraces(in []loadDoc) {
 	end := time.Duration(0)
 	if strings.TrimSpace(r.recorded) != "" {
 		start := time.Time{}
-		if r.scenario.Timed {
+		if r.scenario.HasClock {
 			start = r.scenario.Start
 		}
 		if t := r.trace(r.recorded); t.From(start) < scenario.MaxDuration { // else none of it is of a run

@@ -27,14 +27,14 @@ func (r *reader) replaceTabs(b *block) {
 	if len(found) == 0 {
 		return
 	}
-	wide := "  "
+	spaces := "  "
 	if mixed {
-		wide = tabWidth(b.lines)
+		spaces = tabWidth(b.lines)
 	}
 	for i := range b.lines {
 		for j := range all[i] {
 			if all[i][j].text == "\t" {
-				all[i][j].text = wide
+				all[i][j].text = spaces
 			}
 		}
 		b.lines[i].apply(all[i]...)

@@ -74,13 +74,13 @@ func (l *line) apply(changes ...change) {
 	from := 0
 	for _, c := range changes {
 		keep(old.text[from:c.from])
-		wide, taken := utf8.RuneCountInString(c.text), utf8.RuneCountInString(old.text[c.from:c.to])
-		if wide > 0 && wide != taken {
+		newLength, taken := utf8.RuneCountInString(c.text), utf8.RuneCountInString(old.text[c.from:c.to])
+		if newLength > 0 && newLength != taken {
 			add(mapping{at, source.source(in)})
 		}
 		b.WriteString(c.text)
-		at, in, from = at+wide, in+taken, c.to
-		if wide != taken || len(old.mappings) > 0 {
+		at, in, from = at+newLength, in+taken, c.to
+		if newLength != taken || len(old.mappings) > 0 {
 			add(mapping{at, source.source(in)})
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"hpaplayground/core/track"
 )
 
-// reading is a key of a lane: its name and, if a moment is marked or the value
+// keyLabel is a key of a lane: its name and, if a moment is marked or the value
 // never changes, its value.
-type reading struct {
+type keyLabel struct {
 	styles []lane.Style
 	name   string
 	value  string
@@ -23,7 +23,7 @@ const (
 	swatchHeight = 8
 )
 
-func (r *reading) width() float64 {
+func (r *keyLabel) width() float64 {
 	w := swatchWidth + 6 + width(r.name, labelSize, false)
 	if r.value != "" {
 		w += width(" "+r.value, labelSize, true)
@@ -31,11 +31,11 @@ func (r *reading) width() float64 {
 	return w
 }
 
-// readings returns a lane's keys at the marked moment, or else at the end of the run.
-func (p *painter) readings(l *lane.Lane) []reading {
-	var all []reading
+// keyLabels returns a lane's keys at the marked moment, or else at the end of the run.
+func (p *painter) keyLabels(l *lane.Lane) []keyLabel {
+	var all []keyLabel
 	add := func(k *lane.Key) {
-		r := reading{styles: k.Styles, name: cmp.Or(k.Short, k.Name)}
+		r := keyLabel{styles: k.Styles, name: cmp.Or(k.Short, k.Name)}
 		at := p.End()
 		switch {
 		case p.marks():
@@ -55,7 +55,7 @@ func (p *painter) readings(l *lane.Lane) []reading {
 	}
 	for i := range l.Keys {
 		k := &l.Keys[i]
-		if !p.wide() || k.Parts == nil {
+		if !p.labelsBeside() || k.Parts == nil {
 			add(k)
 			continue
 		}
@@ -69,7 +69,7 @@ func (p *painter) readings(l *lane.Lane) []reading {
 // headings writes a lane's name and its labels.
 func (p *painter) headings(t *place) {
 	size := float64(labelSize)
-	if p.wide() && t.form != lane.Plot {
+	if p.labelsBeside() && t.form != lane.Plot {
 		y := t.Top + t.Height/2 + 4
 		p.text(lane.Quiet, &Label{At: Point{p.right + 10, y}, Text: cut(t.name, size, false, labelWidth-10), Size: size})
 		return
@@ -79,11 +79,11 @@ func (p *painter) headings(t *place) {
 	}
 	y := t.Top - float64(p.headHeight(t)) + 11
 	p.text(lane.Text, &Label{At: Point{p.pad, y}, Text: cut(t.name, size, true, p.textWidth()), Size: size, Bold: true})
-	if p.wide() {
+	if p.labelsBeside() {
 		p.drawLabels(t)
 		return
 	}
-	p.flow(t, func(i int, x float64, line int) { p.reading(&t.labels[i], x, y+float64(pitch*line)) })
+	p.flow(t, func(i int, x float64, line int) { p.keyLabel(&t.labels[i], x, y+float64(pitch*line)) })
 }
 
 // flow places the labels after a lane's name, on as many lines as needed.
@@ -123,12 +123,12 @@ func (p *painter) drawLabels(t *place) {
 		r := &labels[i]
 		r.y = min(r.y, lowest)
 		lowest = r.y - pitch
-		p.reading(r, p.right+10, r.y+4)
+		p.keyLabel(r, p.right+10, r.y+4)
 	}
 }
 
-// reading draws a sample of the line or box, and writes its label.
-func (p *painter) reading(r *reading, x, y float64) {
+// keyLabel draws a sample of the line or box, and writes its label.
+func (p *painter) keyLabel(r *keyLabel, x, y float64) {
 	width := swatchWidth / float64(len(r.styles))
 	for i, style := range r.styles {
 		if left := x + float64(width*float64(i)); style.Width > 0 {
@@ -144,7 +144,7 @@ func (p *painter) reading(r *reading, x, y float64) {
 func (p *painter) drawTimes(ticks []track.Tick) {
 	var rules []Stretch
 	for _, tick := range ticks {
-		x := half(p.x(tick.At))
+		x := pixelCenter(p.x(tick.At))
 		for i := range p.tracks {
 			if k := &p.tracks[i]; k.form != lane.Bar {
 				rules = append(rules, Stretch{{x, k.Top}, {x, k.Top + k.Height}})

@@ -46,14 +46,14 @@ type place struct {
 	*lane.Lane
 	form   lane.Form
 	name   string
-	labels []reading
+	labels []keyLabel
 	lines  int // lines of labels above a plot
 	Plot
 	drawing lane.Drawing
 }
 
-// wide reports whether the labels have room next to the plots.
-func (p *painter) wide() bool { return p.width >= narrow }
+// labelsBeside reports whether the labels have room next to the plots.
+func (p *painter) labelsBeside() bool { return p.width >= narrow }
 
 // textWidth returns the width of a text that fills the picture from side to side.
 func (p *painter) textWidth() float64 { return p.width - p.pad - p.pad }
@@ -66,17 +66,17 @@ func (p *painter) place() {
 	}
 	p.width = math.Max(p.width, minWidth)
 	p.pad = 20
-	if !p.wide() {
+	if !p.labelsBeside() {
 		p.pad = 14
 	}
 	p.left, p.right = p.pad+axisWidth, p.width-p.pad
-	if p.wide() {
+	if p.labelsBeside() {
 		p.right -= labelWidth
 	}
 	p.choose()
 
 	maxLines := 3
-	if !p.wide() {
+	if !p.labelsBeside() {
 		maxLines = 4
 	}
 	if !p.Bare {
@@ -108,8 +108,8 @@ func (p *painter) choose() {
 	}
 	lanes := lane.List(p.Run, pixels, p.Views...)
 	for i := range lanes {
-		t := place{Lane: &lanes[i], form: lanes[i].Kind.Form(), name: cmp.Or(lanes[i].Full, lanes[i].Name), labels: p.readings(&lanes[i])}
-		if !p.wide() {
+		t := place{Lane: &lanes[i], form: lanes[i].Kind.Form(), name: cmp.Or(lanes[i].Full, lanes[i].Name), labels: p.keyLabels(&lanes[i])}
+		if !p.labelsBeside() {
 			t.lines = p.flow(&t, func(int, float64, int) {})
 		}
 		p.tracks = append(p.tracks, t)
@@ -119,7 +119,7 @@ func (p *painter) choose() {
 // headHeight returns the height of the texts above a plot.
 func (p *painter) headHeight(t *place) int {
 	switch {
-	case t.form == lane.Strip, p.wide() && t.form == lane.Bar:
+	case t.form == lane.Strip, p.labelsBeside() && t.form == lane.Bar:
 		return 0 // the name is next to the plot
 	}
 	return headHeight + pitch*max(t.lines-1, 0)
@@ -133,7 +133,7 @@ func (p *painter) spaceBelow(i int) int {
 	next := p.tracks[i+1].form
 	both := next == lane.Bar && p.tracks[i].form == lane.Bar
 	switch {
-	case both && p.wide():
+	case both && p.labelsBeside():
 		return 3
 	case both, next == lane.Strip:
 		return 8

@@ -8,8 +8,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// half returns the middle of a pixel, where a thin line is sharp.
-func half(v float64) float64 { return math.Floor(v) + 0.5 }
+// pixelCenter returns the middle of a pixel, where a thin line is sharp.
+func pixelCenter(v float64) float64 { return math.Floor(v) + 0.5 }
 
 // paint draws everything.
 func (p *painter) paint() {
@@ -50,7 +50,7 @@ func (p *painter) values(t *place) {
 	}
 	var rules []Stretch
 	for v := 0.0; v < scale.Max*0.999999; v += step {
-		y := half(t.y(v))
+		y := pixelCenter(t.y(v))
 		rules = append(rules, Stretch{{p.left, y}, {p.right, y}})
 		text := track.Short(v)
 		if scale.Numbers == lane.Percent {
@@ -63,9 +63,9 @@ func (p *painter) values(t *place) {
 
 // cursor marks the moment in all lanes, as the page's cursor does.
 func (p *painter) cursor() {
-	x := half(p.x(p.At))
+	x := pixelCenter(p.x(p.At))
 	line := []Stretch{{{x, p.tracks[0].Top}, {x, p.bottom + 6}}}
-	if !p.wide() { // labels are between the plots
+	if !p.labelsBeside() { // labels are between the plots
 		line = []Stretch{{{x, p.bottom}, {x, p.bottom + 6}}}
 		for i := range p.tracks {
 			t := &p.tracks[i]

@@ -79,7 +79,7 @@ const titleAnnotation = "playground/title"
 func Draw(tl *timeline.Timeline, o Options) *Picture {
 	r := track.Of(tl, o.HPA)
 	r.Lang, r.Goals = o.Language, o.Goals
-	r.Before, r.Pinned, r.BeforeKeys = r.Twin(o.Before), o.Pinned, true
+	r.Before, r.Pinned, r.BeforeKeys = r.SameHPA(o.Before), o.Pinned, true
 	if o.Title == "" {
 		o.Title = titleOf(r)
 	}

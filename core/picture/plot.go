@@ -93,7 +93,7 @@ func (p *plotter) steps(s *lane.Shape) {
 			end()
 			continue
 		}
-		stretch = append(stretch, Point{x, math.Min(half(p.y(q.V)), floor)})
+		stretch = append(stretch, Point{x, math.Min(pixelCenter(p.y(q.V)), floor)})
 	}
 	end()
 	p.area(s.Style.Fill, areas...)
@@ -149,7 +149,7 @@ func (p *pen) boxes(style lane.Style, rects []rect) {
 	var outer, inner []Stretch
 	for _, r := range rects {
 		outer = append(outer, box(r.x, r.y, r.width, r.height))
-		middle := half(r.y + r.height/2 - 0.5)
+		middle := pixelCenter(r.y + r.height/2 - 0.5)
 		switch style.Form {
 		case lane.Thin:
 			thin := math.Max(1, math.Round(r.height/3))

@@ -14,10 +14,10 @@ const (
 	Words
 )
 
-// HatchApart is the distance between the lines of a Hatching, in pixels, at a
+// HatchGap is the distance between the lines of a Hatching, in pixels, at a
 // right angle to them. The lines are one pixel wide. Lines that slant to the left are
 // closer, so that a window and a policy differ without colour, too.
-func HatchApart(leansLeft bool) int {
+func HatchGap(leansLeft bool) int {
 	if leansLeft {
 		return 4
 	}

@@ -242,7 +242,7 @@ func (w *svg) patterns(p *Picture) {
 			continue
 		}
 		done[s.Ink] = true
-		angle, apart := "45", strconv.Itoa(HatchApart(s.LeansLeft))
+		angle, apart := "45", strconv.Itoa(HatchGap(s.LeansLeft))
 		if s.LeansLeft {
 			angle = "-45"
 		}

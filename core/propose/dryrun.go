@@ -10,11 +10,11 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// rehearsal is an HPA that follows a load without a cluster: the real controller, on
+// dryRun is an HPA that follows a load without a cluster: the real controller, on
 // one metric that says how many pods the load asks for. It shows how long the
 // HPA takes, and which of its policies bind. Pods and their metrics have the longest
 // delays that are possible, and syncs are at least defaultSync apart.
-type rehearsal struct {
+type dryRun struct {
 	plan       *plan
 	controller *hpa.Controller
 	hpa        autoscaling.HorizontalPodAutoscaler
@@ -28,8 +28,8 @@ type rehearsal struct {
 	changedAt  time.Duration
 }
 
-func newRehearsal(p *plan) *rehearsal {
-	r := &rehearsal{plan: p, pods: p.start, maxPods: p.start, controller: newController(p.scenario)}
+func newRehearsal(p *plan) *dryRun {
+	r := &dryRun{plan: p, pods: p.start, maxPods: p.start, controller: newController(p.scenario)}
 	r.controller.Add(p.hpa.Key())
 	quantity := resource.NewQuantity(1, resource.DecimalSI)
 	r.hpa = autoscaling.HorizontalPodAutoscaler{TypeMeta: p.hpa.TypeMeta, ObjectMeta: p.hpa.ObjectMeta, Spec: p.hpa.Spec}
@@ -59,7 +59,7 @@ type level struct {
 }
 
 // sync runs one sync.
-func (r *rehearsal) sync() {
+func (r *dryRun) sync() {
 	c := &r.plan.scenario.Controller
 	r.counts = append(r.counts, r.pods)
 	r.podSyncs += int64(r.pods) * int64(max(1, r.plan.syncPeriod/(c.SyncPeriod+c.SyncDuration)))
@@ -84,7 +84,7 @@ func (r *rehearsal) sync() {
 }
 
 // wanted returns how many pods the metrics ask for.
-func (r *rehearsal) wanted() float64 {
+func (r *dryRun) wanted() float64 {
 	p, d := r.plan, &r.plan.driver
 	syncAt := func(lag time.Duration) int {
 		return max(0, len(r.counts)-1-int((lag+p.syncPeriod-1)/p.syncPeriod))
@@ -111,7 +111,7 @@ func (r *rehearsal) wanted() float64 {
 }
 
 // mean is the mean load between two times, or the load at a time if both are equal.
-func (r *rehearsal) mean(from, to time.Duration) float64 {
+func (r *dryRun) mean(from, to time.Duration) float64 {
 	sum, end := 0.0, to
 	for i := len(r.levels) - 1; i >= 0; i-- {
 		l := &r.levels[i]
@@ -135,7 +135,7 @@ func (r *rehearsal) mean(from, to time.Duration) float64 {
 
 // waitedEnough reports whether the HPA has had time to do everything that it does at this
 // load.
-func (r *rehearsal) waitedEnough(since time.Duration) bool {
+func (r *dryRun) waitedEnough(since time.Duration) bool {
 	return r.now-max(since, r.changedAt) > r.plan.patience
 }
 

@@ -18,12 +18,12 @@ type plan struct {
 	start                      int32         // replicas at the start
 	upTolerance, downTolerance float64       // tolerances
 	api                        *scenario.API // that serves the driver
-	syncPeriod                 time.Duration // of the rehearsal
+	syncPeriod                 time.Duration // of the dry run
 	metricLag                  time.Duration
 	podLag                     time.Duration
 	patience                   time.Duration // how long the HPA may wait between two changes
 	maxDuration                time.Duration // of the run
-	variant                    int           // of the proposed load; -1: the rehearsal decides
+	variant                    int           // of the proposed load; -1: the dry run decides
 	bindable                   policySet
 	notes                      []string
 	pause                      func() // see SetLoad

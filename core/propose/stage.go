@@ -6,14 +6,14 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// curve is a load over time, and the rehearsal that finds out how long each level lasts.
+// curve is a load over time, and the dry run that finds out how long each level lasts.
 type curve struct {
 	end      time.Duration
 	complete bool // it fits into a run
-	*rehearsal
+	*dryRun
 }
 
-func (p *plan) newCurve() *curve { return &curve{rehearsal: newRehearsal(p), complete: true} }
+func (p *plan) newCurve() *curve { return &curve{dryRun: newRehearsal(p), complete: true} }
 
 // holdUntil keeps a load until done returns true, and for the time dwell after that. The
 // whole time is rounded up to a value that a person would write.
@@ -132,7 +132,7 @@ func (p *plan) largest(pods int32, build func(pods int32) *curve) (int32, *curve
 }
 
 // bestProposedCurve is the proposed curve in the plan's variant. If there is none, it is the
-// first variant in which most policies bind in the rehearsal, and bindable gets those
+// first variant in which most policies bind in the dry run, and bindable gets those
 // that bind in any variant.
 func (p *plan) bestProposedCurve() (best *curve) {
 	pods, first := p.largest(maxPods, func(pods int32) *curve { return p.proposedCurve(pods, variants[1]) })

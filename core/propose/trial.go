@@ -76,7 +76,7 @@ func (w *writer) isShort() bool {
 }
 
 // best returns, for each HPA, the first variant in which most of its policies bind. It
-// stops when all policies bind that bind in a rehearsal.
+// stops when all policies bind that bind in a dry run.
 func (t *trial) best(bindable []policySet) []int {
 	best, maxBound := make([]int, len(bindable)), make([]int, len(bindable))
 	sameVariant, lastText := make([]int, len(bindable)), ""

@@ -21,7 +21,7 @@ type writer struct {
 	idle     map[string]float64 // for pods.idle, by resource, where the default is too much
 	fixed    map[string]bool    // resources whose idle usage is in the text
 	notes    []string
-	variants []int       // of the proposed load, by HPA; nil: the rehearsals decide
+	variants []int       // of the proposed load, by HPA; nil: the dry runs decide
 	bindable []policySet // by HPA: the policies that bind in some variant
 }
 

@@ -8,22 +8,22 @@ import (
 	"hpaplayground/core/load"
 )
 
-// Carry is how much load an HPA's pods can carry with maxReplicas at the target, in
+// LoadLimit is how much load an HPA's pods can carry with maxReplicas at the target, in
 // milli-units.
-type Carry struct {
+type LoadLimit struct {
 	HPA   string
 	Max   int32
 	Milli float64
 }
 
-// MuchLoad is a factor: a load of more than MuchLoad times what maxReplicas pods can carry
+// ExcessFactor is a factor: a load of more than ExcessFactor times what maxReplicas pods can carry
 // most likely has a wrong metric or unit.
-const MuchLoad = 10
+const ExcessFactor = 10
 
-// Carries returns how much load of a metric the pods can carry. If several HPAs have the
-// metric, it returns the largest Carry. form is total, perPod or value. ok is false if the
+// LoadLimitOf returns how much load of a metric the pods can carry. If several HPAs have the
+// metric, it returns the largest LoadLimit. form is total, perPod or value. ok is false if the
 // result is unknown.
-func (s *Scenario) Carries(metric *load.Metric, form string) (largest Carry, ok bool) {
+func (s *Scenario) LoadLimitOf(metric *load.Metric, form string) (largest LoadLimit, ok bool) {
 	for _, h := range s.Objects.HPAs {
 		for i := range h.Spec.Metrics {
 			m := &h.Spec.Metrics[i]
@@ -44,7 +44,7 @@ func (s *Scenario) Carries(metric *load.Metric, form string) (largest Carry, ok 
 				perPod *= float64(h.Spec.MaxReplicas)
 			}
 			if perPod > largest.Milli {
-				largest, ok = Carry{h.Name, h.Spec.MaxReplicas, perPod}, true
+				largest, ok = LoadLimit{h.Name, h.Spec.MaxReplicas, perPod}, true
 			}
 		}
 	}

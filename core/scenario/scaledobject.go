@@ -9,15 +9,15 @@ import (
 
 // ScaledObject is a ScaledObject of KEDA. Objects.HPAs has the HPA that KEDA creates for it.
 type ScaledObject struct {
-	Key      autoscaling.Key
-	HPA      *autoscaling.HorizontalPodAutoscaler // as KEDA makes it
-	Created  time.Time                            // zero: it is created at the start of the run
-	Target   autoscaling.CrossVersionObjectReference
-	Triggers []string // the type of each trigger
-	Spec     string   // the JSON of the spec: with another spec KEDA starts a new loop
-	Restores bool     // restoreToOriginalReplicaCount
-	Object   *operator.Object
-	Origin   *operator.Origin
+	Key              autoscaling.Key
+	HPA              *autoscaling.HorizontalPodAutoscaler // as KEDA makes it
+	Created          time.Time                            // zero: it is created at the start of the run
+	Target           autoscaling.CrossVersionObjectReference
+	Triggers         []string // the type of each trigger
+	Spec             string   // the JSON of the spec: with another spec KEDA starts a new loop
+	RestoresReplicas bool     // restoreToOriginalReplicaCount
+	Object           *operator.Object
+	Origin           *operator.Origin
 }
 
 // ToZero reports whether KEDA scales to 0 when nothing is active.

@@ -20,7 +20,7 @@ type Scenario struct {
 	KubernetesVersion string
 	FeatureGates      map[string]bool
 	Start             time.Time // whole seconds, UTC
-	Timed             bool      // spec.start gives Start, so that times of the clock can be shown
+	HasClock          bool      // spec.start gives Start, so that times of the clock can be shown
 	Latest            time.Time // the last time in the documents if a status has a time; else zero
 	Controller        setting.Controller
 	Pipeline          Pipeline

@@ -14,9 +14,9 @@ type Controller struct {
 	RestartGap              time.Duration // how long no controller runs during a restart
 }
 
-// Controllers are the settings of a controller. The defaults are the same as in
+// ControllerFields are the settings of a controller. The defaults are the same as in
 // kube-controller-manager.
-var Controllers = []Field[Controller]{
+var ControllerFields = []Field[Controller]{
 	{Row{Name: "syncPeriod", Flag: "sync-period", Default: "15s", Stops: periods,
 		Means: "How long the controller waits between two syncs of an HPA; 15s by default."},
 		func(c *Controller) any { return &c.SyncPeriod }},

@@ -11,8 +11,8 @@ type Run struct {
 	Seed     uint64 // seed of all random values
 }
 
-// Runs are the settings of a run, in spec itself.
-var Runs = []Field[Run]{
+// RunFields are the settings of a run, in spec itself.
+var RunFields = []Field[Run]{
 	{Row{Name: "duration", Default: "30m", Stops: strings.Fields("5m 10m 15m 20m 25m 30m 45m 1h 90m 2h 3h 4h 6h 8h 12h 24h"),
 		Means: "How long the run lasts in simulated time."},
 		func(r *Run) any { return &r.Duration }},

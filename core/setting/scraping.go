@@ -5,14 +5,14 @@ import "time"
 // Scraping is how one metrics API gets its values. If all fields are 0, each value is exact
 // and immediate.
 type Scraping struct {
-	Resolution time.Duration // time between two samples
-	Window     time.Duration // time over which a pod's usage is averaged
-	Delay      time.Duration // age of a value when it is served
-	Phase      time.Duration // time of the first sample
+	Resolution  time.Duration // time between two samples
+	Window      time.Duration // time over which a pod's usage is averaged
+	Delay       time.Duration // age of a value when it is served
+	FirstSample time.Duration // time of the first sample
 }
 
-// Scrapings are the settings of a metrics API. The defaults are those of metrics-server.
-var Scrapings = []Field[Scraping]{
+// ScrapingFields are the settings of a metrics API. The defaults are those of metrics-server.
+var ScrapingFields = []Field[Scraping]{
 	{Row{Name: "resolution", Default: "15s", Stops: times,
 		Means: "How often metrics-server scrapes; 15s unless the profile is exact."},
 		func(s *Scraping) any { return &s.Resolution }},
@@ -24,5 +24,5 @@ var Scrapings = []Field[Scraping]{
 		func(s *Scraping) any { return &s.Delay }},
 	{Row{Name: "phase", Default: "0s",
 		Means: "When metrics-server first scrapes in the run; 0s by default, with a profile a time drawn from the seed."},
-		func(s *Scraping) any { return &s.Phase }},
+		func(s *Scraping) any { return &s.FirstSample }},
 }

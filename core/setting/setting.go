@@ -39,9 +39,9 @@ type Group struct {
 }
 
 var groups = []Group{
-	{"run", "spec", nil, rows(Runs)},
-	{"controller", "spec.controller", []string{"restartController"}, rows(Controllers)},
-	{"scraping", "spec.metricsPipeline", []string{"custom", "external"}, rows(Scrapings)},
+	{"run", "spec", nil, rows(RunFields)},
+	{"controller", "spec.controller", []string{"restartController"}, rows(ControllerFields)},
+	{"scraping", "spec.metricsPipeline", []string{"custom", "external"}, rows(ScrapingFields)},
 	{"pods", "spec.pods", nil, rows(PodFields)},
 	{"startup", "spec.pods.startup", nil, rows(StartupFields)},
 	{"idle", "spec.pods.idle", nil, rows(IdleFields)},

@@ -8,17 +8,17 @@ import (
 )
 
 func TestDefaults(t *testing.T) {
-	if got, want := Defaults(Controllers), (Controller{15 * time.Second, 0.1, 5 * time.Minute, 5 * time.Minute, 30 * time.Second, 5 * time.Millisecond, 0, 0}); got != want {
+	if got, want := Defaults(ControllerFields), (Controller{15 * time.Second, 0.1, 5 * time.Minute, 5 * time.Minute, 30 * time.Second, 5 * time.Millisecond, 0, 0}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	if got, want := Defaults(PodFields, IdleFields), (Pods{Start: 2 * time.Second, Ready: 10 * time.Second, Termination: 30 * time.Second, IdleCPU: 10, IdleMemory: 128 << 20 * 1000}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	if got, want := Defaults(Runs), (Run{30 * time.Minute, 1}); got != want {
+	if got, want := Defaults(RunFields), (Run{30 * time.Minute, 1}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	if Defaults(Scrapings) != (Scraping{Resolution: 15 * time.Second, Window: 15 * time.Second}) || Defaults(NodeFields) != (Nodes{Min: 1, Ready: 3 * time.Minute, Utilization: 0.5}) {
-		t.Error(Defaults(Scrapings), Defaults(NodeFields))
+	if Defaults(ScrapingFields) != (Scraping{Resolution: 15 * time.Second, Window: 15 * time.Second}) || Defaults(NodeFields) != (Nodes{Min: 1, Ready: 3 * time.Minute, Utilization: 0.5}) {
+		t.Error(Defaults(ScrapingFields), Defaults(NodeFields))
 	}
 }
 
@@ -40,7 +40,7 @@ func TestRows(t *testing.T) {
 // TestFields: each field of the settings has one row that points at it, and each row is in
 // a group.
 func TestFields(t *testing.T) {
-	rows := checkFields(t, nil, Runs) + checkFields(t, nil, Controllers) + checkFields(t, nil, Scrapings) +
+	rows := checkFields(t, nil, RunFields) + checkFields(t, nil, ControllerFields) + checkFields(t, nil, ScrapingFields) +
 		checkFields(t, []string{"ReadyGiven"}, PodFields, StartupFields, IdleFields) + checkFields(t, nil, NodeFields)
 	listed := 0
 	for _, g := range Groups() {
@@ -81,17 +81,17 @@ func TestSet(t *testing.T) {
 		text string
 		want string
 	}{
-		{setField(Runs, "duration"), "-5m", "duration -5m: must not be negative"},
-		{setField(Runs, "duration"), "5 m", `time: unknown unit " m" in duration "5 m"`},
-		{setField(Runs, "seed"), "-1", "seed -1: must not be negative"},
-		{setField(Controllers, "tolerance"), "-0.1", "tolerance -0.1: must not be negative"},
+		{setField(RunFields, "duration"), "-5m", "duration -5m: must not be negative"},
+		{setField(RunFields, "duration"), "5 m", `time: unknown unit " m" in duration "5 m"`},
+		{setField(RunFields, "seed"), "-1", "seed -1: must not be negative"},
+		{setField(ControllerFields, "tolerance"), "-0.1", "tolerance -0.1: must not be negative"},
 		{setField(PodFields, "capacity"), "-1", "capacity -1: must not be negative; 0 is no limit"},
 		{setField(NodeFields, "max"), "0", "0: must be from 1 to 5000"},
 		{setField(NodeFields, "max"), "5001", "5001: must be from 1 to 5000"},
 		{setField(IdleFields, "cpu"), "-1m", `quantity "-1m": must not be negative`},
 		{setField(IdleFields, "cpu"), "4611686018427387905m", `quantity "4611686018427387905m": too large for what a pod uses`},
 		{setField(IdleFields, "cpu"), "4611686018427387904m", ""},
-		{setField(Scrapings, "delay"), "", ""},
+		{setField(ScrapingFields, "delay"), "", ""},
 	} {
 		got := ""
 		if err := test.set(test.text); err != nil {
@@ -111,12 +111,12 @@ func setField[T any](fields []Field[T], name string) func(string) error {
 // As in kube-controller-manager, a flag of 0 means its default.
 func TestZeroFlag(t *testing.T) {
 	c := Controller{SyncPeriod: time.Hour, SyncDuration: time.Hour}
-	for i := range Controllers {
-		if err := Controllers[i].Set(&c, "0"); err != nil {
+	for i := range ControllerFields {
+		if err := ControllerFields[i].Set(&c, "0"); err != nil {
 			t.Error(err)
 		}
 	}
-	want := Defaults(Controllers)
+	want := Defaults(ControllerFields)
 	want.SyncDuration = 0
 	if c != want {
 		t.Errorf("%+v, want %+v", c, want)
@@ -126,7 +126,7 @@ func TestZeroFlag(t *testing.T) {
 // A duration has a limit, so that a sum of several does not overflow.
 func TestLongest(t *testing.T) {
 	var r Run
-	if err := Runs[0].Set(&r, "2000000h"); err != nil || r.Duration != longest {
+	if err := RunFields[0].Set(&r, "2000000h"); err != nil || r.Duration != longest {
 		t.Error(r.Duration, err)
 	}
 }

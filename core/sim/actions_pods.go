@@ -13,7 +13,7 @@ import (
 func (ac *actions) actOnPods(action *scenario.Action) {
 	a := action.Pod
 	all := ac.livePods(a)
-	ac.countWork(causePods, 100+len(a.Name), len(all))
+	ac.countWork(costPods, 100+len(a.Name), len(all))
 	pods := slices.DeleteFunc(slices.Clone(all), func(p *pod) bool {
 		match, _ := path.Match(a.Name, p.name)
 		return a.Name != "" && !match
@@ -49,9 +49,9 @@ func (ac *actions) livePods(a *scenario.PodAction) []*pod {
 			return nil
 		}
 	}
-	for _, space := range ac.objects.spaces {
-		ac.countWork(causePods, podWork, len(space.pods))
-		for _, p := range space.pods {
+	for _, ns := range ac.objects.namespaces {
+		ac.countWork(costPods, podWork, len(ns.pods))
+		for _, p := range ns.pods {
 			if p.active() && (target == nil || p.workload == target) {
 				pods = append(pods, p)
 			}
@@ -97,10 +97,10 @@ func (ac *actions) actOn(p *pod, a *scenario.PodAction) {
 	}
 	for _, u := range a.Usage {
 		t := p.ensureFaults()
-		ac.countBytes(causePods, 2*changeBytes, 2)
+		ac.countBytes(costPods, 2*changeBytes, 2)
 		t.extra = append(t.extra, extra{ac.now, u.Resource, u.Milli})
 		ac.usages.splitOff(p)
-		p.space.version++
+		p.namespace.version++
 	}
 	if a.DeletionCost != nil {
 		p.deletionCost = *a.DeletionCost

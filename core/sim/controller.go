@@ -26,7 +26,7 @@ type controller struct {
 	flags     setting.Controller // the current ones
 	process   *hpa.Controller
 	leadsAt   time.Duration // when the next process starts, after a restart; never: one runs
-	scalers   []*scaler
+	hpas      []*queuedHPA
 	durations *rand.Rand                               // draws how long syncs take
 	observe   bool                                     // the details of every sync are kept
 	inspected int                                      // number, from 1, of the one sync whose details are kept; 0: none

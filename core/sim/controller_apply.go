@@ -13,20 +13,20 @@ import (
 
 // apply applies the manifest of an HPA as kubectl apply does.
 func (c *controller) apply(object *autoscaling.HorizontalPodAutoscaler) {
-	s := c.scaler(object.Key())
+	s := c.queuedHPA(object.Key())
 	if s == nil || s.live == nil {
-		if s == nil && len(c.scalers) >= scenario.MaxHPAs {
+		if s == nil && len(c.hpas) >= scenario.MaxHPAs {
 			c.note(note.Say("At %v %s was not applied", c.now, object.Key()), note.Say("at most %d HorizontalPodAutoscalers run together.", scenario.MaxHPAs))
 			return
 		}
 		applied := *object
 		applied.Status = autoscaling.HorizontalPodAutoscalerStatus{}
-		c.addScaler(&applied, true)
+		c.addHPA(&applied, true)
 		return
 	}
 	live := *s.live
 	live.Labels, live.Annotations = object.Labels, object.Annotations
-	c.countWork(causeSyncs, specWork, len(live.Spec.Metrics)+len(object.Spec.Metrics))
+	c.countWork(costSyncs, specWork, len(live.Spec.Metrics)+len(object.Spec.Metrics))
 	changed := !sameSpec(&live.Spec, &object.Spec)
 	live.Spec = object.Spec
 	if !changed {
@@ -57,7 +57,7 @@ func sameSpec(a, b *autoscaling.HorizontalPodAutoscalerSpec) bool {
 // delete mirrors kubectl delete: the controller forgets the HPA's selector at once,
 // and its history only when its queued key is processed.
 func (c *controller) delete(at time.Duration, key autoscaling.Key) {
-	s := c.scaler(key)
+	s := c.queuedHPA(key)
 	if s == nil || s.live == nil {
 		c.note(note.Say("At %v nothing was deleted", at), note.Say("there is no HorizontalPodAutoscaler %s.", key))
 		return

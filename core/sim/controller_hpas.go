@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// scaler is an HPA in the cluster and its entry in the controller's queue.
-type scaler struct {
+// queuedHPA is an HPA in the cluster and its entry in the controller's queue.
+type queuedHPA struct {
 	key    autoscaling.Key
 	record int // in the timeline's HPAs
 	scope
@@ -24,23 +24,23 @@ type scaler struct {
 	target      *workload
 	carrier     *workload // the last target; it keeps its load even if the HPA is gone or has no target now
 	targetError string    // the error of the GET of the scale
-	gauges      []*gauge
+	readers     []*metricReader
 	observation hpa.Observation
 }
 
 // due returns when the next sync begins.
-func (s *scaler) due() time.Duration {
+func (s *queuedHPA) due() time.Duration {
 	return max(min(s.tick, s.immediate), s.busyUntil)
 }
 
-// addScaler registers an HPA. An HPA that existed before the start keeps the fields that
+// addHPA registers an HPA. An HPA that existed before the start keeps the fields that
 // the server sets. An HPA that is created during the run gets new values.
-func (c *controller) addScaler(object *autoscaling.HorizontalPodAutoscaler, created bool) {
+func (c *controller) addHPA(object *autoscaling.HorizontalPodAutoscaler, created bool) {
 	key := object.Key()
-	s := c.scaler(key)
+	s := c.queuedHPA(key)
 	if s == nil {
-		s = &scaler{key: key, record: len(c.timeline.HPAs), scope: scope{space: c.objects.space(key.Namespace)}, tick: never, immediate: never}
-		c.scalers = append(c.scalers, s)
+		s = &queuedHPA{key: key, record: len(c.timeline.HPAs), scope: scope{namespace: c.objects.namespace(key.Namespace)}, tick: never, immediate: never}
+		c.hpas = append(c.hpas, s)
 		c.timeline.HPAs = append(c.timeline.HPAs, timeline.HPA{Key: key, Target: -1})
 	}
 	live := *object
@@ -64,18 +64,18 @@ func (c *controller) addScaler(object *autoscaling.HorizontalPodAutoscaler, crea
 }
 
 // put makes the object the live object and adds a version to the timeline.
-func (c *controller) put(s *scaler, live *autoscaling.HorizontalPodAutoscaler) {
+func (c *controller) put(s *queuedHPA, live *autoscaling.HorizontalPodAutoscaler) {
 	s.live = live
-	s.gauges = s.gauges[:0]
+	s.readers = s.readers[:0]
 	for i := range live.Spec.Metrics {
-		s.gauges = append(s.gauges, c.metrics.newGauge(&live.Spec.Metrics[i]))
+		s.readers = append(s.readers, c.metrics.newMetricReader(&live.Spec.Metrics[i]))
 	}
-	s.observation.Metrics = make([]hpa.Reading, len(s.gauges))
+	s.observation.Metrics = make([]hpa.Reading, len(s.readers))
 	c.addVersion(s)
 	c.resolve()
 }
 
-func (c *controller) addVersion(s *scaler) {
+func (c *controller) addVersion(s *queuedHPA) {
 	h := &c.timeline.HPAs[s.record]
 	version := timeline.Version{At: max(0, c.now)}
 	if s.live != nil {
@@ -85,8 +85,8 @@ func (c *controller) addVersion(s *scaler) {
 	h.Versions = append(h.Versions, version)
 }
 
-func (c *controller) scaler(key autoscaling.Key) *scaler {
-	for _, s := range c.scalers {
+func (c *controller) queuedHPA(key autoscaling.Key) *queuedHPA {
+	for _, s := range c.hpas {
 		if s.key == key {
 			return s
 		}
@@ -99,7 +99,7 @@ func (c *controller) resolve() {
 	for _, w := range c.objects.workloads {
 		w.scaled = false
 	}
-	for _, s := range c.scalers {
+	for _, s := range c.hpas {
 		s.target, s.targetError = nil, ""
 		if s.live != nil {
 			s.target, s.targetError = c.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
@@ -123,7 +123,7 @@ func (c *controller) resolve() {
 		if s.target != nil {
 			size += s.target.selects.Size()
 		}
-		c.countWork(causePods, matchWork*size, len(c.objects.classes))
+		c.countWork(costPods, matchWork*size, len(c.objects.classes))
 		for _, class := range c.objects.classes {
 			s.selected = append(s.selected, s.target != nil && s.target.selects.Matches(class.template.Labels))
 		}

@@ -23,7 +23,7 @@ func (c *controller) start(flags setting.Controller) {
 
 // enqueueExisting queues the HPAs that are there when the run starts.
 func (c *controller) enqueueExisting() {
-	for _, s := range c.scalers {
+	for _, s := range c.hpas {
 		s.tick, s.immediate = never, never
 		c.enqueue(s, c.release.NewAtOnce())
 	}
@@ -32,7 +32,7 @@ func (c *controller) enqueueExisting() {
 // next returns when the controller has something to do next.
 func (c *controller) next() time.Duration {
 	next := c.leadsAt
-	for _, s := range c.scalers {
+	for _, s := range c.hpas {
 		next = min(next, s.due())
 	}
 	return next
@@ -42,7 +42,7 @@ func (c *controller) next() time.Duration {
 func (c *controller) restart(flags setting.Controller) {
 	c.flags = flags
 	c.timeline.Restarts = append(c.timeline.Restarts, c.now)
-	for _, s := range c.scalers {
+	for _, s := range c.hpas {
 		s.tick, s.immediate, s.busyUntil, s.nextDue = never, never, 0, 0
 	}
 	if c.leadsAt = c.later(flags.RestartGap); c.leadsAt == c.now {
@@ -55,7 +55,7 @@ func (c *controller) restart(flags setting.Controller) {
 func (c *controller) startNext() {
 	c.leadsAt = never
 	c.start(c.flags)
-	for _, s := range c.scalers {
+	for _, s := range c.hpas {
 		if s.live != nil {
 			c.process.Add(s.key)
 			c.enqueue(s, c.release.NewAtOnce())

@@ -10,7 +10,7 @@ import (
 
 // enqueue mirrors the informer when it sees a new or edited HPA: it queues the key
 // at once or a period later. A key that is already queued only becomes due earlier.
-func (c *controller) enqueue(s *scaler, atOnce bool) {
+func (c *controller) enqueue(s *queuedHPA, atOnce bool) {
 	if c.noSyncs || c.leadsAt != never {
 		return
 	}
@@ -24,7 +24,7 @@ func (c *controller) enqueue(s *scaler, atOnce bool) {
 }
 
 // processNext processes the queue's entry for the HPA.
-func (c *controller) processNext(s *scaler) {
+func (c *controller) processNext(s *queuedHPA) {
 	if s.live == nil {
 		c.process.Forget(s.key)
 		s.immediate = never
@@ -48,16 +48,16 @@ func (c *controller) processNext(s *scaler) {
 }
 
 // sync lets the controller reconcile the HPA and carries out its decision.
-func (c *controller) sync(s *scaler) {
+func (c *controller) sync(s *queuedHPA) {
 	obs := &s.observation
 	obs.HPA = s.live
-	obs.Pods = s.space.views
+	obs.Pods = s.namespace.views
 	obs.Scale = hpa.Scale{Error: s.targetError}
 	if w := s.target; w != nil {
 		obs.Scale = c.workloads.scaleOf(w)
 		c.metrics.lookForOutages()
 		c.metrics.asks = c.process.ReadsMetrics(obs)
-		for i, g := range s.gauges {
+		for i, g := range s.readers {
 			c.metrics.read(&s.scope, g, &obs.Metrics[i])
 		}
 	}
@@ -72,16 +72,16 @@ func (c *controller) sync(s *scaler) {
 		record.Observed = snapshot(obs)
 		if c.sources != nil {
 			record.Sources = c.sources(s.key)
-			c.countBytes(causeDetails, sampleBytes, len(record.Sources))
+			c.countBytes(costDetails, sampleBytes, len(record.Sources))
 		}
-		c.countBytes(causeDetails, observedPodBytes, len(obs.Pods))
+		c.countBytes(costDetails, observedPodBytes, len(obs.Pods))
 		for i := range obs.Metrics {
-			c.countBytes(causeDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
+			c.countBytes(costDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
 		}
 	}
 	cost := c.process.TakeCost()
-	c.countWork(causeSyncs, 1, int(cost.Work))
-	c.countBytes(causeSyncs, 1, int(cost.Bytes))
+	c.countWork(costSyncs, 1, int(cost.Work))
+	c.countBytes(costSyncs, 1, int(cost.Bytes))
 	c.timeline.Syncs = append(c.timeline.Syncs, record)
 	if decision.Status != nil {
 		s.live.Status = *decision.Status

@@ -22,7 +22,7 @@
 //   - engine: the run, step by step, and two other kinds of runs: Inspection, Cluster
 //
 // A lower part tells an upper part that something has changed in one of three ways. It
-// marks what has changed (workload.stale, space.version, loads.changed), and the upper part
+// marks what has changed (workload.stale, namespace.version, loads.changed), and the upper part
 // reads the mark when its turn comes. It puts an event into the queue, which calls the
 // upper part at the event's time. Or it calls a function that the upper part has set
 // (pods.unplaced, pods.freed, workloads.reselected).
@@ -154,8 +154,8 @@ func (e *Engine) Step() bool {
 		return false
 	}
 	e.now = next
-	e.countWork(causePods, stepWork+len(e.objects.workloads), 1)
-	e.countWork(causeLoads, demandWork, len(e.loads.demands))
+	e.countWork(costPods, stepWork+len(e.objects.workloads), 1)
+	e.countWork(costLoads, demandWork, len(e.loads.demands))
 	for e.err == nil && e.queue.due(next) {
 		e.queue.pop()()
 	}
@@ -168,7 +168,7 @@ func (e *Engine) Step() bool {
 		e.controller.startNext()
 	}
 	e.rises.watch()
-	for _, s := range e.controller.scalers {
+	for _, s := range e.controller.hpas {
 		if e.err == nil && s.due() <= next {
 			e.controller.processNext(s)
 			e.workloads.runControllers()

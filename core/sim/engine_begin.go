@@ -18,7 +18,7 @@ func (e *Engine) begin() {
 		}
 	}
 	for _, object := range objects.HPAs {
-		e.controller.addScaler(object, false)
+		e.controller.addHPA(object, false)
 	}
 	for i := range objects.Pods {
 		e.workloads.addGiven(&objects.Pods[i])
@@ -44,7 +44,7 @@ func (e *Engine) begin() {
 func (e *Engine) startRun() {
 	e.controller.enqueueExisting()
 	e.operator.start()
-	for _, space := range e.objects.spaces {
+	for _, space := range e.objects.namespaces {
 		for _, p := range append([]*pod(nil), space.pods...) {
 			if !p.gone() {
 				e.pods.resume(p)

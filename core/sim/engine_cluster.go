@@ -18,9 +18,9 @@ import (
 // here, not in their module, because that module would need more exported names.
 type Cluster struct {
 	engine      *Engine
-	gauges      map[string]*gauge // by namespace and metric
-	reachedTime time.Duration     // the last time given to Advance; -1 before the first call
-	inTurn      bool              // the function that OnTurn has set runs
+	readers     map[string]*metricReader // by namespace and metric
+	reachedTime time.Duration            // the last time given to Advance; -1 before the first call
+	inTurn      bool                     // the function that OnTurn has set runs
 }
 
 // NewCluster prepares the cluster of a scenario. Its timeline has no syncs.
@@ -29,7 +29,7 @@ func NewCluster(s *scenario.Scenario) (*Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Cluster{engine: e, gauges: map[string]*gauge{}, reachedTime: -1}
+	c := &Cluster{engine: e, readers: map[string]*metricReader{}, reachedTime: -1}
 	c.OnTurn(func(autoscaling.Key) {})
 	return c, nil
 }
@@ -95,18 +95,20 @@ func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectR
 
 // Pods returns the namespace's pods as the API server has them. The next Advance or
 // SetScale changes them.
-func (c *Cluster) Pods(namespace string) []hpa.Pod { return c.engine.objects.space(namespace).views }
+func (c *Cluster) Pods(namespace string) []hpa.Pod {
+	return c.engine.objects.namespace(namespace).views
+}
 
 // PodMetrics returns what the resource metrics API has of the namespace's pods now.
 func (c *Cluster) PodMetrics(namespace string) []scenario.PodMetrics {
-	space := c.engine.objects.space(namespace)
+	ns := c.engine.objects.namespace(namespace)
 	var all []scenario.PodMetrics
-	for i, p := range space.pods {
+	for i, p := range ns.pods {
 		m := scenario.PodMetrics{Namespace: namespace, Name: p.name, Labels: p.class.template.Labels}
 		for _, container := range p.class.names {
 			usage := hpa.ResourceList{}
 			for _, name := range c.resources() {
-				if s := c.usage(space, container, name)[i]; s.Present {
+				if s := c.usage(ns, container, name)[i]; s.Present {
 					usage[name] = *resource.NewMilliQuantity(s.Value, resource.DecimalSI)
 					m.Timestamp, m.Window = s.Timestamp, s.Window
 				}
@@ -123,17 +125,17 @@ func (c *Cluster) PodMetrics(namespace string) []scenario.PodMetrics {
 }
 
 // usage returns the samples of one container, in the order of the pods.
-func (c *Cluster) usage(space *space, container, name string) []hpa.Sample {
-	key := space.name + "/" + container + "/" + name
-	g := c.gauges[key]
+func (c *Cluster) usage(ns *namespace, container, name string) []hpa.Sample {
+	key := ns.name + "/" + container + "/" + name
+	g := c.readers[key]
 	if g == nil {
-		g = c.engine.metrics.newGauge(&autoscaling.MetricSpec{
+		g = c.engine.metrics.newMetricReader(&autoscaling.MetricSpec{
 			Type:              autoscaling.ContainerResourceMetricSourceType,
 			ContainerResource: &autoscaling.ContainerResourceMetricSource{Name: name, Container: container},
 		})
-		c.gauges[key] = g
+		c.readers[key] = g
 	}
-	c.engine.metrics.sample(&scope{space: space}, g)
+	c.engine.metrics.sample(&scope{namespace: ns}, g)
 	return g.samples
 }
 
@@ -154,12 +156,12 @@ func (c *Cluster) resources() []string {
 func (c *Cluster) PodValues(namespace string, loads []int) []hpa.Sample {
 	e := c.engine
 	key := namespace + fmt.Sprint(loads)
-	g := c.gauges[key]
+	g := c.readers[key]
 	if g == nil {
-		g = c.gaugeFor(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
-		c.gauges[key] = g
+		g = c.readerFor(&autoscaling.MetricSpec{Type: autoscaling.PodsMetricSourceType, Pods: &autoscaling.PodsMetricSource{}}, loads)
+		c.readers[key] = g
 	}
-	e.metrics.sample(&scope{space: e.objects.space(namespace)}, g)
+	e.metrics.sample(&scope{namespace: e.objects.namespace(namespace)}, g)
 	return g.samples
 }
 
@@ -170,12 +172,12 @@ func (c *Cluster) Values(api autoscaling.API, loads []int) []int64 {
 	if api == autoscaling.ExternalMetrics {
 		spec = &autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{}}
 	}
-	return c.engine.metrics.singleValues(c.gaugeFor(spec, loads))
+	return c.engine.metrics.singleValues(c.readerFor(spec, loads))
 }
 
-// gaugeFor returns a gauge of the metric that these loads feed.
-func (c *Cluster) gaugeFor(spec *autoscaling.MetricSpec, loads []int) *gauge {
-	g := c.engine.metrics.newGauge(spec)
+// readerFor returns a reader of the metric that these loads feed.
+func (c *Cluster) readerFor(spec *autoscaling.MetricSpec, loads []int) *metricReader {
+	g := c.engine.metrics.newMetricReader(spec)
 	g.demands, g.noLoad, g.uneven = nil, false, false
 	for _, i := range loads {
 		d := c.engine.loads.demands[i]

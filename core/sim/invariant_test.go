@@ -57,9 +57,9 @@ func TestInvariants(t *testing.T) {
 func checkEngine(t *rapid.T, e *Engine) {
 	w := e.objects.workloads[0]
 	active, ready, used := 0, 0, 0
-	space := e.objects.spaces[0]
+	ns := e.objects.namespaces[0]
 	owned := 0
-	for i, p := range space.pods {
+	for i, p := range ns.pods {
 		if p.gone() || p.index != i || p.view().Name != p.name {
 			t.Fatalf("%v: pod %s is not where it should be", e.now, p.name)
 		}
@@ -80,8 +80,8 @@ func checkEngine(t *rapid.T, e *Engine) {
 		}
 		checkPod(t, e, p)
 	}
-	if owned != len(w.pods) || len(space.views) != len(space.pods) || e.podsLive != len(space.pods) {
-		t.Fatalf("%v: %d pods of the workload, counted as %d; %d in the namespace, %d seen, %d counted", e.now, owned, len(w.pods), len(space.pods), len(space.views), e.podsLive)
+	if owned != len(w.pods) || len(ns.views) != len(ns.pods) || e.podsLive != len(ns.pods) {
+		t.Fatalf("%v: %d pods of the workload, counted as %d; %d in the namespace, %d seen, %d counted", e.now, owned, len(w.pods), len(ns.pods), len(ns.views), e.podsLive)
 	}
 	if active != w.active || ready != w.ready || used != e.nodes.used {
 		t.Fatalf("%v: %d active, %d ready and %d placed pods, counted as %d, %d, %d", e.now, active, ready, used, w.active, w.ready, e.nodes.used)
@@ -143,7 +143,7 @@ func checkNodes(t *rapid.T, e *Engine) {
 			t.Fatalf("%v: a node is unneeded since %v", e.now, n.unneeded)
 		}
 	}
-	for _, p := range e.objects.spaces[0].pods {
+	for _, p := range e.objects.namespaces[0].pods {
 		if p.scheduled != never && !p.finished && p.node == nil && g.fits(amounts{}, p.class.needs) {
 			t.Fatalf("%v: pod %s runs on no node", e.now, p.name)
 		}
@@ -264,8 +264,8 @@ func (d *demand) waits(t time.Duration) float64 {
 func checkFractions(t *rapid.T, e *Engine, u *unevenLoad) {
 	for _, at := range []time.Duration{e.now, e.now + 7*time.Second, e.now + time.Hour} {
 		sum, ready := 0.0, 0
-		for _, space := range e.objects.spaces {
-			for _, p := range space.pods {
+		for _, ns := range e.objects.namespaces {
+			for _, p := range ns.pods {
 				total := u.fraction(p, at, false)
 				if sum += total; p.serving && u.demand.carriedBy(p.workload) {
 					ready++

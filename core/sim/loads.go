@@ -44,7 +44,7 @@ func (l *loads) record() {
 func (l *loads) recordDemand(d *demand) {
 	t := &l.timeline.Demands[d.record]
 	if d.queue != nil {
-		l.set(causeLoads, &t.Backlog, float64(measured(d.queue.at(l.now)))/1000)
+		l.set(costLoads, &t.Backlog, float64(measured(d.queue.at(l.now)))/1000)
 	}
 	if d.excess != nil {
 		l.recordExcess(d)
@@ -62,7 +62,7 @@ func (l *loads) recordDemand(d *demand) {
 	if next, ok := d.cursor.Next(l.now); ok {
 		d.next = next
 	}
-	l.countWork(causeLoads, demandWork, 2+len(d.byClass))
+	l.countWork(costLoads, demandWork, 2+len(d.byClass))
 	unserved := 0.0
 	switch {
 	case !d.shared || d.excess != nil:
@@ -81,6 +81,6 @@ func (l *loads) recordDemand(d *demand) {
 	if d.queue != nil {
 		d.queue.mark(l.now, d.ready)
 	}
-	l.set(causeLoads, &t.Offered, offered/1000)
-	l.set(causeLoads, &t.Unserved, unserved/1000)
+	l.set(costLoads, &t.Offered, offered/1000)
+	l.set(costLoads, &t.Unserved, unserved/1000)
 }

@@ -30,7 +30,7 @@ func newBacklog(spec *load.Backlog, m *meter) *backlog {
 
 // at returns the level at t. Before the start it is the initial level.
 func (b *backlog) at(t time.Duration) float64 {
-	b.meter.countWork(causeLoads, segmentWork, 1)
+	b.meter.countWork(costLoads, segmentWork, 1)
 	i := sort.Search(len(b.marks), func(i int) bool { return b.marks[i].at > t }) - 1
 	if i < 0 {
 		return b.spec.Initial

@@ -37,7 +37,7 @@ func (x *excess) waitingAt(m *excessMark, t time.Duration) float64 {
 	if t <= from {
 		return m.level
 	}
-	x.demand.meter.countWork(causeLoads, segmentWork, 1+x.demand.series.PointsBetween(from, t))
+	x.demand.meter.countWork(costLoads, segmentWork, 1+x.demand.series.PointsBetween(from, t))
 	return m.pool.Waiting(x.demand.series, m.level, from, t)
 }
 
@@ -56,7 +56,7 @@ func (x *excess) share(from, to time.Duration, limit float64) float64 {
 		if length > 0 {
 			part = float64(end-from) / length
 		}
-		x.demand.meter.countWork(causeLoads, segmentWork, len(m.pool)*(1+x.demand.series.PointsBetween(from, end)))
+		x.demand.meter.countWork(costLoads, segmentWork, len(m.pool)*(1+x.demand.series.PointsBetween(from, end)))
 		if from < 0 {
 			mean += weighted(part, m.pool.Even(x.demand.series, limit, from, end))
 		} else {
@@ -103,14 +103,14 @@ func (l *loads) mark(d *demand, pool load.Pool) {
 		x.marks[n-1] = m
 		return
 	}
-	l.countBytes(causeLoads, changeBytes, 2+len(pool))
+	l.countBytes(costLoads, changeBytes, 2+len(pool))
 	x.marks = append(x.marks, m)
 }
 
 // pool counts the pods that carry the load, by how much each can carry.
 func (l *loads) pool(d *demand) load.Pool {
 	var pool load.Pool
-	l.countWork(causeLoads, demandWork, 1+len(d.byClass))
+	l.countWork(costLoads, demandWork, 1+len(d.byClass))
 	for i, n := range d.byClass {
 		if n == 0 {
 			continue
@@ -141,8 +141,8 @@ func (l *loads) recordExcess(d *demand) {
 	if waits > 0 != (t.Backlog.At(l.now) > 0) {
 		l.changed = true
 	}
-	l.set(causeLoads, &t.Backlog, waits)
+	l.set(costLoads, &t.Backlog, waits)
 	if waits > 0 {
-		l.set(causeLoads, &t.Done, last.pool.Capacity()/1000)
+		l.set(costLoads, &t.Done, last.pool.Capacity()/1000)
 	}
 }

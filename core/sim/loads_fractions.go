@@ -18,14 +18,14 @@ func (l *loads) divideUnevenly(d *demand) {
 		if !d.carriedBy(w) {
 			continue
 		}
-		l.countWork(causePods, podWork, len(w.pods))
+		l.countWork(costPods, podWork, len(w.pods))
 		for _, p := range w.pods {
 			if p.serving {
 				u.pods = append(u.pods, p)
 			}
 		}
 	}
-	l.countWork(causeLoads, demandWork, len(oldPods)+len(u.podsBefore)+len(u.pods))
+	l.countWork(costLoads, demandWork, len(oldPods)+len(u.podsBefore)+len(u.pods))
 	keptFraction := 0.0
 	for _, pods := range [][]*pod{oldPods, u.podsBefore} {
 		for _, p := range pods {
@@ -115,14 +115,14 @@ func (l *loads) setPart(u *unevenLoad, p *pod, x fractionChange) {
 		parts = append(parts[:0], parts[old:]...)
 	}
 	if len(parts) == cap(parts) {
-		l.countBytes(causeLoads, changeBytes, max(len(parts), 1))
+		l.countBytes(costLoads, changeBytes, max(len(parts), 1))
 	}
 	u.parts[p.record] = append(parts, x)
 }
 
 // unserved returns how much of the load exceeds the limit of single pods now, in milli-units.
 func (l *loads) unserved(u *unevenLoad, offered float64) float64 {
-	l.countWork(causeLoads, segmentWork, len(u.pods))
+	l.countWork(costLoads, segmentWork, len(u.pods))
 	excess, sum := 0.0, 0.0
 	for _, p := range u.pods {
 		fraction := u.fraction(p, l.now, false)

@@ -21,7 +21,7 @@ func (l *loads) serve(p *pod, change int) {
 }
 
 func (l *loads) carry(d *demand, c *class, change int) {
-	l.countWork(causeLoads, demandWork, 1)
+	l.countWork(costLoads, demandWork, 1)
 	if !d.shared && d.queue == nil {
 		return
 	}
@@ -39,7 +39,7 @@ func (l *loads) recordReady(d *demand) {
 	now := l.now
 	d.dirty = true
 	if d.queue != nil {
-		l.countBytes(causeLoads, changeBytes, 1)
+		l.countBytes(costLoads, changeBytes, 1)
 		d.queue.mark(now, d.ready)
 		return
 	}
@@ -47,7 +47,7 @@ func (l *loads) recordReady(d *demand) {
 		last.n = d.ready
 		return
 	}
-	l.countBytes(causeLoads, changeBytes, 1)
+	l.countBytes(costLoads, changeBytes, 1)
 	d.history = append(d.history, step{now, d.ready})
 }
 
@@ -60,7 +60,7 @@ func (l *loads) recount() {
 		}
 		d.ready, d.stale = 0, true
 		l.recordReady(d)
-		l.countWork(causeLoads, demandWork, 1+len(l.objects.workloads))
+		l.countWork(costLoads, demandWork, 1+len(l.objects.workloads))
 		for _, w := range l.objects.workloads {
 			if !d.carriedBy(w) {
 				continue
@@ -72,7 +72,7 @@ func (l *loads) recount() {
 			}
 		}
 	}
-	for _, s := range l.objects.spaces {
+	for _, s := range l.objects.namespaces {
 		s.version++
 	}
 }

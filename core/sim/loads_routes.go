@@ -28,7 +28,7 @@ func (l *loads) reroute(w *workload) {
 			d.stale, d.dirty = true, true
 		}
 	}
-	l.objects.space(w.namespace).version++
+	l.objects.namespace(w.namespace).version++
 }
 
 // route gives each ReplicaSet of a routed workload its weight's part of what the workload
@@ -39,7 +39,7 @@ func (l *loads) route(u *unevenLoad, parts []fractionChange) {
 		if !w.routed || !u.demand.carriedBy(w) {
 			continue
 		}
-		l.countWork(causeLoads, demandWork, len(w.revisions)+len(u.pods))
+		l.countWork(costLoads, demandWork, len(w.revisions)+len(u.pods))
 		total, weights := 0.0, 0.0
 		for _, r := range w.revisions {
 			r.carried = 0

@@ -61,7 +61,7 @@ func (d *demand) share(from, to time.Duration, limit float64) float64 {
 	for i > 0 && d.history[i].at > from {
 		i--
 	}
-	d.meter.countWork(causeLoads, 1, len(d.history)-i)
+	d.meter.countWork(costLoads, 1, len(d.history)-i)
 	if from >= to || i+1 == len(d.history) || d.history[i+1].at >= to {
 		return d.constantShare(i, from, to, limit)
 	}
@@ -95,7 +95,7 @@ func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 	if len(d.series.Points) > few {
 		work += segmentWork * d.series.PointsBetween(from, to)
 	}
-	d.meter.countWork(causeLoads, work, 1)
+	d.meter.countWork(costLoads, work, 1)
 	return d.series.Mean(from, to, limit)
 }
 

@@ -64,7 +64,7 @@ func (u *unevenLoad) find(p *pod, at time.Duration) int {
 func (u *unevenLoad) share(p *pod, w window, limit float64) float64 {
 	d := u.demand
 	if w.from == w.to {
-		d.meter.countWork(causeLoads, segmentWork, 1)
+		d.meter.countWork(costLoads, segmentWork, 1)
 		return min(float64(d.series.At(w.to)*u.fraction(p, w.to, false)), limit)
 	}
 	if p.record >= len(u.parts) {

@@ -12,29 +12,29 @@ type meter struct {
 	clock
 	err             error // the limit that the run exceeds
 	work, bytes     int64
-	workBy, bytesBy [causes]int64
+	workBy, bytesBy [costParts]int64
 	podsMade        int
 	podsLive        int
 	restarts        int
 }
 
-// cause is a part of the run that takes work and memory.
-type cause uint8
+// costPart is a part of the run that takes work and memory.
+type costPart uint8
 
 const (
-	causeSyncs cause = iota
-	causePods
-	causeLoads
-	causeDetails
-	causes
+	costSyncs costPart = iota
+	costPods
+	costLoads
+	costDetails
+	costParts
 )
 
-// causeNames say what each cause is, and how to make its cost smaller.
-var causeNames = [causes][2]string{
-	causeSyncs:   {"the HPAs' syncs", "shorten the run, lengthen the sync period, or have fewer metrics, policies and selector requirements"},
-	causePods:    {"the pods", "shorten the run, lower maxReplicas, or have fewer containers, actions and workloads"},
-	causeLoads:   {"the loads", "shorten the run, or have fewer loads and points"},
-	causeDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
+// costPartNames say what each part is, and how to make its cost smaller.
+var costPartNames = [costParts][2]string{
+	costSyncs:   {"the HPAs' syncs", "shorten the run, lengthen the sync period, or have fewer metrics, policies and selector requirements"},
+	costPods:    {"the pods", "shorten the run, lower maxReplicas, or have fewer containers, actions and workloads"},
+	costLoads:   {"the loads", "shorten the run, or have fewer loads and points"},
+	costDetails: {"what each sync observed", "shorten the run, lower maxReplicas, or run without it"},
 }
 
 // The work of each part of a run, in units of about a nanosecond, and the bytes of each
@@ -59,7 +59,7 @@ const (
 )
 
 // countWork counts work: a number of times the given units.
-func (m *meter) countWork(c cause, units, times int) {
+func (m *meter) countWork(c costPart, units, times int) {
 	n := int64(units) * int64(times)
 	m.work += n
 	m.workBy[c] += n
@@ -69,7 +69,7 @@ func (m *meter) countWork(c cause, units, times int) {
 }
 
 // countBytes counts bytes that are kept until about the end of the run.
-func (m *meter) countBytes(c cause, bytes, times int) {
+func (m *meter) countBytes(c costPart, bytes, times int) {
 	n := int64(bytes) * int64(times)
 	m.bytes += n
 	m.bytesBy[c] += n
@@ -78,14 +78,14 @@ func (m *meter) countBytes(c cause, bytes, times int) {
 	}
 }
 
-func (m *meter) limitError(kind string, shares *[causes]int64) error {
-	largest, sum := cause(0), int64(0)
+func (m *meter) limitError(kind string, shares *[costParts]int64) error {
+	largest, sum := costPart(0), int64(0)
 	for i, n := range shares {
 		sum += n
 		if n > shares[largest] {
-			largest = cause(i)
+			largest = costPart(i)
 		}
 	}
-	name := causeNames[largest]
+	name := costPartNames[largest]
 	return fmt.Errorf("the run %s by %v, and %d%% of it is for %s: %s", kind, m.now, shares[largest]*100/sum, name[0], name[1])
 }

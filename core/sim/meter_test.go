@@ -7,7 +7,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// TestMeter: a run that costs too much ends, and the error names the cause.
+// TestMeter: a run that costs too much ends, and the error names the part.
 func TestMeter(t *testing.T) {
 	s := read(t, dayText("{resolution: 15s, window: 15s, delay: 0s}"))
 	for _, c := range []struct {

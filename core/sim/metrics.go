@@ -24,7 +24,7 @@ type metrics struct {
 	apisDown bool     // no metrics API responds during this sync
 	noServer bool     // the cluster has no metrics-server during this sync
 	// external answers for the External metrics that KEDA serves; nil without KEDA.
-	external func(*space, *autoscaling.MetricSpec) (reading hpa.Reading, ok bool)
+	external func(*namespace, *autoscaling.MetricSpec) (reading hpa.Reading, ok bool)
 	asks     bool // the sync requests metrics; else KEDA is not to know of it
 }
 
@@ -44,15 +44,15 @@ func (ms *metrics) lookForOutages() {
 
 // inSpans reports whether one of the spans contains the present.
 func (ms *metrics) inSpans(spans []load.Span) bool {
-	ms.countWork(causeLoads, 1, len(spans))
+	ms.countWork(costLoads, 1, len(spans))
 	return slices.ContainsFunc(spans, func(span load.Span) bool { return span.Contains(ms.now) })
 }
 
 // read fills the reading with what the metrics API returns now for the pods that
 // the scale's selector matches.
-func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
+func (ms *metrics) read(s *scope, g *metricReader, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
-	ms.countWork(causeLoads, demandWork, 1+2*len(g.demands))
+	ms.countWork(costLoads, demandWork, 1+2*len(g.demands))
 	if g.mappingError != "" {
 		reading.Error = g.mappingError
 		return
@@ -66,7 +66,7 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 		return
 	}
 	if ms.external != nil && ms.asks && g.spec.External != nil {
-		if answer, ok := ms.external(s.space, g.spec); ok {
+		if answer, ok := ms.external(s.namespace, g.spec); ok {
 			*reading = answer
 			return
 		}
@@ -88,21 +88,21 @@ func (ms *metrics) read(s *scope, g *gauge, reading *hpa.Reading) {
 	}
 	ms.sample(s, g)
 	reading.Samples = g.samples
-	if g.resource != "" && g.at <= 0 && s.space.hasGivenSamples {
-		reading.GoneSamples = ms.goneSamples(s.space, g)
+	if g.resource != "" && g.at <= 0 && s.namespace.hasGivenSamples {
+		reading.GoneSamples = ms.goneSamples(s.namespace, g)
 	}
 	switch {
 	case g.items+len(reading.GoneSamples) == 0:
 		reading.Error = emptyError(g.spec)
 	case g.lackingPod != nil && ms.release.FailsWithoutContainer():
-		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.space.name + "/" + g.lackingPod.name}
+		*reading = hpa.Reading{Error: "failed to get container metrics: container " + g.container + " not present in metrics for pod " + s.namespace.name + "/" + g.lackingPod.name}
 	}
 }
 
 // readSource fills the reading with what a source of KEDA returns now.
-func (ms *metrics) readSource(g *gauge, reading *hpa.Reading) {
+func (ms *metrics) readSource(g *metricReader, reading *hpa.Reading) {
 	*reading = hpa.Reading{}
-	ms.countWork(causeLoads, demandWork, 1+2*len(g.demands))
+	ms.countWork(costLoads, demandWork, 1+2*len(g.demands))
 	switch {
 	case ms.inSpans(g.outages):
 		reading.Error = "the source does not respond"
@@ -115,11 +115,11 @@ func (ms *metrics) readSource(g *gauge, reading *hpa.Reading) {
 
 // singleValues returns the values of a metric with one value per load. prometheus-adapter's
 // sample rules make every custom metric a rate, which needs two scrapes.
-func (ms *metrics) singleValues(g *gauge) []int64 {
+func (ms *metrics) singleValues(g *metricReader) []int64 {
 	at := ms.sampledAt(g)
 	w := window{at, at}
 	if g.feed == ms.feeds[1] && g.feed.Profile == scenario.PrometheusAdapter {
-		scrapes := schedule{phase: g.feed.phase, every: g.feed.Resolution}
+		scrapes := schedule{offset: g.feed.offset, every: g.feed.Resolution}
 		w = g.feed.window(&scrapes, ms.now-g.feed.Delay)
 	}
 	g.values = g.values[:0]
@@ -132,10 +132,10 @@ func (ms *metrics) singleValues(g *gauge) []int64 {
 }
 
 // sampledAt returns when the sample that is served now was taken.
-func (ms *metrics) sampledAt(g *gauge) time.Duration {
+func (ms *metrics) sampledAt(g *metricReader) time.Duration {
 	at := ms.now - g.feed.Delay
 	if r := g.feed.Resolution; r > 0 && !g.onRequest {
-		at = floorTo(at-g.feed.phase, r) + g.feed.phase
+		at = floorTo(at-g.feed.offset, r) + g.feed.offset
 	}
 	return at
 }

@@ -11,15 +11,15 @@ import (
 // feed is how one metrics API gets its values during the run.
 type feed struct {
 	*scenario.API
-	phase     time.Duration // a scrape at phase, and then one each resolution, also before 0
+	offset    time.Duration // a scrape at offset, and then one each resolution, also before 0
 	schedules []schedule    // of the pods' measurements; empty: pods are measured when they are sampled
 }
 
 // schedule is when a pod is measured: once in every period, at most the jitter after the
 // period begins.
 type schedule struct {
-	phase, every, jitter time.Duration
-	salt                 uint64
+	offset, every, jitter time.Duration
+	salt                  uint64
 }
 
 // scheduleCount is the number of schedules. With more pods, some share one. Each
@@ -52,16 +52,16 @@ func lookBack(feeds [3]*feed) time.Duration {
 
 // newFeed draws what is random about an API.
 func newFeed(api *scenario.API, random *rand.Rand) *feed {
-	f := &feed{API: api, phase: api.Phase}
+	f := &feed{API: api, offset: api.FirstSample}
 	if api.Drawn {
-		f.phase = drawBelow(random, api.Resolution)
+		f.offset = drawBelow(random, api.Resolution)
 	}
 	var one schedule
 	switch api.Profile {
 	case scenario.MetricsServer:
 		one = schedule{every: kubeletEvery, jitter: kubeletJitter}
 	case scenario.PrometheusAdapter:
-		one = schedule{every: api.Resolution, phase: api.Phase}
+		one = schedule{every: api.Resolution, offset: api.FirstSample}
 	default:
 		return f
 	}
@@ -69,7 +69,7 @@ func newFeed(api *scenario.API, random *rand.Rand) *feed {
 		r := one
 		r.salt = random.Uint64()
 		if api.Drawn || r.jitter > 0 {
-			r.phase = drawBelow(random, r.every)
+			r.offset = drawBelow(random, r.every)
 		}
 		f.schedules = append(f.schedules, r)
 	}
@@ -90,7 +90,7 @@ func (r *schedule) last(at time.Duration) time.Duration {
 	if r.every == 0 {
 		return at
 	}
-	start := floorTo(at-r.phase, r.every) + r.phase
+	start := floorTo(at-r.offset, r.every) + r.offset
 	if p := r.point(start); p <= at {
 		return p
 	}
@@ -102,7 +102,7 @@ func (r *schedule) next(at time.Duration) time.Duration {
 	if r.every == 0 {
 		return at
 	}
-	start := floorTo(at-r.phase, r.every) + r.phase
+	start := floorTo(at-r.offset, r.every) + r.offset
 	if p := r.point(start); p >= at {
 		return p
 	}
@@ -114,7 +114,7 @@ func (f *feed) scrapeBefore(t time.Duration) time.Duration {
 	if f.Resolution == 0 {
 		return t - 1
 	}
-	return floorTo(t-1-f.phase, f.Resolution) + f.phase
+	return floorTo(t-1-f.offset, f.Resolution) + f.offset
 }
 
 // window returns the span over which a sample taken at a time is averaged, for pods

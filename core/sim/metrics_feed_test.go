@@ -63,13 +63,13 @@ func compareSamples(t *testing.T, s *scenario.Scenario) {
 	}
 	compared := 0
 	for e.Step() {
-		for _, scaler := range e.controller.scalers {
-			for i := range scaler.gauges {
-				g := scaler.gauges[i]
-				if !g.filled || g.version != scaler.space.version {
+		for _, scaler := range e.controller.hpas {
+			for i := range scaler.readers {
+				g := scaler.readers[i]
+				if !g.filled || g.version != scaler.namespace.version {
 					continue
 				}
-				for k, p := range scaler.space.pods {
+				for k, p := range scaler.namespace.pods {
 					compared++
 					if want, _ := e.metrics.podSample(p, g, g.at); g.samples[k] != want {
 						t.Fatalf("at %v, %s: %+v, alone %+v", e.now, p.name, g.samples[k], want)

@@ -9,22 +9,22 @@ import (
 
 // addSample keeps a given sample.
 func (ms *metrics) addSample(m *scenario.PodMetrics) {
-	space := ms.objects.space(m.Namespace)
-	space.hasGivenSamples = true
-	ms.countWork(causePods, podWork, len(space.pods))
-	for _, p := range space.pods {
+	ns := ms.objects.namespace(m.Namespace)
+	ns.hasGivenSamples = true
+	ms.countWork(costPods, podWork, len(ns.pods))
+	for _, p := range ns.pods {
 		if p.name == m.Name {
 			p.givenMetrics = m
 			ms.usages.addGiven(p, m)
 			return
 		}
 	}
-	space.goneSamples = append(space.goneSamples, m)
+	ns.goneSamples = append(ns.goneSamples, m)
 }
 
 // givenSample returns the sample of a pod in a namespace with given samples. Given samples
 // are valid at the start, and without load until the end.
-func (ms *metrics) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+func (ms *metrics) givenSample(p *pod, g *metricReader, at time.Duration) (sample hpa.Sample, listed bool) {
 	if at > 0 && !g.noLoad {
 		return ms.podSample(p, g, at)
 	}
@@ -42,7 +42,7 @@ func (ms *metrics) givenSample(p *pod, g *gauge, at time.Duration) (sample hpa.S
 }
 
 // goneSamples returns the given samples of pods that do not exist.
-func (ms *metrics) goneSamples(s *space, g *gauge) []hpa.Sample {
+func (ms *metrics) goneSamples(s *namespace, g *metricReader) []hpa.Sample {
 	var samples []hpa.Sample
 	for _, m := range s.goneSamples {
 		if value, ok := givenValue(m, g.resource, g.container); ok {

@@ -10,7 +10,7 @@ import (
 const legacySpan = time.Minute
 
 // window returns the window that samples report.
-func (g *gauge) window() time.Duration {
+func (g *metricReader) window() time.Duration {
 	if g.legacy {
 		return legacySpan
 	}
@@ -19,10 +19,10 @@ func (g *gauge) window() time.Duration {
 
 // step returns the time between two samples of a legacy source. Without a
 // resolution it is a second.
-func (g *gauge) step() time.Duration { return max(g.feed.Resolution, time.Second) }
+func (g *metricReader) step() time.Duration { return max(g.feed.Resolution, time.Second) }
 
 // steadyValue returns the sample value of a pod that was steady during the window.
-func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
+func (ms *metrics) steadyValue(p *pod, g *metricReader, w window) int64 {
 	if !g.legacy {
 		value, _ := ms.value(p, g, w)
 		return value
@@ -40,7 +40,7 @@ func (ms *metrics) steadyValue(p *pod, g *gauge, w window) int64 {
 
 // legacySample returns the mean of the samples of the last minute, with the time of the
 // newest one. It mirrors collapseTimeSamples of the legacy metrics client.
-func (ms *metrics) legacySample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+func (ms *metrics) legacySample(p *pod, g *metricReader, at time.Duration) (sample hpa.Sample, listed bool) {
 	mean := mean{}
 	for age := time.Duration(0); age < legacySpan; age += g.step() {
 		one, ok := ms.podSample(p, g, at-age)

@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// gauge reads one entry of spec.metrics for the controller.
-type gauge struct {
+// metricReader reads one entry of spec.metrics for the controller.
+type metricReader struct {
 	spec         *autoscaling.MetricSpec
 	resource     string // of a Resource or ContainerResource metric
 	container    string // ContainerResource
@@ -42,8 +42,8 @@ type gauge struct {
 // scope is the pods that a list request to a metrics API selects: the pods of a namespace
 // that match a scale's selector.
 type scope struct {
-	space    *space
-	selected []bool // by class
+	namespace *namespace
+	selected  []bool // by class
 }
 
 // selects reports whether the selector matches the pod.
@@ -59,9 +59,9 @@ type steady struct {
 	value    int64
 }
 
-func (ms *metrics) newGauge(spec *autoscaling.MetricSpec) *gauge {
+func (ms *metrics) newMetricReader(spec *autoscaling.MetricSpec) *metricReader {
 	b := spec.Block()
-	g := &gauge{spec: spec, mappingError: unmappedError(spec), feed: ms.feeds[0], legacy: ms.pipeline.Legacy, resource: b.Resource(), container: b.Container}
+	g := &metricReader{spec: spec, mappingError: unmappedError(spec), feed: ms.feeds[0], legacy: ms.pipeline.Legacy, resource: b.Resource(), container: b.Container}
 	switch b.API {
 	case autoscaling.CustomMetrics:
 		g.feed = ms.feeds[1]
@@ -69,7 +69,7 @@ func (ms *metrics) newGauge(spec *autoscaling.MetricSpec) *gauge {
 	case autoscaling.ExternalMetrics:
 		g.feed = ms.feeds[2]
 	}
-	ms.countWork(causeLoads, demandWork, len(ms.loads.demands))
+	ms.countWork(costLoads, demandWork, len(ms.loads.demands))
 	for _, d := range ms.loads.demands {
 		feeds := scenario.Feeds(&d.spec.Metric, spec)
 		if feeds {

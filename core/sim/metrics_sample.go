@@ -8,30 +8,30 @@ import (
 
 // sample fills g.samples, in the order of the namespace's pods, and counts the
 // items of the API's response.
-func (ms *metrics) sample(s *scope, g *gauge) {
+func (ms *metrics) sample(s *scope, g *metricReader) {
 	ms.loads.divide(g.demands)
 	at := ms.sampledAt(g)
-	space := s.space
-	if g.filled && g.at == at && g.version == space.version {
+	ns := s.namespace
+	if g.filled && g.at == at && g.version == ns.version {
 		return
 	}
-	if g.filled && g.version == space.version && g.at <= at && g.examplePod != nil {
+	if g.filled && g.version == ns.version && g.at <= at && g.examplePod != nil {
 		g.at = at
 		ms.sampleSteady(g)
 		return
 	}
-	ms.countWork(causeSyncs, podWork*4, len(space.pods))
-	g.filled, g.at, g.version = true, at, space.version
+	ms.countWork(costSyncs, podWork*4, len(ns.pods))
+	g.filled, g.at, g.version = true, at, ns.version
 	g.items, g.examplePod, g.lackingPod = 0, nil, nil
-	allSteady := len(space.pods) > 0
+	allSteady := len(ns.pods) > 0
 	g.epoch++
-	if cap(g.samples) < len(space.pods) {
-		g.samples = make([]hpa.Sample, len(space.pods), 2*len(space.pods))
+	if cap(g.samples) < len(ns.pods) {
+		g.samples = make([]hpa.Sample, len(ns.pods), 2*len(ns.pods))
 	}
-	g.samples = g.samples[:len(space.pods)]
+	g.samples = g.samples[:len(ns.pods)]
 	ms.setWindows(g, at)
-	useGiven := space.hasGivenSamples && g.resource != ""
-	for i, p := range space.pods {
+	useGiven := ns.hasGivenSamples && g.resource != ""
+	for i, p := range ns.pods {
 		sample := &g.samples[i]
 		listed := true
 		if useGiven && (p.initial || at <= 0) {
@@ -39,7 +39,7 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 			allSteady = false
 		} else if g.isSteady(p) {
 			*sample = ms.steadySample(p, g, g.scheduleIndex(p))
-			allSteady = allSteady && sample.Present && p.class == space.pods[0].class && p.workload == space.pods[0].workload
+			allSteady = allSteady && sample.Present && p.class == ns.pods[0].class && p.workload == ns.pods[0].workload
 		} else {
 			if g.legacy {
 				*sample, listed = ms.legacySample(p, g, at)
@@ -56,13 +56,13 @@ func (ms *metrics) sample(s *scope, g *gauge) {
 		}
 	}
 	if allSteady && (!g.onRequest || g.feed.Window >= 2*g.feed.Resolution) {
-		g.examplePod = space.pods[0]
+		g.examplePod = ns.pods[0]
 	}
 }
 
 // setWindows prepares the windows of samples taken at a time, and room for their
 // values.
-func (ms *metrics) setWindows(g *gauge, at time.Duration) {
+func (ms *metrics) setWindows(g *metricReader, at time.Duration) {
 	g.windows = g.windows[:0]
 	for i := range g.feed.schedules {
 		g.windows = append(g.windows, g.feed.window(&g.feed.schedules[i], at))
@@ -70,7 +70,7 @@ func (ms *metrics) setWindows(g *gauge, at time.Duration) {
 	if len(g.windows) == 0 {
 		g.windows = append(g.windows, window{at - g.window(), at})
 	} else {
-		ms.countWork(causeSyncs, podWork*4, len(g.windows))
+		ms.countWork(costSyncs, podWork*4, len(g.windows))
 	}
 	for len(g.steady) < len(ms.objects.classes)*len(g.windows) {
 		g.steady = append(g.steady, steady{})
@@ -78,7 +78,7 @@ func (ms *metrics) setWindows(g *gauge, at time.Duration) {
 }
 
 // scheduleIndex returns the index of the pod's schedule. Its window has the same index.
-func (g *gauge) scheduleIndex(p *pod) int {
+func (g *metricReader) scheduleIndex(p *pod) int {
 	if len(g.windows) > 1 {
 		return int(uint(p.record) % scheduleCount)
 	}
@@ -88,7 +88,7 @@ func (g *gauge) scheduleIndex(p *pod) int {
 // isSteady reports whether the pod was Ready and past its startup during its whole window,
 // so that its sample equals the samples of all steady pods of its class, if the pods share
 // the load evenly.
-func (g *gauge) isSteady(p *pod) bool {
+func (g *metricReader) isSteady(p *pod) bool {
 	if g.uneven {
 		return false
 	}
@@ -103,7 +103,7 @@ func (g *gauge) isSteady(p *pod) bool {
 }
 
 // steadySample returns the sample of steady pods like p that have the n-th schedule.
-func (ms *metrics) steadySample(p *pod, g *gauge, n int) hpa.Sample {
+func (ms *metrics) steadySample(p *pod, g *metricReader, n int) hpa.Sample {
 	w := g.windows[n]
 	value := &g.steady[p.class.index*len(g.windows)+n]
 	if value.epoch != g.epoch || value.workload != p.workload {
@@ -118,8 +118,8 @@ func (ms *metrics) steadySample(p *pod, g *gauge, n int) hpa.Sample {
 
 // sampleSteady is the fast path of sample while all pods are steady and none has changed:
 // pods with the same schedule have the same value.
-func (ms *metrics) sampleSteady(g *gauge) {
-	ms.countWork(causeSyncs, podWork, len(g.samples))
+func (ms *metrics) sampleSteady(g *metricReader) {
+	ms.countWork(costSyncs, podWork, len(g.samples))
 	if len(g.windows) > 1 {
 		ms.setWindows(g, g.at)
 		g.epoch++
@@ -127,7 +127,7 @@ func (ms *metrics) sampleSteady(g *gauge) {
 		for n := range samples {
 			samples[n] = ms.steadySample(g.examplePod, g, n)
 		}
-		for i, p := range g.examplePod.space.pods {
+		for i, p := range g.examplePod.namespace.pods {
 			g.samples[i] = samples[g.scheduleIndex(p)]
 		}
 		return
@@ -146,7 +146,7 @@ const minSpan = 10 * time.Second
 // podSample returns the sample of any pod, averaged over the age of the containers if
 // that is shorter than the window. The result listed is true if the metrics API has the
 // pod: it runs, and had run long enough when the sample was taken.
-func (ms *metrics) podSample(p *pod, g *gauge, at time.Duration) (sample hpa.Sample, listed bool) {
+func (ms *metrics) podSample(p *pod, g *metricReader, at time.Duration) (sample hpa.Sample, listed bool) {
 	full := g.feed.Window
 	started, ok := p.runAt(at)
 	if p.finished || !ok || p.periodAt(unmeasuredPeriod, at) != nil {

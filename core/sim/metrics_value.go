@@ -5,8 +5,8 @@ import "slices"
 // noValue is the value of a pod that the API lists without the resource.
 const noValue = -1
 
-// value returns the gauge's value of one pod.
-func (ms *metrics) value(p *pod, g *gauge, w window) (value int64, ok bool) {
+// value returns the reader's value of one pod.
+func (ms *metrics) value(p *pod, g *metricReader, w window) (value int64, ok bool) {
 	ms.countSampleWork(p, g)
 	if g.resource == "memory" && g.feed.Between {
 		w.from = w.to // the working set at the last measurement
@@ -35,7 +35,7 @@ func (ms *metrics) value(p *pod, g *gauge, w window) (value int64, ok bool) {
 
 // unmeasured reports whether metrics-server has no value of the resource. It has cpu and
 // memory, and other resources only if the scenario says how much is used.
-func (g *gauge) unmeasured(p *pod) bool {
+func (g *metricReader) unmeasured(p *pod) bool {
 	if !g.noLoad || g.resource == "cpu" || g.resource == "memory" {
 		return false
 	}
@@ -43,7 +43,7 @@ func (g *gauge) unmeasured(p *pod) bool {
 }
 
 // countSampleWork counts the work of a pod's sample.
-func (ms *metrics) countSampleWork(p *pod, g *gauge) {
+func (ms *metrics) countSampleWork(p *pod, g *metricReader) {
 	containers := 1
 	if g.resource != "" && g.container == "" {
 		containers = len(p.class.names)
@@ -53,5 +53,5 @@ func (ms *metrics) countSampleWork(p *pod, g *gauge) {
 		faults += len(t.extra) + len(t.past)*(1+len(g.demands))/2
 		containers *= 1 + len(t.pastClasses)
 	}
-	ms.countWork(causePods, usageWork, containers*(faults+len(g.demands)))
+	ms.countWork(costPods, usageWork, containers*(faults+len(g.demands)))
 }

@@ -37,7 +37,7 @@ func newNodes(ps *pods, s *scenario.Scenario) *nodes {
 // begin gives the cluster its first nodes: as many as were given, or as the
 // current pods need.
 func (ns *nodes) begin() {
-	for _, space := range ns.objects.spaces {
+	for _, space := range ns.objects.namespaces {
 		for _, p := range space.pods {
 			if p.placed {
 				ns.used++
@@ -105,7 +105,7 @@ func (ns *nodes) schedule() {
 	if len(ns.waiting) == 0 {
 		return
 	}
-	ns.countWork(causePods, podWork, len(ns.waiting))
+	ns.countWork(costPods, podWork, len(ns.waiting))
 	ns.waiting = slices.DeleteFunc(ns.waiting, func(p *pod) bool { return !p.waits() })
 	if ns.setting.Pods == 0 {
 		return
@@ -138,14 +138,14 @@ func (ns *nodes) record() {
 	if ns.limit == 0 && ns.group == nil {
 		return
 	}
-	ns.set(causePods, &room.Waiting, float64(len(ns.waiting)))
+	ns.set(costPods, &room.Waiting, float64(len(ns.waiting)))
 	switch n := ns.setting.Pods; {
 	case ns.group != nil:
-		ns.set(causePods, &room.Nodes, float64(ns.count))
-		ns.set(causePods, &room.InUse, ns.group.inUse())
+		ns.set(costPods, &room.Nodes, float64(ns.count))
+		ns.set(costPods, &room.InUse, ns.group.inUse())
 	case n > 0:
-		ns.set(causePods, &room.Nodes, float64(ns.count))
-		ns.set(causePods, &room.InUse, float64((ns.used+n-1)/n))
+		ns.set(costPods, &room.Nodes, float64(ns.count))
+		ns.set(costPods, &room.InUse, float64((ns.used+n-1)/n))
 	}
 }
 

@@ -52,7 +52,7 @@ func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 			classes = append(classes, p.class)
 		}
 	}
-	ns.countWork(causePods, podWork*(1+len(classes)), len(pods))
+	ns.countWork(costPods, podWork*(1+len(classes)), len(pods))
 	sort.SliceStable(classes, func(i, j int) bool { return g.size(classes[i].needs) > g.size(classes[j].needs) })
 	var used []amounts
 	for range empty {
@@ -77,7 +77,7 @@ func (ns *nodes) nodesFor(pods []*pod, empty int) int {
 			left -= n
 			used[i].add(c.needs, n)
 		}
-		ns.countWork(causePods, nodeWork, len(used))
+		ns.countWork(costPods, nodeWork, len(used))
 	}
 	return len(used) - empty
 }
@@ -118,7 +118,7 @@ func (ns *nodes) review() []*node {
 				n.plan.immovable = n.plan.immovable || p.workload == nil
 			}
 		}
-		ns.countWork(causePods, nodeWork, 1+len(n.pods))
+		ns.countWork(costPods, nodeWork, 1+len(n.pods))
 	}
 	order := slices.DeleteFunc(slices.Clone(g.nodes), func(n *node) bool { return n.draining })
 	sort.SliceStable(order, func(i, j int) bool { return order[i].unneeded < order[j].unneeded })
@@ -143,7 +143,7 @@ func (ns *nodes) fitElsewhere(from *node) bool {
 		i := slices.IndexFunc(g.nodes, func(n *node) bool {
 			return n != from && !n.draining && !n.plan.removable && g.fits(n.plan.used, *need)
 		})
-		ns.countWork(causePods, podWork, len(g.nodes))
+		ns.countWork(costPods, podWork, len(g.nodes))
 		if i < 0 {
 			for k, n := range planned {
 				n.plan.used.add(*from.plan.moves[k], -1)

@@ -42,7 +42,7 @@ func newNodeGroup(n *setting.Nodes) *nodeGroup {
 func (ns *nodes) beginGroup() {
 	g := ns.group
 	var running []*pod
-	for _, space := range ns.objects.spaces {
+	for _, space := range ns.objects.namespaces {
 		for _, p := range space.pods {
 			if p.placed {
 				running = append(running, p)
@@ -57,7 +57,7 @@ func (ns *nodes) beginGroup() {
 		ns.join()
 	}
 	for _, p := range running {
-		ns.countWork(causePods, nodeWork, len(g.nodes))
+		ns.countWork(costPods, nodeWork, len(g.nodes))
 		n := g.best(p.class.needs)
 		if n == nil && g.fits(amounts{}, p.class.needs) {
 			n = ns.join()
@@ -87,7 +87,7 @@ func (ns *nodes) join() *node {
 // pods, and lets the autoscaler look at what has changed.
 func (ns *nodes) place() {
 	g := ns.group
-	ns.countWork(causePods, podWork, len(g.nodes))
+	ns.countWork(costPods, podWork, len(g.nodes))
 	g.nodes = slices.DeleteFunc(g.nodes, func(n *node) bool { return n.draining && len(n.pods) == 0 })
 	ns.count = len(g.nodes)
 	ns.placeWaiting()

@@ -104,7 +104,7 @@ func (ns *nodes) relatedPods(p *pod) (count int) {
 	if p.node == nil {
 		return 0
 	}
-	ns.countWork(causePods, podWork, len(p.node.pods))
+	ns.countWork(costPods, podWork, len(p.node.pods))
 	for _, other := range p.node.pods {
 		if other.workload == p.workload && other.active() {
 			count++
@@ -119,7 +119,7 @@ func (ns *nodes) placeWaiting() {
 	g := ns.group
 	var full []*class // whose pods fit on no node
 	waiting := ns.waiting[:0]
-	ns.countWork(causePods, podWork, len(ns.waiting))
+	ns.countWork(costPods, podWork, len(ns.waiting))
 	for _, p := range ns.waiting {
 		if !p.waits() {
 			continue
@@ -128,7 +128,7 @@ func (ns *nodes) placeWaiting() {
 			waiting = append(waiting, p)
 			continue
 		}
-		ns.countWork(causePods, nodeWork, len(g.nodes))
+		ns.countWork(costPods, nodeWork, len(g.nodes))
 		n := g.best(p.class.needs)
 		if n == nil {
 			full = append(full, p.class)

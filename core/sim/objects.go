@@ -13,8 +13,8 @@ import (
 // what it has changed, and another part reads the marks.
 type objects struct {
 	*records
-	random      source
-	spaces      []*space
+	random      nameRandom
+	namespaces  []*namespace
 	classes     []*class
 	workloads   []*workload
 	allocatable amounts       // of a node
@@ -22,12 +22,12 @@ type objects struct {
 }
 
 func newObjects(r *records, s *scenario.Scenario, lookBack time.Duration) *objects {
-	return &objects{records: r, random: newSource(s.Seed), allocatable: allocatableOf(&s.Nodes), lookBack: lookBack}
+	return &objects{records: r, random: newNameRandom(s.Seed), allocatable: allocatableOf(&s.Nodes), lookBack: lookBack}
 }
 
-// space is a namespace: its pods in the simulation and, at the same indexes, as the
+// namespace is a namespace: its pods in the simulation and, at the same indexes, as the
 // controller sees them.
-type space struct {
+type namespace struct {
 	name    string
 	pods    []*pod
 	views   []hpa.Pod
@@ -40,26 +40,26 @@ type space struct {
 	goneSamples     []*scenario.PodMetrics
 }
 
-func (o *objects) space(name string) *space {
-	for _, s := range o.spaces {
+func (o *objects) namespace(name string) *namespace {
+	for _, s := range o.namespaces {
 		if s.name == name {
 			return s
 		}
 	}
-	s := &space{name: name, names: map[string]bool{}}
-	o.spaces = append(o.spaces, s)
+	s := &namespace{name: name, names: map[string]bool{}}
+	o.namespaces = append(o.namespaces, s)
 	return s
 }
 
-func (s *space) add(p *pod, view hpa.Pod) {
-	p.space, p.index = s, len(s.pods)
+func (s *namespace) add(p *pod, view hpa.Pod) {
+	p.namespace, p.index = s, len(s.pods)
 	s.pods = append(s.pods, p)
 	s.views = append(s.views, view)
 	s.names[p.name] = true
 	s.version++
 }
 
-func (s *space) remove(p *pod) {
+func (s *namespace) remove(p *pod) {
 	delete(s.names, p.name)
 	s.pods = slices.Delete(s.pods, p.index, p.index+1)
 	s.views = slices.Delete(s.views, p.index, p.index+1)

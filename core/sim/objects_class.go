@@ -32,7 +32,7 @@ type class struct {
 // class finds the class of a template and times, or makes it. It compares their
 // addresses.
 func (o *objects) class(template *hpa.PodTemplate, limits []hpa.ResourceList, probes []scenario.Probes, times *setting.Pods) *class {
-	o.countWork(causePods, 1, len(o.classes))
+	o.countWork(costPods, 1, len(o.classes))
 	for _, c := range o.classes {
 		if c.template == template && c.times == times {
 			return c
@@ -44,8 +44,8 @@ func (o *objects) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pr
 // newClass fills in what follows from the template and the limits, and adds the
 // class.
 func (o *objects) newClass(c *class) *class {
-	o.countBytes(causePods, classBytes, 1+len(c.template.Containers)/2)
-	o.countWork(causePods, 100, len(c.template.Containers))
+	o.countBytes(costPods, classBytes, 1+len(c.template.Containers)/2)
+	o.countWork(costPods, 100, len(c.template.Containers))
 	c.index, c.mainContainer = len(o.classes), -1
 	c.size = &timeline.Size{Template: c.template, Limits: c.limits}
 	c.request = c.size.Request("cpu")
@@ -84,8 +84,8 @@ func milli(q resource.Quantity) int64 { return q.MilliValue() }
 // relabel returns the class with the labels changed: the same class if nothing
 // changes.
 func (o *objects) relabel(c *class, changed map[string]string) *class {
-	o.countBytes(causePods, classBytes, 1+len(c.template.Labels)/4)
-	o.countWork(causePods, 100, len(c.template.Labels)+len(changed))
+	o.countBytes(costPods, classBytes, 1+len(c.template.Labels)/4)
+	o.countWork(costPods, 100, len(c.template.Labels)+len(changed))
 	template := *c.template
 	template.Labels = map[string]string{}
 	maps.Copy(template.Labels, c.template.Labels)
@@ -106,7 +106,7 @@ func (o *objects) sameClass(wanted *class) *class {
 	}
 	t := wanted.template
 	for _, c := range o.classes {
-		o.countWork(causePods, 50, 1+len(t.Containers))
+		o.countWork(costPods, 50, 1+len(t.Containers))
 		if c == wanted || c.times == wanted.times && c.ready == wanted.ready && maps.Equal(c.template.Labels, t.Labels) &&
 			equal(c.template.Requests, t.Requests) && equal(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, wanted.limits, equal) &&
 			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {

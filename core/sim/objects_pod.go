@@ -10,16 +10,16 @@ import (
 // pod is one pod of the simulation. Times that have not come are never. Pods that existed
 // before the start have negative times.
 type pod struct {
-	name     string
-	uid      string
-	workload *workload // nil: no workload of the scenario owns it
-	space    *space
-	index    int       // in space.pods
-	revision *revision // of its workload
-	class    *class
-	record   int // in the timeline's Pods
-	ordinal  int // StatefulSet
-	node     *node
+	name      string
+	uid       string
+	workload  *workload // nil: no workload of the scenario owns it
+	namespace *namespace
+	index     int       // in namespace.pods
+	revision  *revision // of its workload
+	class     *class
+	record    int // in the timeline's Pods
+	ordinal   int // StatefulSet
+	node      *node
 
 	created      time.Duration
 	scheduled    time.Duration
@@ -43,9 +43,9 @@ type pod struct {
 	givenMetrics *scenario.PodMetrics // a sample of the scenario
 }
 
-func (p *pod) view() *hpa.Pod { return &p.space.views[p.index] }
+func (p *pod) view() *hpa.Pod { return &p.namespace.views[p.index] }
 
-func (p *pod) gone() bool { return p.space == nil }
+func (p *pod) gone() bool { return p.namespace == nil }
 
 // active mirrors IsPodActive: the pod has not ended and is not terminating.
 func (p *pod) active() bool { return p.deleted == never && !p.finished }

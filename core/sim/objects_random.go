@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// source is the random numbers in names. Each use has its own stream, so that drawing more
+// nameRandom is the random numbers in names. Each use has its own stream, so that drawing more
 // for one use does not change another. Streams 1 and 2 are here; newFeeds and
 // newController have others.
-type source struct {
+type nameRandom struct {
 	names *rand.Rand // pod names
 	ids   *rand.Rand // UIDs, which break ties when pods are chosen for deletion
 }
 
-func newSource(seed uint64) source {
-	return source{
+func newNameRandom(seed uint64) nameRandom {
+	return nameRandom{
 		names: rand.New(rand.NewPCG(seed, 1)),
 		ids:   rand.New(rand.NewPCG(seed, 2)),
 	}
@@ -25,7 +25,7 @@ func newSource(seed uint64) source {
 // words.
 const letters = "bcdfghjklmnpqrstvwxz2456789"
 
-func (s *source) suffix(n int) string {
+func (s *nameRandom) suffix(n int) string {
 	b := make([]byte, n)
 	for i := range b {
 		b[i] = letters[s.names.IntN(len(letters))]
@@ -34,7 +34,7 @@ func (s *source) suffix(n int) string {
 }
 
 // uid returns a UUID of version 4.
-func (s *source) uid() string {
+func (s *nameRandom) uid() string {
 	a, b := s.ids.Uint64(), s.ids.Uint64()
 	return fmt.Sprintf("%08x-%04x-4%03x-%04x-%012x", a>>32, a>>16&0xffff, a&0xfff, 0x8000|b>>48&0x3fff, b&0xffffffffffff)
 }

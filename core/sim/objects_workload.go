@@ -85,7 +85,7 @@ func (w *workload) adopt(p *pod) {
 
 // forget removes a pod from the workload's list.
 func (o *objects) forget(w *workload, p *pod) {
-	o.countWork(causePods, 1, len(w.pods))
+	o.countWork(costPods, 1, len(w.pods))
 	if i := slices.Index(w.pods, p); i >= 0 {
 		w.pods = slices.Delete(w.pods, i, i+1)
 	}

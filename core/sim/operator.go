@@ -26,21 +26,21 @@ type operator struct {
 // scaledObject is a ScaledObject in the cluster.
 type scaledObject struct {
 	*scenario.ScaledObject
-	keda       *keda.Object
-	record     int          // the ScaledObject's index in the timeline's ScaledObjects
-	gauges     []*gauge     // each source's gauge; nil for cpu, memory and cron
-	polled     []keda.Seen  // what the last turn got from each source
-	served     []*keda.Seen // what the HPA's last request got from each source; nil: there was none
-	status                  // in the API
-	loop       *status      // as the turn of the loop has read it
-	cached     *status      // as it was read with the scalers, for requests of the HPA; nil: the scalers are built anew
-	asked      bool         // the loop has asked the sources
-	created    time.Time
-	lastActive time.Time
-	original   *int32       // the target's replicas before KEDA scaled it
-	events     []keda.Event // since the last report
-	loops      int          // how often a loop was started
-	looping    bool
+	keda             *keda.Object
+	record           int             // the ScaledObject's index in the timeline's ScaledObjects
+	readers          []*metricReader // each source's reader; nil for cpu, memory and cron
+	polled           []keda.Seen     // what the last turn got from each source
+	served           []*keda.Seen    // what the HPA's last request got from each source; nil: there was none
+	status                           // in the API
+	loop             *status         // as the turn of the loop has read it
+	cached           *status         // as it was read with the scalers, for requests of the HPA; nil: the scalers are built anew
+	asked            bool            // the loop has asked the sources
+	created          time.Time
+	lastActive       time.Time
+	originalReplicas *int32       // the target's replicas before KEDA scaled it
+	events           []keda.Event // since the last report
+	loops            int          // how often a loop was started
+	looping          bool
 }
 
 func newOperator(c *controller, s *scenario.Scenario) *operator {
@@ -61,14 +61,14 @@ func (o *operator) add(object *scenario.ScaledObject) *scaledObject {
 
 // set gives a ScaledObject its spec and annotations.
 func (o *operator) set(s *scaledObject, object *scenario.ScaledObject) {
-	s.ScaledObject, s.keda, s.gauges = object, o.operated(object), nil
+	s.ScaledObject, s.keda, s.readers = object, o.loopObject(object), nil
 	s.polled, s.served, s.asked = make([]keda.Seen, len(s.keda.Sources)), make([]*keda.Seen, len(s.keda.Sources)), false
 	for i := range s.keda.Sources {
-		var g *gauge
+		var g *metricReader
 		if source := &s.keda.Sources[i]; source.Name() != "" && source.Cron == nil {
-			g = o.metrics.newGauge(&source.Metric)
+			g = o.metrics.newMetricReader(&source.Metric)
 		}
-		s.gauges = append(s.gauges, g)
+		s.readers = append(s.readers, g)
 	}
 	same := func(r timeline.ScaledObject) bool { return r.Key == s.Key && r.HPA == s.HPA.Name }
 	if s.record = slices.IndexFunc(o.timeline.ScaledObjects, same); s.record < 0 {
@@ -119,8 +119,8 @@ func (o *operator) turn(s *scaledObject) {
 	for _, c := range turn.Conditions {
 		s.conditions.Set(c.Type, c.Status, c.Reason, c.Message)
 	}
-	o.countWork(causeSyncs, turnWork, 1+len(s.polled))
-	o.countBytes(causeSyncs, turnBytes, 1+len(s.polled))
+	o.countWork(costSyncs, turnWork, 1+len(s.polled))
+	o.countBytes(costSyncs, turnBytes, 1+len(s.polled))
 	turns := &o.timeline.ScaledObjects[s.record].Turns
 	*turns = append(*turns, timeline.Turn{At: o.now, Object: s.keda, Seen: slices.Clone(s.polled), Observed: observation, Turn: turn})
 	o.report(s)
@@ -129,7 +129,7 @@ func (o *operator) turn(s *scaledObject) {
 // scalingActive returns the condition ScalingActive of the ScaledObject's HPA; nil if there
 // is no such condition.
 func (o *operator) scalingActive(s *scaledObject) *autoscaling.HorizontalPodAutoscalerCondition {
-	h := o.controller.scaler(s.HPA.Key())
+	h := o.controller.queuedHPA(s.HPA.Key())
 	if h == nil || h.live == nil {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (o *operator) apply(object *scenario.ScaledObject) {
 	if changed {
 		o.set(s, object)
 	} else {
-		s.ScaledObject, s.keda = object, o.operated(object)
+		s.ScaledObject, s.keda = object, o.loopObject(object)
 	}
 	o.reconcile(s, changed)
 }
@@ -38,8 +38,8 @@ func (o *operator) delete(key autoscaling.Key) {
 		return
 	}
 	o.stopLoop(s)
-	if target, _ := o.workloads.findTarget(key.Namespace, s.Target); s.Restores && target != nil && s.original != nil {
-		o.workloads.scale(target, *s.original)
+	if target, _ := o.workloads.findTarget(key.Namespace, s.Target); s.RestoresReplicas && target != nil && s.originalReplicas != nil {
+		o.workloads.scale(target, *s.originalReplicas)
 	}
 	s.events = append(s.events, keda.Event{Warning: true, Reason: "ScaledObjectDeleted", Message: "ScaledObject was deleted"})
 	s.conditions = nil
@@ -71,9 +71,9 @@ func (o *operator) findByHPA(hpa autoscaling.Key) *scaledObject {
 // a new loop starts.
 func (o *operator) reconcile(s *scaledObject, changed bool) {
 	target, _ := o.workloads.findTarget(s.Key.Namespace, s.Target)
-	if s.original == nil && target != nil {
+	if s.originalReplicas == nil && target != nil {
 		replicas := target.replicas
-		s.original = &replicas
+		s.originalReplicas = &replicas
 	}
 	live := o.liveHPA(s)
 	before := s.copy()
@@ -107,7 +107,7 @@ func (o *operator) reconcile(s *scaledObject, changed bool) {
 }
 
 func (o *operator) liveHPA(s *scaledObject) *autoscaling.HorizontalPodAutoscaler {
-	if h := o.controller.scaler(s.HPA.Key()); h != nil {
+	if h := o.controller.queuedHPA(s.HPA.Key()); h != nil {
 		return h.live
 	}
 	return nil
@@ -175,7 +175,7 @@ func (o *operator) report(s *scaledObject) {
 	if n := len(*reports); n > 0 && len(s.events) == 0 && slices.Equal((*reports)[n-1].Conditions, s.conditions) {
 		return
 	}
-	o.countBytes(causeSyncs, turnBytes, 1+len(s.events))
+	o.countBytes(costSyncs, turnBytes, 1+len(s.events))
 	*reports = append(*reports, timeline.Report{At: o.now, Conditions: slices.Clone(s.conditions), Looping: s.looping, Events: s.events})
 	s.events = nil
 }

@@ -38,7 +38,7 @@ func (o *operator) poll(s *scaledObject) {
 
 // serve answers a request of an HPA for an External metric, as KEDA's metrics server does. ok
 // is false for a metric that no trigger has. serve mirrors GetScaledObjectMetrics.
-func (o *operator) serve(space *space, spec *autoscaling.MetricSpec) (reading hpa.Reading, ok bool) {
+func (o *operator) serve(space *namespace, spec *autoscaling.MetricSpec) (reading hpa.Reading, ok bool) {
 	s, i := o.sourceOf(space.name, &spec.External.Metric)
 	if s == nil {
 		return reading, false
@@ -88,7 +88,7 @@ func (o *operator) ask(s *scaledObject, i int) keda.Reading {
 		return source.Cron.Read(o.epoch.Add(o.now))
 	}
 	var reading hpa.Reading
-	o.metrics.readSource(s.gauges[i], &reading)
+	o.metrics.readSource(s.readers[i], &reading)
 	if reading.Error != "" {
 		return keda.Reading{Err: errors.New(reading.Error)}
 	}
@@ -116,9 +116,9 @@ func (o *operator) held(hpa autoscaling.Key) (readings []keda.Reading) {
 	return readings
 }
 
-// operated returns the ScaledObject as the operator's loop sees it. A load is in place of the
+// loopObject returns the ScaledObject as the operator's loop sees it. A load is in place of the
 // formula of scalingModifiers, because the engine cannot run formulas.
-func (o *operator) operated(scaled *scenario.ScaledObject) *keda.Object {
+func (o *operator) loopObject(scaled *scenario.ScaledObject) *keda.Object {
 	object := scaled.Object
 	if object.Modifiers == nil || object.Modifiers.Program != nil {
 		return object
@@ -127,7 +127,7 @@ func (o *operator) operated(scaled *scenario.ScaledObject) *keda.Object {
 	spec := autoscaling.MetricSpec{Type: autoscaling.ExternalMetricSourceType, External: &autoscaling.ExternalMetricSource{
 		Metric: autoscaling.MetricIdentifier{Name: keda.CompositeName, Selector: &meta.LabelSelector{MatchLabels: map[string]string{keda.NameLabel: scaled.Key.Name}}},
 	}}
-	modifiers.Program = loadProgram{o.metrics, o.metrics.newGauge(&spec)}
+	modifiers.Program = loadProgram{o.metrics, o.metrics.newMetricReader(&spec)}
 	changed.Modifiers = &modifiers
 	return &changed
 }
@@ -135,7 +135,7 @@ func (o *operator) operated(scaled *scenario.ScaledObject) *keda.Object {
 // loadProgram stands in for the formula of scalingModifiers: its result is a load.
 type loadProgram struct {
 	metrics *metrics
-	gauge   *gauge
+	gauge   *metricReader
 }
 
 func (g loadProgram) Run(map[string]any) (any, error) {

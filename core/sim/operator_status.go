@@ -61,13 +61,13 @@ func (o *operator) answer(s *scaledObject, i int, source keda.Reading, read *sta
 // readyPods counts the Ready pods of a target. Pods that end count, too, as long as they are
 // Ready. It mirrors getReadyReplicasCount.
 func (o *operator) readyPods(s *scaledObject) (ready int32) {
-	h := o.controller.scaler(s.HPA.Key())
+	h := o.controller.queuedHPA(s.HPA.Key())
 	if h == nil {
 		return 0
 	}
-	o.countWork(causePods, podWork, len(h.space.pods))
-	for i, p := range h.space.pods {
-		if v := &h.space.views[i]; h.selects(p) && v.Phase == hpa.PhaseRunning && v.Ready == hpa.ReadyTrue {
+	o.countWork(costPods, podWork, len(h.namespace.pods))
+	for i, p := range h.namespace.pods {
+		if v := &h.namespace.views[i]; h.selects(p) && v.Phase == hpa.PhaseRunning && v.Ready == hpa.ReadyTrue {
 			ready++
 		}
 	}

@@ -78,8 +78,8 @@ func (ps *pods) change(p *pod, to transition) {
 
 // enter records the state and makes the metrics be read again.
 func (ps *pods) enter(p *pod, state timeline.PodState) {
-	p.space.version++
-	ps.countBytes(causePods, changeBytes, 1)
+	p.namespace.version++
+	ps.countBytes(costPods, changeBytes, 1)
 	switch {
 	case !p.orphan, state == timeline.PodFailed, state == timeline.PodTerminating, state == timeline.PodGone:
 		ps.timeline.Pods[p.record].Enter(ps.now, state)

@@ -23,7 +23,7 @@ func (ps *pods) create(w *workload, r *revision, name string, ordinal int) {
 	}
 	w.adopt(p)
 	ps.newRecord(p)
-	ps.objects.space(w.namespace).add(p, hpa.Pod{Name: name, Template: r.class.template, Phase: hpa.PhasePending})
+	ps.objects.namespace(w.namespace).add(p, hpa.Pod{Name: name, Template: r.class.template, Phase: hpa.PhasePending})
 	ps.after(r.class.times.Scheduling, toScheduled, p)
 }
 
@@ -33,8 +33,8 @@ func (ps *pods) newRecord(p *pod) {
 	if p.workload != nil {
 		target, number, template = p.workload.record, p.revision.number, p.revision.text
 	}
-	ps.countWork(causePods, stepWork, 1)
-	ps.countBytes(causePods, podBytes, 1)
+	ps.countWork(costPods, stepWork, 1)
+	ps.countBytes(costPods, podBytes, 1)
 	p.record = len(ps.timeline.Pods)
 	ps.timeline.Pods = append(ps.timeline.Pods, timeline.Pod{
 		Name:      p.name,
@@ -62,7 +62,7 @@ func (ps *pods) createReady(w *workload, name string, ordinal int) {
 	ps.countPod(w.name)
 	w.adopt(p)
 	ps.newRecord(p)
-	ps.objects.space(w.namespace).add(p, hpa.Pod{
+	ps.objects.namespace(w.namespace).add(p, hpa.Pod{
 		Name: name, Template: w.revision.class.template, Phase: hpa.PhaseRunning,
 		HasStart: true, Start: ps.now, Ready: hpa.ReadyTrue, ReadySince: ps.now,
 	})

@@ -12,8 +12,8 @@ import (
 // are too old for any sample.
 func (ps *pods) remember(p *pod, kind periodKind, from time.Duration) {
 	t := p.ensureFaults()
-	ps.countWork(causePods, 2, len(t.past))
-	ps.countBytes(causePods, changeBytes, 1)
+	ps.countWork(costPods, 2, len(t.past))
+	ps.countBytes(costPods, changeBytes, 1)
 	horizon := ps.now - ps.objects.lookBack
 	t.past = slices.DeleteFunc(t.past, func(s period) bool { return s.to < horizon })
 	t.past = append(t.past, period{kind, from, ps.now})
@@ -74,7 +74,7 @@ func (ps *pods) crash(p *pod, d time.Duration) {
 // hide makes the metrics pipeline have no samples of the pod for d.
 func (ps *pods) hide(p *pod, d time.Duration) {
 	t := p.ensureFaults()
-	p.space.version++
+	p.namespace.version++
 	if s := p.periodAt(unmeasuredPeriod, ps.now); s != nil {
 		s.to = max(s.to, ps.later(d))
 		return

@@ -53,7 +53,7 @@ func (ps *pods) createGiven(w *workload, object *scenario.PodObject, ordinal int
 	ps.newRecord(p)
 	p.placed = p.scheduled != never && !p.finished
 	ps.recordState(p, object)
-	ps.objects.space(object.Namespace).add(p, view)
+	ps.objects.namespace(object.Namespace).add(p, view)
 	if p.ready != never && p.active() {
 		ps.serve(p)
 	}

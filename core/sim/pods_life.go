@@ -108,9 +108,9 @@ func (ps *pods) delete(p *pod) {
 
 func (ps *pods) remove(p *pod) {
 	ps.enter(p, timeline.PodGone)
-	ps.countWork(causePods, podWork, len(p.space.pods))
-	p.space.remove(p)
-	p.space = nil
+	ps.countWork(costPods, podWork, len(p.namespace.pods))
+	p.namespace.remove(p)
+	p.namespace = nil
 	ps.podsLive--
 	if p.workload != nil {
 		ps.objects.forget(p.workload, p)
@@ -135,9 +135,9 @@ func (ps *pods) resize(p *pod, c *class) {
 		t.pastClasses = append(t.pastClasses, pastClass{old, ps.now})
 	}
 	p.class, p.view().Template = c, c.template
-	p.space.version++
+	p.namespace.version++
 	record := &ps.timeline.Pods[p.record]
-	ps.countBytes(causePods, changeBytes, 3)
+	ps.countBytes(costPods, changeBytes, 3)
 	record.Resized = append(record.Resized, timeline.Resized{At: ps.now, Size: c.size})
 	ps.usages.resize(p, old)
 }

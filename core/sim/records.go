@@ -21,7 +21,7 @@ func newRecords(s *scenario.Scenario, release hpa.Release) *records {
 		Scenario:          s.Name,
 		KubernetesVersion: release.String(),
 		Start:             s.Start,
-		Timed:             s.Timed,
+		HasClock:          s.HasClock,
 		Duration:          s.Duration,
 		Notes:             slices.Clone(s.Notes),
 		Recorded:          s.Recorded,
@@ -33,7 +33,7 @@ func newRecords(s *scenario.Scenario, release hpa.Release) *records {
 }
 
 // set sets the value of a series of the timeline from now on.
-func (r *records) set(c cause, s *timeline.Series, v float64) {
+func (r *records) set(c costPart, s *timeline.Series, v float64) {
 	before := len(s.T)
 	s.Set(r.now, v)
 	r.countBytes(c, changeBytes, len(s.T)-before)
@@ -47,7 +47,7 @@ func (r *records) note(what, more note.Text) {
 		return
 	}
 	r.noted[text] = true
-	r.countWork(causePods, 1, len(text))
-	r.countBytes(causePods, 1, 2*len(text))
+	r.countWork(costPods, 1, len(text))
+	r.countBytes(costPods, 1, 2*len(text))
 	r.timeline.Notes = append(r.timeline.Notes, added)
 }

@@ -38,7 +38,7 @@ type riseInputs struct {
 	tolerance float64
 }
 
-func (rs *rises) inputsOf(s *scaler) riseInputs {
+func (rs *rises) inputsOf(s *queuedHPA) riseInputs {
 	if s.live == nil || s.target == nil {
 		return riseInputs{}
 	}
@@ -46,7 +46,7 @@ func (rs *rises) inputsOf(s *scaler) riseInputs {
 }
 
 // comparisonOf returns the last comparison of an HPA.
-func (rs *rises) comparisonOf(s *scaler) *comparison {
+func (rs *rises) comparisonOf(s *queuedHPA) *comparison {
 	for len(rs.comparisons) <= s.record {
 		rs.comparisons = append(rs.comparisons, &comparison{})
 	}
@@ -64,7 +64,7 @@ func (rs *rises) watch() {
 			jumped = jumped || d.levelBefore != d.level
 		}
 	}
-	for _, s := range rs.controller.scalers {
+	for _, s := range rs.controller.hpas {
 		w := rs.comparisonOf(s)
 		if inputs := rs.inputsOf(s); changed || inputs != w.inputs {
 			rs.compare(s, inputs, jumped)
@@ -79,9 +79,9 @@ func (rs *rises) watch() {
 // compare compares an HPA's loads with its targets. It compares the loads just before now
 // with the replicas and the spec of the last comparison. If a load has jumped, or the
 // replicas or the spec have changed, it compares again with the current ones.
-func (rs *rises) compare(s *scaler, inputs riseInputs, jumped bool) {
+func (rs *rises) compare(s *queuedHPA, inputs riseInputs, jumped bool) {
 	w := rs.comparisonOf(s)
-	rs.countWork(causeLoads, demandWork, len(w.values)+len(s.gauges))
+	rs.countWork(costLoads, demandWork, len(w.values)+len(s.readers))
 	if w.at < rs.now {
 		exceeded, since := w.exceededUntil(rs.now)
 		rs.recordRise(s, exceeded, since)
@@ -128,7 +128,7 @@ func (w *comparison) exceededUntil(now time.Duration) (exceeded bool, since time
 }
 
 // recordRise records the begin or the end of a rise, if there is one.
-func (rs *rises) recordRise(s *scaler, exceeded bool, at time.Duration) {
+func (rs *rises) recordRise(s *queuedHPA, exceeded bool, at time.Duration) {
 	w := rs.comparisonOf(s)
 	if exceeded == w.exceeded {
 		return
@@ -136,7 +136,7 @@ func (rs *rises) recordRise(s *scaler, exceeded bool, at time.Duration) {
 	w.exceeded = exceeded
 	h := &rs.timeline.HPAs[s.record]
 	if exceeded {
-		rs.countBytes(causeLoads, changeBytes, 1)
+		rs.countBytes(costLoads, changeBytes, 1)
 		h.Rises = append(h.Rises, timeline.Rise{At: at, Until: at})
 		return
 	}

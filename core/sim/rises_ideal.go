@@ -17,7 +17,7 @@ type portion struct {
 
 // idealValues returns the values of an HPA's metrics that have a load. It returns none
 // while the HPA cannot scale up, because there is no target or it has maxReplicas.
-func (rs *rises) idealValues(s *scaler) []idealValue {
+func (rs *rises) idealValues(s *queuedHPA) []idealValue {
 	w := s.target
 	if s.live == nil || w == nil || w.replicas >= s.live.Spec.MaxReplicas {
 		return nil
@@ -26,7 +26,7 @@ func (rs *rises) idealValues(s *scaler) []idealValue {
 		return nil // ScalingDisabled
 	}
 	var values []idealValue
-	for _, g := range s.gauges {
+	for _, g := range s.readers {
 		n := idealValueOf(g, w)
 		if len(n.parts) == 0 {
 			continue
@@ -41,7 +41,7 @@ func (rs *rises) idealValues(s *scaler) []idealValue {
 
 // idealValueOf returns what a metric measures of the workload's replicas. For a resource it
 // is the usage that their containers would have without limits; see usage.
-func idealValueOf(g *gauge, w *workload) (n idealValue) {
+func idealValueOf(g *metricReader, w *workload) (n idealValue) {
 	c := w.revision.class
 	global := g.spec.Type.Info().Global
 	if w.replicas == 0 && !global {
@@ -72,9 +72,9 @@ func idealValueOf(g *gauge, w *workload) (n idealValue) {
 	return n
 }
 
-// isWithin reports whether the workload's pods carry the load in a container that the gauge
+// isWithin reports whether the workload's pods carry the load in a container that the reader
 // measures.
-func (d *demand) isWithin(g *gauge, w *workload) bool {
+func (d *demand) isWithin(g *metricReader, w *workload) bool {
 	slot := d.slot(w.revision.class)
 	return d.carriedBy(w) && (g.resource == "" || slot >= 0 && (g.container == "" || g.container == w.revision.class.names[slot]))
 }

@@ -30,12 +30,12 @@ func (u *usages) recordGroup(x *usageGroup) {
 	if x.ready == 0 {
 		return
 	}
-	u.countWork(causePods, usageWork*len(x.class.names), 1+len(x.demands))
+	u.countWork(costPods, usageWork*len(x.class.names), 1+len(x.demands))
 	t := &u.timeline.Usages[x.record]
 	percent := func(milli float64) float64 { return math.Floor(float64(100*milli) / float64(x.class.request)) }
-	u.set(causePods, &t.Steady, percent(u.perPod(x, 0)))
+	u.set(costPods, &t.Steady, percent(u.perPod(x, 0)))
 	if t.Startup > 0 {
-		u.set(causePods, &t.Starting, percent(u.perPod(x, float64(x.class.times.StartupCPU))))
+		u.set(costPods, &t.Starting, percent(u.perPod(x, float64(x.class.times.StartupCPU))))
 	}
 }
 

@@ -45,12 +45,12 @@ func (u *usages) joinGroup(p *pod) {
 	if c.request <= 0 || w == nil {
 		return
 	}
-	u.countWork(causePods, 1, len(u.groups))
+	u.countWork(costPods, 1, len(u.groups))
 	i := slices.IndexFunc(u.groups, func(x *usageGroup) bool { return x.class == c && x.workload == w && x.onlyPod == nil })
 	if i < 0 {
 		x := &usageGroup{class: c, workload: w, fixedUsage: -1}
 		for _, d := range u.loads.demands {
-			u.countWork(causeLoads, demandWork, 1)
+			u.countWork(costLoads, demandWork, 1)
 			if d.isCPU() && d.slot(c) >= 0 {
 				x.demands = append(x.demands, d)
 			}
@@ -95,7 +95,7 @@ func (u *usages) splitOff(p *pod) {
 		x.ready = 1
 	}
 	usage := u.timeline.Usages[x.record]
-	u.countBytes(causePods, changeBytes, len(usage.Steady.T)+len(usage.Starting.T))
+	u.countBytes(costPods, changeBytes, len(usage.Steady.T)+len(usage.Starting.T))
 	copied := func(s timeline.Series) timeline.Series {
 		return timeline.Series{T: slices.Clone(s.T), V: slices.Clone(s.V)}
 	}

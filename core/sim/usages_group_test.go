@@ -14,13 +14,13 @@ func TestEffort(t *testing.T) {
 	changes := 0
 	check := func(t *testing.T, e *Engine) {
 		t.Helper()
-		g := gauge{resource: "cpu"}
+		g := metricReader{resource: "cpu"}
 		for _, d := range e.loads.demands {
 			if d.isCPU() {
 				g.demands = append(g.demands, d)
 			}
 		}
-		for _, s := range e.objects.spaces {
+		for _, s := range e.objects.namespaces {
 			for _, p := range s.pods {
 				if p.ready == never || !p.active() || p.orphan || e.usages.groupOf(p) == nil || p.givenMetrics != nil {
 					continue

@@ -61,7 +61,7 @@ func (ws *workloads) add(object *scenario.Workload) *workload {
 func (ws *workloads) runControllers() {
 	for i := 0; i < len(ws.objects.workloads) && ws.err == nil; i++ {
 		w := ws.objects.workloads[i]
-		ws.countWork(causePods, 1, 1)
+		ws.countWork(costPods, 1, 1)
 		if !w.stale {
 			continue
 		}

@@ -51,7 +51,7 @@ func (ws *workloads) syncDeployment(w *workload) {
 		return w.revision.set
 	}
 	for changed := true; changed && ws.err == nil; {
-		ws.countWork(causePods, podWork*(1+len(w.revisions)), len(w.pods))
+		ws.countWork(costPods, podWork*(1+len(w.revisions)), len(w.pods))
 		d.New, d.Sets = w.revision.set, d.Sets[:0]
 		sizes := make([]int32, len(w.revisions))
 		for i, r := range w.revisions {
@@ -68,7 +68,7 @@ func (ws *workloads) syncDeployment(w *workload) {
 				continue
 			}
 			if r.set.Replicas != sizes[i] {
-				ws.countBytes(causePods, changeBytes, 3)
+				ws.countBytes(costPods, changeBytes, 3)
 				ws.timeline.Scalings = append(ws.timeline.Scalings, timeline.Scaling{
 					At: ws.now, Target: w.record, Set: r.set.Name, Revision: r.number, From: sizes[i], To: r.set.Replicas,
 				})

@@ -14,7 +14,7 @@ import (
 func (ws *workloads) label(p *pod, c *class) {
 	ws.pods.stopServing(p) // the demands count their pods by class
 	p.class, p.view().Template = c, c.template
-	p.space.version++
+	p.namespace.version++
 
 	old := p.workload
 	if old != nil && !old.matches.Matches(c.template.Labels) {
@@ -37,7 +37,7 @@ func (ws *workloads) label(p *pod, c *class) {
 
 // adopt gives a pod without a workload to one whose selector matches it.
 func (ws *workloads) adopt(p *pod) {
-	w, ordinal := ws.ownerOf(p.space.name, p.name, "", p.class.template.Labels)
+	w, ordinal := ws.ownerOf(p.namespace.name, p.name, "", p.class.template.Labels)
 	if w == nil {
 		return
 	}
@@ -62,10 +62,10 @@ func (ws *workloads) adopt(p *pod) {
 // ownerOf finds the workload that a given pod belongs to: the workload that its owner
 // reference leads to, or a workload that would adopt it.
 func (ws *workloads) ownerOf(namespace, name, owner string, labels map[string]string) (*workload, int) {
-	ws.countWork(causePods, 10, len(ws.objects.workloads))
+	ws.countWork(costPods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
 		if w.namespace == namespace {
-			ws.countWork(causePods, matchWork, 1+w.matches.Size())
+			ws.countWork(costPods, matchWork, 1+w.matches.Size())
 		}
 		if w.namespace != namespace || !w.matches.Matches(labels) {
 			continue

@@ -29,7 +29,7 @@ func (ws *workloads) syncReplicaSet(w *workload, r *revision, replicas int32) bo
 		pod *pod
 		rollout.Candidate
 	}
-	ws.countWork(causePods, 30, len(w.pods))
+	ws.countWork(costPods, 30, len(w.pods))
 	choices := make([]choice, 0, active)
 	for _, p := range w.pods {
 		if p.active() && (r == nil || p.revision == r) {
@@ -51,10 +51,10 @@ func (ws *workloads) podName(w *workload, r *revision) string {
 	if w.hasSets() {
 		prefix += r.hash + "-"
 	}
-	space := ws.objects.space(w.namespace)
+	ns := ws.objects.namespace(w.namespace)
 	for {
 		name := prefix + ws.objects.random.suffix(5)
-		if !space.names[name] {
+		if !ns.names[name] {
 			return name
 		}
 	}

@@ -17,7 +17,7 @@ func (ws *workloads) setTemplate(w *workload, object *scenario.Workload, restart
 	w.restarted = restarted
 	for _, r := range w.revisions {
 		if r.text != object.TemplateText {
-			ws.countWork(causePods, textWork, len(r.text)+len(object.TemplateText))
+			ws.countWork(costPods, textWork, len(r.text)+len(object.TemplateText))
 		}
 		if r.restarted == restarted && scenario.SameTemplate(r.text, object.TemplateText) {
 			w.revision = r

@@ -70,7 +70,7 @@ func (ws *workloads) syncRollout(w *workload) {
 			next = ws.now + time.Second // the rest comes a second later
 			break
 		}
-		ws.countWork(causePods, podWork*(1+len(w.revisions)+20*steps), 1+len(w.pods))
+		ws.countWork(costPods, podWork*(1+len(w.revisions)+20*steps), 1+len(w.pods))
 		r.Sets = slices.DeleteFunc(r.Sets, func(s *argo.Set) bool { return w.revisionOf(s.Hash) == nil })
 		for _, s := range r.Sets {
 			s.Actual, s.Available = ws.count(w, w.revisionOf(s.Hash))
@@ -96,7 +96,7 @@ func (ws *workloads) resizeSets(w *workload) (changed bool) {
 		rev := w.revisionOf(s.Hash)
 		set, size := ws.ensureSet(w, rev), max(0, min(s.Replicas, scenario.MaxPods+1))
 		if set.Replicas != size {
-			ws.countBytes(causePods, changeBytes, 3)
+			ws.countBytes(costPods, changeBytes, 3)
 			ws.timeline.Scalings = append(ws.timeline.Scalings, timeline.Scaling{
 				At: ws.now, Target: w.record, Set: set.Name, Revision: rev.number, From: set.Replicas, To: size,
 			})

@@ -28,7 +28,7 @@ func (ws *workloads) syncStatefulSet(w *workload) {
 // controller may do that forever.
 func (ws *workloads) syncStatefulSetOnce(w *workload, s *rollout.StatefulSet) bool {
 	slots := w.slots(s.Replicas)
-	ws.countWork(causePods, 10, len(slots))
+	ws.countWork(costPods, 10, len(slots))
 	before := w.currentReplicas
 	s.Pods = ws.ordinals(w, slots)
 	w.countCurrent(s.Replicas)
@@ -39,7 +39,7 @@ func (ws *workloads) syncStatefulSetOnce(w *workload, s *rollout.StatefulSet) bo
 			continue
 		}
 		name := w.object.Name + "-" + strconv.Itoa(ordinal)
-		if ws.objects.space(w.namespace).names[name] {
+		if ws.objects.namespace(w.namespace).names[name] {
 			return false // a pod that it does not own has the name
 		}
 		ws.pods.create(w, w.revisionFor(ordinal, before), name, ordinal)

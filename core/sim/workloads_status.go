@@ -10,7 +10,7 @@ import (
 
 // findTarget mirrors the REST mapping and the GET of the scale subresource.
 func (ws *workloads) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
-	ws.countWork(causePods, 10, len(ws.objects.workloads))
+	ws.countWork(costPods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
 		if w.object.MatchesRef(ref, namespace) {
 			return w, ""
@@ -63,12 +63,12 @@ func (ws *workloads) record() {
 // recordTarget writes the workload's counts to the timeline.
 func (ws *workloads) recordTarget(w *workload) {
 	t := &ws.timeline.Targets[w.record]
-	ws.set(causePods, &t.Spec, float64(w.replicas))
-	ws.set(causePods, &t.Status, float64(w.status()))
-	ws.set(causePods, &t.Ready, float64(w.ready))
+	ws.set(costPods, &t.Spec, float64(w.replicas))
+	ws.set(costPods, &t.Status, float64(w.status()))
+	ws.set(costPods, &t.Ready, float64(w.ready))
 	_, available := ws.count(w, nil)
-	ws.set(causePods, &t.Available, float64(available))
-	ws.set(causePods, &t.Updated, float64(ws.updated(w)))
+	ws.set(costPods, &t.Available, float64(available))
+	ws.set(costPods, &t.Updated, float64(ws.updated(w)))
 }
 
 // updated returns status.updatedReplicas: the active pods of the newest revision. A

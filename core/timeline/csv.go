@@ -39,7 +39,7 @@ func (tl *Timeline) WriteCSV(w io.Writer, until time.Duration) error {
 			header = append(header, "delay "+tl.Demands[i].Name)
 		}
 	}
-	if tl.Timed {
+	if tl.HasClock {
 		header = append(header, "clock")
 	}
 	if err := out.Write(header); err != nil {
@@ -100,7 +100,7 @@ func (tl *Timeline) appendRow(row []string, s *Sync, metrics int) []string {
 			row = append(row, tl.Demands[i].delayText(s.At))
 		}
 	}
-	if tl.Timed {
+	if tl.HasClock {
 		row = append(row, tl.Start.Add(s.At).UTC().Format(time.RFC3339))
 	}
 	return row

@@ -18,7 +18,7 @@ type Timeline struct {
 	Scenario          string
 	KubernetesVersion string
 	Start             time.Time
-	Timed             bool // spec.start gives the start, so that times of the clock can be shown
+	HasClock          bool // spec.start gives the start, so that times of the clock can be shown
 	Duration          time.Duration
 	HPAs              []HPA
 	ScaledObjects     []ScaledObject

@@ -28,7 +28,7 @@ func (tl *Timeline) TimeFormat() TimeFormat {
 	switch {
 	case tl == nil:
 		return TimeFormat{}
-	case !tl.Timed:
+	case !tl.HasClock:
 		return TimeFormat{length: tl.Duration}
 	}
 	return TimesOf(tl.Start, tl.Duration)

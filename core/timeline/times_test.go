@@ -15,9 +15,9 @@ func TestTimes(t *testing.T) {
 	}{
 		{"no run", nil, 65 * time.Second, "1:05", "1:05", "Time"},
 		{"made up", &Timeline{Start: start, Duration: time.Hour}, 65 * time.Second, "1:05", "1:05", "Time"},
-		{"real", &Timeline{Start: start, Timed: true, Duration: time.Hour}, 65*time.Second + 999*time.Millisecond, "21:31:05", "21:31:05 UTC", "Time (UTC)"},
-		{"before its start", &Timeline{Start: start, Timed: true, Duration: time.Hour}, -time.Minute, "21:29:00", "21:29:00 UTC", "Time (UTC)"},
-		{"past midnight", &Timeline{Start: start, Timed: true, Duration: 3 * time.Hour}, 150*time.Minute + time.Second, "11-24 00:00:01", "11-24 00:00:01 UTC", "Time (UTC)"},
+		{"real", &Timeline{Start: start, HasClock: true, Duration: time.Hour}, 65*time.Second + 999*time.Millisecond, "21:31:05", "21:31:05 UTC", "Time (UTC)"},
+		{"before its start", &Timeline{Start: start, HasClock: true, Duration: time.Hour}, -time.Minute, "21:29:00", "21:29:00 UTC", "Time (UTC)"},
+		{"past midnight", &Timeline{Start: start, HasClock: true, Duration: 3 * time.Hour}, 150*time.Minute + time.Second, "11-24 00:00:01", "11-24 00:00:01 UTC", "Time (UTC)"},
 	} {
 		times := test.tl.TimeFormat()
 		if short, in, col := times.At(test.at), times.In(test.at), times.Head("Time"); short != test.short || in != test.in || col != test.col {
@@ -34,10 +34,10 @@ func TestSpan(t *testing.T) {
 		want     string
 	}{
 		{&Timeline{Duration: 25 * time.Minute}, 5 * time.Minute, 750 * time.Second, "5:00 to 12:30 of 25:00"},
-		{&Timeline{Start: start, Timed: true, Duration: time.Hour}, 0, 25 * time.Minute, "14:00 to 14:25 UTC"},
-		{&Timeline{Start: start, Timed: true, Duration: time.Hour}, 0, 750 * time.Second, "14:00:00 to 14:12:30 UTC"},
-		{&Timeline{Start: start, Timed: true, Duration: 24 * time.Hour}, time.Hour, 2 * time.Hour, "11-23 15:00 to 16:00 UTC"},
-		{&Timeline{Start: start, Timed: true, Duration: 24 * time.Hour}, time.Hour, 11 * time.Hour, "11-23 15:00 to 11-24 01:00 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: time.Hour}, 0, 25 * time.Minute, "14:00 to 14:25 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: time.Hour}, 0, 750 * time.Second, "14:00:00 to 14:12:30 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: 24 * time.Hour}, time.Hour, 2 * time.Hour, "11-23 15:00 to 16:00 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: 24 * time.Hour}, time.Hour, 11 * time.Hour, "11-23 15:00 to 11-24 01:00 UTC"},
 	} {
 		begin, end, whole := test.tl.TimeFormat().Span(test.from, test.to)
 		got := begin + " to " + end

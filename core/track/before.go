@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Twin returns the run of the HPA with the same name in another timeline, or nil.
-func (r Run) Twin(tl *timeline.Timeline) *Run {
+// SameHPA returns the run of the HPA with the same name in another timeline, or nil.
+func (r Run) SameHPA(tl *timeline.Timeline) *Run {
 	if tl == nil || !r.Has() {
 		return nil
 	}

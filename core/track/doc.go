@@ -28,7 +28,7 @@ type Run struct {
 	Other      *Run                // the same HPA in one more run, which is only drawn, or nil
 	OtherPin   string              // the name of Other
 	Band       *Band               // how the replicas spread over seeds; nil: not shown; empty: not computed yet
-	Lit        *Parts              // parts of the run to mark, or nil
+	Highlights *Parts              // parts of the run to mark, or nil
 	Goals      []Goal              // goals to mark
 	Recordings []observe.Recording // what monitoring recorded; nil: as the timeline has it
 	Lang       words.Language      // the language of the texts
@@ -71,7 +71,7 @@ func (d Drawn) Has(run Drawn) bool { return d == DrawnBoth || d == run }
 type Goal struct {
 	*goal.Goal        // nil: the goal is not marked
 	Says       string // the goal as a sentence
-	Lit        bool   // the pointer is over the goal
+	Hovered    bool   // the pointer is over the goal
 }
 
 // Of returns the part of tl that belongs to the HPA with index h. If tl is nil or has no

@@ -10,7 +10,7 @@ import (
 type PodSpan struct {
 	From, To time.Duration
 	Row      int // from 0; a row is used again when its pod is gone
-	Look     PodLook
+	Look     PodDisplay
 	Shade    PodShade // how much a Ready pod uses
 	Pod      int      // index in the timeline
 }
@@ -53,7 +53,7 @@ func (r Run) podRows(maxRows, maxSpans int, minLength time.Duration, shades [][2
 		if spot.free = r.End(); p.Reached(p.Gone) {
 			spot.free = p.Gone
 		}
-		r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
+		r.looks(p, shades, func(from, to time.Duration, look PodDisplay, shade PodShade) {
 			from, to = max(from, spot.painted), min(to, r.End())
 			if to <= from {
 				return
@@ -93,14 +93,14 @@ func (t *PodTally) Sum() (sum int) {
 }
 
 // Each yields the counts above 0, in the order of a picture from bottom to top.
-func (t *PodTally) Each(yield func(look PodLook, shade PodShade, n int)) {
+func (t *PodTally) Each(yield func(look PodDisplay, shade PodShade, n int)) {
 	for i, n := range t.Shades {
 		if shade := PodShade(i); n > 0 { //fits: a shade
 			yield(PodReady, shade, n)
 		}
 	}
 	for i, n := range t.Looks {
-		if look := PodLook(i); n > 0 && look != PodReady { //fits: a look
+		if look := PodDisplay(i); n > 0 && look != PodReady { //fits: a look
 			yield(look, 0, n)
 		}
 	}
@@ -116,7 +116,7 @@ func (r Run) PodStrip(n int) []PodTally {
 	shades := r.shades(shortestShade * r.End() / time.Duration(max(n, 1)))
 	for i := range r.Timeline.Pods {
 		if p := r.targetPod(i); p != nil {
-			r.looks(p, shades, func(from, to time.Duration, look PodLook, shade PodShade) {
+			r.looks(p, shades, func(from, to time.Duration, look PodDisplay, shade PodShade) {
 				first, end := &strip[part(from)], &strip[part(to)]
 				first.Looks[look]++
 				end.Looks[look]--
@@ -139,15 +139,15 @@ func (r Run) PodStrip(n int) []PodTally {
 }
 
 // looks yields the looks of a pod within the run.
-func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, look PodLook, shade PodShade)) {
+func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, look PodDisplay, shade PodShade)) {
 	turns := p.Changes()
 	usage := r.Timeline.UsageOf(p)
 	for i := 0; i < len(turns); {
 		first := i
-		look, ok := PodLookOf(turns[i].State)
+		look, ok := PodDisplayOf(turns[i].State)
 		from := max(turns[i].At, 0)
 		for i++; i < len(turns); i++ {
-			if next, also := PodLookOf(turns[i].State); next != look || also != ok {
+			if next, also := PodDisplayOf(turns[i].State); next != look || also != ok {
 				break
 			}
 		}

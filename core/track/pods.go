@@ -7,48 +7,48 @@ import (
 	"hpaplayground/core/words"
 )
 
-// PodLook is how a pod is drawn: states with the same look are counted together.
-type PodLook uint8
+// PodDisplay is how a pod is drawn: states with the same look are counted together.
+type PodDisplay uint8
 
-// The looks. PodStarting: the pod has a node but is not Ready. PodBad: crashed or failed.
-// PodLeaving: terminating or succeeded.
+// The looks. PodStarting: the pod has a node but is not Ready. PodFailing: crashed or failed.
+// PodTerminating: terminating or succeeded.
 const (
-	PodReady PodLook = iota
+	PodReady PodDisplay = iota
 	PodStarting
 	PodPending
-	PodBad
-	PodLeaving
-	podLooks
+	PodFailing
+	PodTerminating
+	podDisplays
 )
 
-// PodLooks returns all looks.
-func PodLooks() [podLooks]PodLook {
-	return [podLooks]PodLook{PodReady, PodStarting, PodPending, PodBad, PodLeaving}
+// PodDisplays returns all looks.
+func PodDisplays() [podDisplays]PodDisplay {
+	return [podDisplays]PodDisplay{PodReady, PodStarting, PodPending, PodFailing, PodTerminating}
 }
 
 // String returns the look's name in the style sheet.
-func (l PodLook) String() string {
+func (l PodDisplay) String() string {
 	return [...]string{"ready", "starting", "pending", "failing", "leaving"}[l]
 }
 
 // Name returns the look's name on the page.
-func (l PodLook) Name(lang words.Language) string {
+func (l PodDisplay) Name(lang words.Language) string {
 	switch l {
 	case PodStarting:
 		return lang.Say("starting")
 	case PodPending:
 		return lang.Say("pending")
-	case PodBad:
+	case PodFailing:
 		return lang.Say("failing")
-	case PodLeaving:
+	case PodTerminating:
 		return lang.Say("terminating")
 	}
 	return lang.Say("ready")
 }
 
-// PodLookOf returns the look of a state. ok is false for a pod that no longer belongs to
+// PodDisplayOf returns the look of a state. ok is false for a pod that no longer belongs to
 // its target: gone or orphaned.
-func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
+func PodDisplayOf(s timeline.PodState) (l PodDisplay, ok bool) {
 	switch s {
 	case timeline.PodReady:
 		return PodReady, true
@@ -57,15 +57,15 @@ func PodLookOf(s timeline.PodState) (l PodLook, ok bool) {
 	case timeline.PodPending:
 		return PodPending, true
 	case timeline.PodCrashed, timeline.PodFailed:
-		return PodBad, true
+		return PodFailing, true
 	case timeline.PodTerminating, timeline.PodSucceeded:
-		return PodLeaving, true
+		return PodTerminating, true
 	}
 	return 0, false
 }
 
 // PodCounts is the number of pods of each look.
-type PodCounts [podLooks]int
+type PodCounts [podDisplays]int
 
 // targetPod returns the pod with index i in the timeline, or nil if it does not belong to the
 // target.
@@ -87,7 +87,7 @@ func (r Run) PodCountsAt(t time.Duration) (counts PodCounts) {
 	for i := range r.Timeline.Pods {
 		if p := r.targetPod(i); p != nil && exists(p, t) {
 			state, _ := p.StateAt(t)
-			if look, ok := PodLookOf(state); ok {
+			if look, ok := PodDisplayOf(state); ok {
 				counts[look]++
 			}
 		}
@@ -107,8 +107,8 @@ type PodNow struct {
 // HasActions reports whether the page offers actions on the pod. A pod that terminates,
 // has failed or is orphaned has none.
 func (p PodNow) HasActions() bool {
-	look, ok := PodLookOf(p.State)
-	return ok && look != PodLeaving && p.State != timeline.PodFailed
+	look, ok := PodDisplayOf(p.State)
+	return ok && look != PodTerminating && p.State != timeline.PodFailed
 }
 
 // PodsAt returns the pods that exist at t, including orphans, the newest first, at most limit

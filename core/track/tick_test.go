@@ -33,7 +33,7 @@ func TestTicks(t *testing.T) {
 		{"seconds, with clock times", eight, day, 0, time.Minute, 300, words.English, "08:30:00 UTC 08:30:15 08:30:30 08:30:45 08:31:00"},
 		{"no time", time.Time{}, 0, 0, 0, 400, words.English, "0:00"},
 	} {
-		r := Run{Timeline: &timeline.Timeline{Start: test.start, Timed: !test.start.IsZero(), Duration: test.end}, Lang: test.lang}
+		r := Run{Timeline: &timeline.Timeline{Start: test.start, HasClock: !test.start.IsZero(), Duration: test.end}, Lang: test.lang}
 		var texts []string
 		for _, tick := range r.Ticks(test.from, test.to, test.width) {
 			texts = append(texts, tick.Text)

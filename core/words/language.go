@@ -81,9 +81,9 @@ func (l Language) table() map[string]string {
 	return t.pairs
 }
 
-// Learn gives a language its text, such as that of zh.txt, in a program that has none.
+// SetText gives a language its text, such as that of zh.txt, in a program that has none.
 // It returns whether the program can speak the language now.
-func (l Language) Learn(text string) bool {
+func (l Language) SetText(text string) bool {
 	if l == English || len(l.table()) > 0 {
 		return true
 	}

@@ -2,7 +2,7 @@
 // The English sentence in the code, in Go or in the page's scripts, is the key of
 // its translation in zh.txt, and so are the texts of presets. The longer texts of
 // exercises have their Chinese next to the English. language.go lists the languages. The page's program
-// does not contain zh.txt: the page fetches it for its readers, see Learn.
+// does not contain zh.txt: the page fetches it for its readers, see SetText.
 //
 // Some texts are English in every language: what Kubernetes itself writes
 // (condition types, reasons, messages, metric and field names, kubectl's output);
@@ -32,9 +32,9 @@ func (l Language) Phrase(english string) string {
 	return english
 }
 
-// Flow joins the lines of a paragraph. A browser shows a line break as a space,
+// JoinLines joins the lines of a paragraph. A browser shows a line break as a space,
 // but Chinese has no space between characters or next to its punctuation.
-func (l Language) Flow(paragraph string) string {
+func (l Language) JoinLines(paragraph string) string {
 	lines := strings.Split(paragraph, "\n")
 	if languages[l].spaced {
 		return strings.Join(lines, " ")
@@ -43,7 +43,7 @@ func (l Language) Flow(paragraph string) string {
 	for _, line := range lines[1:] {
 		before, _ := utf8.DecodeLastRuneInString(out)
 		after, _ := utf8.DecodeRuneInString(line)
-		if !(before >= wide && after >= wide) && !strings.ContainsRune(signs, before) && !strings.ContainsRune(signs, after) {
+		if !(before >= firstChinese && after >= firstChinese) && !strings.ContainsRune(signs, before) && !strings.ContainsRune(signs, after) {
 			out += " "
 		}
 		out += line
@@ -51,10 +51,10 @@ func (l Language) Flow(paragraph string) string {
 	return out
 }
 
-// Chinese characters start at wide. Chinese punctuation already includes a space.
+// Chinese characters start at firstChinese. Chinese punctuation already includes a space.
 const (
-	wide  = '\u2e80'
-	signs = "，。、；：？！（）“”"
+	firstChinese = '\u2e80'
+	signs        = "，。、；：？！（）“”"
 )
 
 // Sentences joins sentences. Chinese punctuation already includes the space.

@@ -31,10 +31,10 @@ func TestSay(t *testing.T) {
 		{English.SayN(0, "%d scale-up", "%d scale-ups", 0), "0 scale-ups"},
 		{Chinese.SayN(1, "%d scale-up", "%d scale-ups", 1), "扩容 1 次"},
 		{Chinese.Phrase("Unfold") + Chinese.Phrase("100 %") + English.Phrase("Unfold"), "展开100 %Unfold"},
-		{Chinese.Flow("到 2:00，\n再到\n三个\nPod（就绪）\n为止"), "到 2:00，再到三个 Pod（就绪）为止"},
+		{Chinese.JoinLines("到 2:00，\n再到\n三个\nPod（就绪）\n为止"), "到 2:00，再到三个 Pod（就绪）为止"},
 		{Chinese.Sentences("一。", "二。") + English.Sentences("One.", "Two."), "一。二。One. Two."},
 		{Chinese.List("一", "二") + English.List("one", "two"), "一，二one, two"},
-		{English.Flow("one\ntwo"), "one two"},
+		{English.JoinLines("one\ntwo"), "one two"},
 		{English.Tag() + " " + Chinese.Tag(), "en zh-Hans"},
 	} {
 		if test.got != test.want {
@@ -56,13 +56,13 @@ func TestLearn(t *testing.T) {
 	text := Chinese.Text()
 	defer func(whole map[string]string) { tables[Chinese].pairs = whole }(Chinese.table())
 	tables[Chinese].pairs = nil
-	if Chinese.Learn("") || Chinese.Learn("<!doctype html>\n<p>Log in\n") || !English.Learn("") {
+	if Chinese.SetText("") || Chinese.SetText("<!doctype html>\n<p>Log in\n") || !English.SetText("") {
 		t.Error("it takes another text, or English has none")
 	}
 	if got := Chinese.Phrase("Unfold"); got != "Unfold" {
 		t.Errorf("without its text it says %q", got)
 	}
-	if !Chinese.Learn(text) || !Chinese.Learn("") || Chinese.Phrase("Unfold") != "展开" {
+	if !Chinese.SetText(text) || !Chinese.SetText("") || Chinese.Phrase("Unfold") != "展开" {
 		t.Error("it does not learn its text")
 	}
 }

@@ -82,13 +82,13 @@ func (a Advice) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 }
 
 // Show marks the parts of the run that the finding tells of, or the first finding of the HPA that is shown.
-func (a Advice) Show(run *track.Run, now feature.Now) {
+func (a Advice) Show(run *track.Run, now feature.PageState) {
 	if !a.Done || a.RunRevision != now.RunRevision {
 		return
 	}
 	for i := range a.Findings {
-		if f := &a.Findings[i]; f.HPA == run.HPA && (run.Lit == nil || i == a.Pointed) {
-			run.Lit = &a.marked[i]
+		if f := &a.Findings[i]; f.HPA == run.HPA && (run.Highlights == nil || i == a.Pointed) {
+			run.Highlights = &a.marked[i]
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (a Advice) Show(run *track.Run, now feature.Now) {
 func (a Advice) start(page feature.Model) (feature.Feature, []feature.Effect) {
 	now, run := page.Now(), page.Run()
 	a = Advice{Wanted: true, SearchID: a.SearchID + 1, RunRevision: now.RunRevision}
-	if exercises.Doing(page) {
+	if exercises.IsOpen(page) {
 		return a, []feature.Effect{feature.StopJob(JobKey)}
 	}
 	if now.RunRevision == 0 || now.RunRevision != now.Revision { // the next run starts it

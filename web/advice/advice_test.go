@@ -24,8 +24,8 @@ type page struct {
 func (p page) Run() track.Run {
 	return track.Of(&timeline.Timeline{HPAs: []timeline.HPA{{Key: autoscaling.Key{Name: "web"}}, {Key: autoscaling.Key{Name: "other"}}}}, 0)
 }
-func (p page) Text() string     { return "text" }
-func (p page) Now() feature.Now { return feature.Now{Revision: 7, RunRevision: 7} }
+func (p page) Text() string           { return "text" }
+func (p page) Now() feature.PageState { return feature.PageState{Revision: 7, RunRevision: 7} }
 func (p page) Features() feature.List {
 	return feature.List{}.Set(exercises.Course{Exercise: p.exercise})
 }
@@ -57,10 +57,10 @@ func TestMarked(t *testing.T) {
 	a := step(step(Advice{}, Toggled{}), Found{SearchID: 2, Findings: found})
 	marks := func(hpa, revision int) string {
 		run := track.Run{HPA: hpa}
-		if a.Show(&run, feature.Now{RunRevision: revision}); run.Lit == nil {
+		if a.Show(&run, feature.PageState{RunRevision: revision}); run.Highlights == nil {
 			return ""
 		}
-		return fmt.Sprint(*run.Lit)
+		return fmt.Sprint(*run.Highlights)
 	}
 	for _, test := range []struct {
 		pointed, hpa, revision int

@@ -16,10 +16,10 @@ func (c *Section) less() app.UI {
 	h, s := c.Host, feature.Get[Smallest](c.Page.Features())
 	about := s.About(c.Ran, c.HPA)
 	ask := []app.UI{app.Span().ID("less").Text(h.Say("The smallest change for less:"))}
-	for _, care := range advise.Cares() {
+	for _, care := range advise.Objectives() {
 		ask = append(ask, app.Text(" "), app.Button().Type("button").Class("act").Name("less-"+care.Code).Disabled(c.Broken).
 			Aria("pressed", strconv.FormatBool(about && s.Less == care.Code)).Text(care.Name.In(h.Say)).
-			OnClick(func(app.Context, app.Event) { h.Send(LessWanted{care.Code}) }))
+			OnClick(func(app.Context, app.Event) { h.Send(SmallestAsked{care.Code}) }))
 	}
 	body := []app.UI{app.P().Role("group").Aria("labelledby", "less").Body(ask...)}
 	if about {
@@ -37,7 +37,7 @@ func (c *Section) smallest(s *Smallest) app.UI {
 			app.Text(h.Say("Trying changes…")+" "),
 			app.Elem("progress").Attr("max", 100).Attr("value", c.Tried).Aria("label", h.Say("Changes that were tried")),
 			app.Text(" "),
-			app.Button().Type("button").Class("link").Name("less-stop").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(LessStopped{}) }),
+			app.Button().Type("button").Class("link").Name("less-stop").Text(h.Say("Stop")).OnClick(func(app.Context, app.Event) { h.Send(SmallestStopped{}) }),
 		)
 	case errors.As(found.Err, &skipped):
 		return app.P().Text(h.Say("This HPA was not looked at: %s.", skipped.Reason.In(h.Say)))

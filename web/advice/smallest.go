@@ -30,10 +30,10 @@ type LessFound struct {
 
 // The messages.
 type (
-	// LessWanted: look for the smallest change that gives less of a measure, which is the code of a Care.
-	LessWanted struct{ Less string }
-	// LessStopped: stop looking for it.
-	LessStopped struct{}
+	// SmallestAsked: look for the smallest change that gives less of a measure, which is the code of an Objective.
+	SmallestAsked struct{ Less string }
+	// SmallestStopped: stop looking for it.
+	SmallestStopped struct{}
 	// SmallestFound answers SearchSmallest.
 	SmallestFound struct {
 		SearchID int
@@ -47,14 +47,14 @@ func (Smallest) Name() string { return "smallest" }
 // Update returns the search after a message. It ends with the run that it is about.
 func (s Smallest) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
-	case LessWanted:
+	case SmallestAsked:
 		now, run := page.Now(), page.Run()
-		if !run.Has() || now.RunRevision != now.Revision || exercises.Doing(page) {
+		if !run.Has() || now.RunRevision != now.Revision || exercises.IsOpen(page) {
 			return nil, nil
 		}
 		s = Smallest{Less: msg.Less, SearchID: s.SearchID + 1, RunRevision: now.RunRevision, HPA: run.HPA, Searching: true}
 		return s, []feature.Effect{SearchSmallest{s.SearchID, page.Text(), run.Timeline, run.HPA, msg.Less}}
-	case LessStopped, feature.RunShown, Toggled:
+	case SmallestStopped, feature.RunShown, Toggled:
 		if s.Less != "" {
 			return Smallest{SearchID: s.SearchID + 1}, []feature.Effect{feature.StopJob(SmallestKey)}
 		}
@@ -99,7 +99,7 @@ func (e SearchSmallest) Work(s *job.Slice) any {
 }
 
 func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
-	search, err := advise.NewSmallest(s.Reader(), e.Text, e.Run, e.HPA, e.Less)
+	search, err := advise.NewSmallestSearch(s.Reader(), e.Text, e.Run, e.HPA, e.Less)
 	if err != nil {
 		return LessFound{Err: err}
 	}

@@ -18,7 +18,7 @@ func TestSmallestEnds(t *testing.T) {
 	if next, _ := s.Update(SmallestFound{SearchID: 2}, page{}); next != nil {
 		t.Error("an older search ends it")
 	}
-	for _, msg := range []feature.Msg{feature.RunShown{}, LessStopped{}, Toggled{}} {
+	for _, msg := range []feature.Msg{feature.RunShown{}, SmallestStopped{}, Toggled{}} {
 		next, effects := s.Update(msg, page{})
 		if next == nil || next.(Smallest).About(7, 0) || !slices.Contains(effects, feature.Effect(feature.StopJob(SmallestKey))) {
 			t.Errorf("%T: %+v, %v", msg, next, effects)
@@ -35,11 +35,11 @@ func TestSmallestEnds(t *testing.T) {
 
 // The run that is shown is searched, and in an exercise, whose solution it would tell, none.
 func TestSmallestBegins(t *testing.T) {
-	next, effects := Smallest{}.Update(LessWanted{"podHours"}, page{})
+	next, effects := Smallest{}.Update(SmallestAsked{"podHours"}, page{})
 	if len(effects) != 1 || effects[0].(SearchSmallest).Less != "podHours" || !next.(Smallest).Searching {
 		t.Errorf("%+v, %v", next, effects)
 	}
-	if next, _ := (Smallest{}).Update(LessWanted{"podHours"}, page{exercise: &exercise.Exercise{}}); next != nil {
+	if next, _ := (Smallest{}).Update(SmallestAsked{"podHours"}, page{exercise: &exercise.Exercise{}}); next != nil {
 		t.Error("an exercise is searched")
 	}
 }

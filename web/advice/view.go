@@ -31,7 +31,7 @@ type Section struct {
 
 // NewSection returns the section, nil in an exercise.
 func NewSection(h *feature.Host, page feature.Model) app.UI {
-	if exercises.Doing(page) {
+	if exercises.IsOpen(page) {
 		return nil
 	}
 	return &Section{

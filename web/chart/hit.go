@@ -19,8 +19,8 @@ func (c Chart) at(y float64) (p *Place, value float64) {
 	return nil, 0
 }
 
-// Down returns how far a value of the place's lane is below the chart's top, in pixels.
-func (p *Place) Down(value float64) float64 {
+// Y returns how far a value of the place's lane is below the chart's top, in pixels.
+func (p *Place) Y(value float64) float64 {
 	return float64(p.plot.Top) + float64(p.plot.Height)*(1-value/p.drawing.Scale.Max)
 }
 

@@ -119,7 +119,7 @@ func someGoals(t *testing.T) []track.Goal {
 	}
 	goals := make([]track.Goal, len(list))
 	for i := range list {
-		goals[i] = track.Goal{Goal: &list[i], Lit: i == 0}
+		goals[i] = track.Goal{Goal: &list[i], Hovered: i == 0}
 	}
 	return goals
 }

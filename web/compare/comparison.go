@@ -204,12 +204,12 @@ func (Comparison) Commands(h *feature.Host, page feature.Model) []feature.Comman
 }
 
 // Show adds the compared runs to the picture of the current run.
-func (c Comparison) Show(run *track.Run, _ feature.Now) {
+func (c Comparison) Show(run *track.Run, _ feature.PageState) {
 	if pin, ok := c.Pin(c.Chosen); ok {
 		run.Pinned = pin.Name
 	}
 	if pin, ok := c.Other(run.Timeline); ok {
-		run.Other, run.OtherPin = run.Twin(pin.Timeline), pin.Name
+		run.Other, run.OtherPin = run.SameHPA(pin.Timeline), pin.Name
 	}
 }
 

@@ -45,7 +45,7 @@ func pinned(sizes ...int64) Comparison {
 // page is a page that has run no text yet.
 type page struct{ feature.Model }
 
-func (page) Now() feature.Now { return feature.Now{} }
+func (page) Now() feature.PageState { return feature.PageState{} }
 
 func update(c Comparison, msg feature.Msg) (Comparison, []feature.Effect) {
 	next, effects := c.Update(msg, page{})

@@ -15,7 +15,7 @@ import (
 type AppliedLater struct{}
 
 // applyLater returns the effect that applies the last edits at the cursor, if that is possible.
-func (c Comparison) applyLater(page Applier, now feature.Now) []feature.Effect {
+func (c Comparison) applyLater(page Applier, now feature.PageState) []feature.Effect {
 	if !page.Applies() {
 		return nil
 	}

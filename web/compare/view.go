@@ -106,7 +106,7 @@ func (c view) columns() []column {
 	list := []column{{now: true, results: c.Run.Results(), whyIncomparable: problem(c.Run.Timeline)}}
 	add := func(col column, tl *timeline.Timeline) {
 		col.whyIncomparable = problem(tl)
-		if duplicate := c.Run.Twin(tl); duplicate != nil {
+		if duplicate := c.Run.SameHPA(tl); duplicate != nil {
 			col.results = duplicate.Results()
 		}
 		col.chosen = col.pin.ID == c.Comparison.Chosen

@@ -129,7 +129,7 @@ func (d Document) add(path string, run track.Run) (Document, string) {
 // defaultBehavior returns the behavior in force if the text has none. The controller's
 // flag sets its scale-down window.
 func (d Document) defaultBehavior(run track.Run) string {
-	r := reading{doc: &d, run: run, part: HPA}
+	r := fieldReader{doc: &d, run: run, part: HPA}
 	var b strings.Builder
 	for i, name := range directions {
 		rules := defaultRules(name)

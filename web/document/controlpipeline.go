@@ -12,7 +12,7 @@ const pipelinePath = "spec.metricsPipeline"
 
 // profiles returns a control for the profile of each metrics API: of cpu and memory,
 // and of the other APIs that an HPA reads or the text names.
-func (r *reading) profiles() []Control {
+func (r *fieldReader) profiles() []Control {
 	controls := []Control{r.choice(pipelinePath+".profile", scenario.NoProfile, scenario.Profiles(autoscaling.ResourceMetrics)...)}
 	for _, other := range []struct {
 		api  autoscaling.API
@@ -28,7 +28,7 @@ func (r *reading) profiles() []Control {
 }
 
 // readsAPI reports whether an HPA of the run has a metric of an API.
-func (r *reading) readsAPI(api autoscaling.API) bool {
+func (r *fieldReader) readsAPI(api autoscaling.API) bool {
 	for _, h := range r.run.Timeline.HPAs {
 		for _, v := range h.Versions {
 			if v.Object != nil && slices.ContainsFunc(v.Object.Spec.Metrics, func(m autoscaling.MetricSpec) bool { return m.Block().API == api }) {
@@ -41,7 +41,7 @@ func (r *reading) readsAPI(api autoscaling.API) bool {
 
 // scraping returns the value of a setting that is not in the text. The value depends on
 // the profile.
-func (r *reading) scraping(row setting.Row) string {
+func (r *fieldReader) scraping(row setting.Row) string {
 	switch profile := r.text(pipelinePath + ".profile"); {
 	case profile == scenario.Exact:
 		return "0s"

@@ -87,7 +87,7 @@ func (p Policy) hasLine(line int) bool {
 // Controls returns the controls of the open part. For the HPA part, it returns the
 // controls of the HPA that is shown.
 func (d Document) Controls(run track.Run) Controls {
-	r := reading{doc: &d, run: run, part: d.Part}
+	r := fieldReader{doc: &d, run: run, part: d.Part}
 	c := Controls{Part: d.Part}
 	if d.Part == Workload {
 		return c
@@ -130,7 +130,7 @@ func (d Document) Controls(run track.Run) Controls {
 }
 
 // bothRules returns the controls of both directions of a behavior.
-func (r *reading) bothRules(behavior string, tolerant bool) (rules [2]Rules) {
+func (r *fieldReader) bothRules(behavior string, tolerant bool) (rules [2]Rules) {
 	flags := r.forPart(Simulation)
 	for i, name := range directions {
 		rules[i] = r.rules(behavior+"."+name, flags, tolerant)
@@ -189,12 +189,12 @@ var (
 	tolerances   = strings.Fields("0 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
 )
 
-func (r *reading) bounds() []Control {
+func (r *fieldReader) bounds() []Control {
 	return []Control{r.control("spec.minReplicas", "1", counts), r.control("spec.maxReplicas", "", counts)}
 }
 
 // targets returns a control for the target of each metric in the text.
-func (r *reading) targets() []Control {
+func (r *fieldReader) targets() []Control {
 	if !r.has("spec.metrics[0]") {
 		c := r.control("spec.metrics[0].resource.target.averageUtilization", cpuTarget, utilizations)
 		c.MetricName = "cpu"
@@ -234,7 +234,7 @@ func defaultRules(name string) *autoscaling.HPAScalingRules {
 	return h.Spec.Behavior.ScaleDown
 }
 
-func (r *reading) rules(path string, flags *reading, tolerant bool) Rules {
+func (r *fieldReader) rules(path string, flags *fieldReader, tolerant bool) Rules {
 	name := path[strings.LastIndexByte(path, '.')+1:]
 	rules := Rules{Name: name, Path: path}
 	defaults := defaultRules(name)

@@ -12,7 +12,7 @@ import (
 
 // simulation returns the controls of the Simulation: first the simple settings, then
 // the fields whose default or choices depend on more than the text.
-func (r *reading) simulation() []Control {
+func (r *fieldReader) simulation() []Control {
 	controls := []Control{r.choice(versionPath, hpa.Newest().String(), hpa.Releases()...)}
 	for _, group := range setting.Groups() {
 		if group.Path == pipelinePath {
@@ -42,7 +42,7 @@ func (r *reading) simulation() []Control {
 }
 
 // start returns the control of the run's start.
-func (r *reading) start() Control {
+func (r *fieldReader) start() Control {
 	start := scenario.DefaultStart()
 	if dataStart := r.run.Timeline.Start; !dataStart.IsZero() && !r.has("spec.start") {
 		start = dataStart
@@ -56,7 +56,7 @@ const gatesPath = "spec.featureGates."
 
 // gates returns controls for the feature gates that the release lets people set, and
 // for the gates in the text.
-func (r *reading) gates() []Control {
+func (r *fieldReader) gates() []Control {
 	release := r.release()
 	defaults := release.DefaultGates()
 	var controls []Control
@@ -74,7 +74,7 @@ func (r *reading) gates() []Control {
 	return controls
 }
 
-func (r *reading) release() hpa.Release {
+func (r *fieldReader) release() hpa.Release {
 	release, err := hpa.LookupRelease(r.text(versionPath))
 	if err != nil {
 		return hpa.Newest()
@@ -83,7 +83,7 @@ func (r *reading) release() hpa.Release {
 }
 
 // flag returns the value of a flag of the controller. 0 means the flag's default.
-func (r *reading) flag(path string) string {
+func (r *fieldReader) flag(path string) string {
 	if v := r.text(path); v != "" && v != "0" && v != "0s" {
 		return v
 	}
@@ -91,8 +91,8 @@ func (r *reading) flag(path string) string {
 }
 
 // downscaleStabilization returns the flag's value in seconds.
-func (r *reading) downscaleStabilization() int {
-	c := setting.Defaults(setting.Controllers)
+func (r *fieldReader) downscaleStabilization() int {
+	c := setting.Defaults(setting.ControllerFields)
 	if d, err := time.ParseDuration(r.flag("spec.controller.downscaleStabilization")); err == nil && d > 0 {
 		c.DownscaleStabilization = d
 	}
@@ -100,7 +100,7 @@ func (r *reading) downscaleStabilization() int {
 }
 
 // configurableTolerance reports whether the release has the field tolerance.
-func (r *reading) configurableTolerance() bool {
+func (r *fieldReader) configurableTolerance() bool {
 	const gate = "HPAConfigurableTolerance"
 	set := map[string]bool{}
 	if v := r.text(gatesPath + gate); v != "" {

@@ -27,7 +27,7 @@ type DragLine struct {
 // DragLines returns the lines of a run's HPA: minReplicas, maxReplicas and the targets
 // of the run's metrics.
 func (d Document) DragLines(run track.Run, metrics []track.Metric) []DragLine {
-	r := reading{doc: &d, run: run, part: HPA}
+	r := fieldReader{doc: &d, run: run, part: HPA}
 	if !run.Has() || len(run.Timeline.HPAs[run.HPA].Versions) != 1 {
 		return []DragLine{}
 	}
@@ -57,7 +57,7 @@ func (d Document) DragLines(run track.Run, metrics []track.Metric) []DragLine {
 
 // target returns the line of a metric's target. The value in the text must equal the
 // run's, because the text may have the metric twice.
-func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
+func (r *fieldReader) target(i int, m track.Metric) (l DragLine, ok bool) {
 	if len(m.Target.V) != 1 {
 		return l, false
 	}
@@ -90,7 +90,7 @@ func (r *reading) target(i int, m track.Metric) (l DragLine, ok bool) {
 }
 
 // textTarget returns the target of a metric in the text.
-func (r *reading) textTarget(i int) (path, value string) {
+func (r *fieldReader) textTarget(i int) (path, value string) {
 	for _, path := range TargetPaths(i) {
 		if value = r.text(path); value != "" {
 			return path, value

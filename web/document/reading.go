@@ -10,8 +10,8 @@ import (
 	"hpaplayground/core/track"
 )
 
-// reading reads the fields of one object.
-type reading struct {
+// fieldReader reads the fields of one object.
+type fieldReader struct {
 	doc    *Document
 	run    track.Run
 	part   Part
@@ -23,16 +23,16 @@ func (d Document) Open(p Part, run track.Run) (*edit.Fields, error) {
 	return d.Reader.Open(d.PartText(p), d.object(p, run))
 }
 
-// forPart returns a reading of another part.
-func (r *reading) forPart(p Part) *reading {
+// forPart returns a fieldReader of another part.
+func (r *fieldReader) forPart(p Part) *fieldReader {
 	fields, err := r.doc.Open(p, r.run)
 	if err != nil {
 		fields = nil
 	}
-	return &reading{r.doc, r.run, p, fields}
+	return &fieldReader{r.doc, r.run, p, fields}
 }
 
-func (r *reading) has(path string) bool {
+func (r *fieldReader) has(path string) bool {
 	if r.fields == nil {
 		return false
 	}
@@ -41,7 +41,7 @@ func (r *reading) has(path string) bool {
 }
 
 // text returns the value of a scalar, or "".
-func (r *reading) text(path string) string {
+func (r *fieldReader) text(path string) string {
 	if r.fields == nil {
 		return ""
 	}
@@ -52,7 +52,7 @@ func (r *reading) text(path string) string {
 	return f.Value
 }
 
-func (r *reading) control(path, fallback string, stops []string) Control {
+func (r *fieldReader) control(path, fallback string, stops []string) Control {
 	c := Control{Path: path, Name: path[strings.LastIndexByte(path, '.')+1:], Default: fallback, Stops: stops}
 	c.Whole = slices.Contains(integers, c.Name)
 	f, ok := r.fields.Get(path)
@@ -84,7 +84,7 @@ func Measure(value string) float64 {
 	return d.Seconds()
 }
 
-func (r *reading) choice(path, fallback string, choices ...string) Control {
+func (r *fieldReader) choice(path, fallback string, choices ...string) Control {
 	c := r.control(path, fallback, nil)
 	if c.Choices = choices; c.Value != "" && !slices.Contains(choices, c.Value) {
 		c.Choices = append(slices.Clone(choices), c.Value)

@@ -9,7 +9,7 @@ import (
 // scaledObject returns the controls of a ScaledObject of KEDA: its counts and periods, and the
 // target and the activation value of each trigger, or the replicas of a cron. The defaults are
 // KEDA's.
-func (r *reading) scaledObject() []Control {
+func (r *fieldReader) scaledObject() []Control {
 	fields := []Control{
 		r.control("spec.minReplicaCount", "0", counts),
 		r.control("spec.maxReplicaCount", "100", counts),

@@ -7,35 +7,35 @@ import (
 	"time"
 )
 
-// to returns a message with the fields that the embed expects in all messages.
-func to(rest string) string { return `{"target":"hpa-playground","version":1,` + rest + `}` }
+// messageJSON returns a message with the fields that the embed expects in all messages.
+func messageJSON(rest string) string { return `{"target":"hpa-playground","version":1,` + rest + `}` }
 
 func TestDecode(t *testing.T) {
 	for text, want := range map[string]Message{
-		to(`"type":"load","preset":"walkthrough"`):              {Type: "load", Preset: "walkthrough"},
-		to(`"type":"load","scenario":"kind: X","t":"12m"`):      {Type: "load", Scenario: "kind: X", At: 12 * time.Minute, HasAt: true},
-		to(`"type":"load","scenario":""`):                       {Type: "load"},
-		to(`"type":"load","exercise":"a","exercises":"b.yaml"`): {Type: "load", Exercise: "a", Exercises: "b.yaml"},
-		to(`"type":"play"`):                                     {Type: "play"},
-		to(`"type":"play","speed":60,"id":"a"`):                 {Type: "play", Speed: 60, ID: "a"},
-		to(`"type":"pause","later":{"a":[1]}`):                  {Type: "pause"},
-		to(`"type":"seek","t":90.5`):                            {Type: "seek", At: 90500 * time.Millisecond, HasAt: true},
-		to(`"type":"seek","t":0`):                               {Type: "seek", HasAt: true},
-		to(`"type":"theme","theme":"auto"`):                     {Type: "theme", Theme: "auto"},
-		to(`"type":"getState","id":7`):                          {Type: "getState", ID: "7"},
-		`{"type":"pause","version":1,"target":"` + Name + `"}`:  {Type: "pause"},
+		messageJSON(`"type":"load","preset":"walkthrough"`):              {Type: "load", Preset: "walkthrough"},
+		messageJSON(`"type":"load","scenario":"kind: X","t":"12m"`):      {Type: "load", Scenario: "kind: X", At: 12 * time.Minute, HasAt: true},
+		messageJSON(`"type":"load","scenario":""`):                       {Type: "load"},
+		messageJSON(`"type":"load","exercise":"a","exercises":"b.yaml"`): {Type: "load", Exercise: "a", Exercises: "b.yaml"},
+		messageJSON(`"type":"play"`):                                     {Type: "play"},
+		messageJSON(`"type":"play","speed":60,"id":"a"`):                 {Type: "play", Speed: 60, ID: "a"},
+		messageJSON(`"type":"pause","later":{"a":[1]}`):                  {Type: "pause"},
+		messageJSON(`"type":"seek","t":90.5`):                            {Type: "seek", At: 90500 * time.Millisecond, HasAt: true},
+		messageJSON(`"type":"seek","t":0`):                               {Type: "seek", HasAt: true},
+		messageJSON(`"type":"theme","theme":"auto"`):                     {Type: "theme", Theme: "auto"},
+		messageJSON(`"type":"getState","id":7`):                          {Type: "getState", ID: "7"},
+		`{"type":"pause","version":1,"target":"` + Name + `"}`:           {Type: "pause"},
 	} {
 		got, err := Decode(text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-		if got.Set != nil || want.Set != nil || !same(got, want) {
+		if got.Set != nil || want.Set != nil || !sameExceptSet(got, want) {
 			t.Errorf("%s: got %+v, want %+v", text, got, want)
 		}
 	}
 }
 
-func same(a, b Message) bool {
+func sameExceptSet(a, b Message) bool {
 	return a.Type == b.Type && a.ID == b.ID && a.Preset == b.Preset && a.Scenario == b.Scenario && a.Exercise == b.Exercise && a.Exercises == b.Exercises &&
 		a.At == b.At && a.HasAt == b.HasAt && a.Speed == b.Speed && a.Theme == b.Theme
 }
@@ -47,40 +47,40 @@ func TestRefusals(t *testing.T) {
 		`"load"`:  "message",
 		`{`:       "message",
 		`{"a":1}`: `target ""`,
-		`{"target":"other","version":1,"type":"play"}`:                    `target "other"`,
-		`{"target":"hpa-playground","type":"play"}`:                       "version none",
-		`{"target":"hpa-playground","version":2,"type":"play"}`:           "version 2",
-		`{"target":"hpa-playground","version":"1","type":"play"}`:         `version "1"`,
-		to(`"type":"dance"`):                                              `type "dance"`,
-		to(`"type":"load"`):                                               "either preset, scenario or exercise",
-		to(`"type":"load","preset":"a","scenario":"b"`):                   "either preset, scenario or exercise",
-		to(`"type":"load","exercise":""`):                                 "either preset, scenario or exercise",
-		to(`"type":"load","preset":"a","exercise":"b"`):                   "either preset, scenario or exercise",
-		to(`"type":"load","scenario":5`):                                  "scenario",
-		to(`"type":"seek"`):                                               "needs t",
-		to(`"type":"seek","t":-1`):                                        "t -1",
-		to(`"type":"seek","t":1e300`):                                     "t 1e+300",
-		to(`"type":"seek","t":"noon"`):                                    "12m30s",
-		to(`"type":"seek","t":{}`):                                        "12m30s",
-		to(`"type":"play","speed":0`):                                     "speed 0",
-		to(`"type":"theme","theme":"pink"`):                               `theme "pink"`,
-		to(`"type":"patch"`):                                              "needs set",
-		to(`"type":"patch","set":{"a=b":1}`):                              "no =",
-		to(`"type":"patch","set":{"":1}`):                                 "path",
-		to(`"type":"patch","set":["spec.maxReplicas=1"]`):                 "message",
-		to(`"type":"load","preset":"` + strings.Repeat("x", 4<<20) + `"`): "longer",
+		`{"target":"other","version":1,"type":"play"}`:                             `target "other"`,
+		`{"target":"hpa-playground","type":"play"}`:                                "version none",
+		`{"target":"hpa-playground","version":2,"type":"play"}`:                    "version 2",
+		`{"target":"hpa-playground","version":"1","type":"play"}`:                  `version "1"`,
+		messageJSON(`"type":"dance"`):                                              `type "dance"`,
+		messageJSON(`"type":"load"`):                                               "either preset, scenario or exercise",
+		messageJSON(`"type":"load","preset":"a","scenario":"b"`):                   "either preset, scenario or exercise",
+		messageJSON(`"type":"load","exercise":""`):                                 "either preset, scenario or exercise",
+		messageJSON(`"type":"load","preset":"a","exercise":"b"`):                   "either preset, scenario or exercise",
+		messageJSON(`"type":"load","scenario":5`):                                  "scenario",
+		messageJSON(`"type":"seek"`):                                               "needs t",
+		messageJSON(`"type":"seek","t":-1`):                                        "t -1",
+		messageJSON(`"type":"seek","t":1e300`):                                     "t 1e+300",
+		messageJSON(`"type":"seek","t":"noon"`):                                    "12m30s",
+		messageJSON(`"type":"seek","t":{}`):                                        "12m30s",
+		messageJSON(`"type":"play","speed":0`):                                     "speed 0",
+		messageJSON(`"type":"theme","theme":"pink"`):                               `theme "pink"`,
+		messageJSON(`"type":"patch"`):                                              "needs set",
+		messageJSON(`"type":"patch","set":{"a=b":1}`):                              "no =",
+		messageJSON(`"type":"patch","set":{"":1}`):                                 "path",
+		messageJSON(`"type":"patch","set":["spec.maxReplicas=1"]`):                 "message",
+		messageJSON(`"type":"load","preset":"` + strings.Repeat("x", 4<<20) + `"`): "longer",
 	} {
 		if _, err := Decode(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.80s: got %v, want an error with %q", text, err, want)
 		}
 	}
-	if m, err := Decode(to(`"type":"seek","id":"x1"`)); err == nil || m.ID != "x1" {
+	if m, err := Decode(messageJSON(`"type":"seek","id":"x1"`)); err == nil || m.ID != "x1" {
 		t.Errorf("a refusal's id is %q", m.ID)
 	}
 }
 
 func TestPatch(t *testing.T) {
-	m, err := Decode(to(`"type":"patch","set":{"spec.maxReplicas":20,"Simulation:spec.duration":"1h","spec.behavior":null}`))
+	m, err := Decode(messageJSON(`"type":"patch","set":{"spec.maxReplicas":20,"Simulation:spec.duration":"1h","spec.behavior":null}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +109,8 @@ func TestEncode(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	for _, s := range []string{
-		to(`"type":"load","preset":"walkthrough","id":1`), to(`"type":"patch","set":{"spec.metrics[0].type":{"a":[1,null]}}`),
-		to(`"type":"seek","t":"12m"`), to(`"type":"play","speed":60`), `{"target":1}`, "[", "",
+		messageJSON(`"type":"load","preset":"walkthrough","id":1`), messageJSON(`"type":"patch","set":{"spec.metrics[0].type":{"a":[1,null]}}`),
+		messageJSON(`"type":"seek","t":"12m"`), messageJSON(`"type":"play","speed":60`), `{"target":1}`, "[", "",
 	} {
 		f.Add(s)
 	}

@@ -72,7 +72,7 @@ func TestAnswersAmongGarbage(t *testing.T) {
 
 func TestResultsOfTwoTabs(t *testing.T) {
 	code := func(who, course string, done ...exercise.Done) string {
-		h := exercise.HandIn{Who: who, Course: course, Done: done}
+		h := exercise.Submission{Who: who, Course: course, Done: done}
 		return h.Encode() + "\n"
 	}
 	done := func(name, met string, hints int) exercise.Done {

@@ -24,7 +24,7 @@ type Course struct {
 	File              bool     // the collection came from a file, which no link can name
 	ServerCollections []string // the collections that the server has
 	Waiting           bool     // the collection is being fetched
-	Trouble           string   // why a collection or an exercise could not be opened
+	OpenFailure       string   // why a collection or an exercise could not be opened
 	Problems          []manifest.Diagnostic
 	*exercise.Collection
 
@@ -42,7 +42,7 @@ type Course struct {
 	stored  []answer // answers from earlier visits
 	started []startedText
 	codes   string // the stored results, until there is a collection to read them for
-	results []exercise.HandIn
+	results []exercise.Submission
 }
 
 // Solution is whether the solution was asked for or shown.
@@ -58,8 +58,8 @@ const (
 // Name returns the feature's name.
 func (Course) Name() string { return "course" }
 
-// Doing reports whether the page shows an exercise, whose solution a search would tell.
-func Doing(page feature.Model) bool {
+// IsOpen reports whether the page shows an exercise, whose solution a search would tell.
+func IsOpen(page feature.Model) bool {
 	return feature.Get[Course](page.Features()).Exercise != nil
 }
 
@@ -105,7 +105,7 @@ func (c Course) Marks(lang words.Language) []track.Goal {
 	marks := make([]track.Goal, len(c.Exercise.Goals))
 	for i := range marks {
 		if g := &c.Exercise.Goals[i]; g.Shown() {
-			marks[i] = track.Goal{Goal: &g.Goal, Says: strings.ReplaceAll(g.In(lang), "`", ""), Lit: c.PointedGoal == i+1}
+			marks[i] = track.Goal{Goal: &g.Goal, Says: strings.ReplaceAll(g.In(lang), "`", ""), Hovered: c.PointedGoal == i+1}
 		}
 	}
 	return marks

@@ -54,10 +54,10 @@ func (e FetchCollection) Do(h *feature.Host) {
 	})
 }
 
-// FetchHeads fetches a collection without opening it, and passes the heads of its exercises
+// FetchTitles fetches a collection without opening it, and passes the titles of its exercises
 // to then.
-func FetchHeads(h *feature.Host, from string, use func([]exercise.Head)) {
-	fetchText(h, address(from), func(got fetched) { use(exercise.Heads(got.text)) })
+func FetchTitles(h *feature.Host, from string, use func([]exercise.Title)) {
+	fetchText(h, address(from), func(got fetched) { use(exercise.Titles(got.text)) })
 }
 
 // fetched is the result of a fetch.

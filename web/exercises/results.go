@@ -21,13 +21,13 @@ func (c Course) title() string {
 }
 
 // Results returns the results of the current collection.
-func (c Course) Results() exercise.HandIn {
+func (c Course) Results() exercise.Submission {
 	for _, h := range c.results {
 		if h.Course == c.title() {
 			return h
 		}
 	}
-	return exercise.HandIn{Course: c.title()}
+	return exercise.Submission{Course: c.title()}
 }
 
 // Done returns the result so far of an exercise of the current collection.
@@ -72,9 +72,9 @@ func (c Course) record(d exercise.Done) Course {
 	return c.withResults(h)
 }
 
-func (c Course) withResults(h exercise.HandIn) Course {
+func (c Course) withResults(h exercise.Submission) Course {
 	out := c
-	out.results = replaced(c.results, h, func(o exercise.HandIn) bool { return o.Course == h.Course })
+	out.results = replaced(c.results, h, func(o exercise.Submission) bool { return o.Course == h.Course })
 	return out
 }
 
@@ -101,7 +101,7 @@ func (c Course) read() Course {
 		if err != nil {
 			continue
 		}
-		i := slices.IndexFunc(out.results, func(o exercise.HandIn) bool { return o.Course == h.Course })
+		i := slices.IndexFunc(out.results, func(o exercise.Submission) bool { return o.Course == h.Course })
 		if i < 0 {
 			out.results = append(slices.Clone(out.results), *h)
 			continue

@@ -59,7 +59,7 @@ func (c Course) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 
 // Fetch requests a collection.
 func (c Course) Fetch(from string) (Course, []feature.Effect) {
-	c.From, c.File, c.Collection, c.Problems, c.Trouble = from, false, nil, nil, ""
+	c.From, c.File, c.Collection, c.Problems, c.OpenFailure = from, false, nil, nil, ""
 	c.Waiting, c.Open, c.List = true, true, true
 	return c, []feature.Effect{FetchCollection{from}, ListCollections{}}
 }
@@ -69,7 +69,7 @@ func (c Course) Fetch(from string) (Course, []feature.Effect) {
 func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course, wanted *exercise.Exercise) {
 	c.Waiting = false
 	if msg.Failure != "" {
-		c.Trouble = msg.Failure
+		c.OpenFailure = msg.Failure
 		return c, nil
 	}
 	c = c.collect(msg.Text, lang)
@@ -77,7 +77,7 @@ func (c Course) Fetched(msg CollectionFetched, lang words.Language) (now Course,
 		return c, nil
 	}
 	if wanted = c.Lookup(c.Wanted); wanted == nil {
-		c.Trouble = lang.Say("there is no exercise %s here, or it has errors", c.Wanted)
+		c.OpenFailure = lang.Say("there is no exercise %s here, or it has errors", c.Wanted)
 		return c, nil
 	}
 	c.Wanted = ""
@@ -98,11 +98,11 @@ func (c Course) Unpack(text string, lang words.Language) (now Course, single *ex
 // collect reads a collection.
 func (c Course) collect(text string, lang words.Language) Course {
 	collection, problems := exercise.Parse(text)
-	c.Problems, c.Trouble = problems, ""
+	c.Problems, c.OpenFailure = problems, ""
 	c.Open, c.List, c.Waiting = true, true, false
 	if len(collection.Exercises) == 0 {
 		c.Collection = nil
-		c.Trouble = lang.Say("there is no exercise in it that can be done")
+		c.OpenFailure = lang.Say("there is no exercise in it that can be done")
 		return c
 	}
 	c.Collection = collection
@@ -111,7 +111,7 @@ func (c Course) collect(text string, lang words.Language) Course {
 
 // Begin makes x the current exercise.
 func (c Course) Begin(x *exercise.Exercise) Course {
-	c.Exercise, c.Wanted, c.Trouble = x, "", ""
+	c.Exercise, c.Wanted, c.OpenFailure = x, "", ""
 	c.Open, c.List = true, false
 	c.Outcome, c.Failure, c.Hints, c.Solution, c.GoalsNotice, c.PointedGoal, c.Folded = nil, "", 0, SolutionHidden, "", 0, false
 	return c

@@ -264,7 +264,7 @@ func (c *Panel) solution(x *exercise.Exercise) app.UI {
 func (c *Panel) paragraphs(text exercise.Text) app.UI {
 	var out []app.UI
 	for _, paragraph := range strings.Split(strings.TrimSpace(text.In(c.Lang)), "\n\n") {
-		out = append(out, app.P().Body(codeSpans(c.Lang.Flow(paragraph))...))
+		out = append(out, app.P().Body(codeSpans(c.Lang.JoinLines(paragraph))...))
 	}
 	return div("prose", out...)
 }

@@ -29,8 +29,8 @@ func (c *Panel) list(course Course) app.UI {
 	if course.Waiting {
 		body = append(body, app.P().Class("quiet").Role("status").Text(c.Lang.Say("Fetching the exercises.")))
 	}
-	if course.Trouble != "" {
-		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", widget.Sentence(course.Trouble))))
+	if course.OpenFailure != "" {
+		body = append(body, app.P().Class("c-bad trouble").Role("alert").Text(c.Lang.Say("These exercises cannot be opened: %s", widget.Sentence(course.OpenFailure))))
 	}
 	if course.Collection != nil {
 		body = append(body, c.paragraphs(course.Text))

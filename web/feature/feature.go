@@ -24,12 +24,12 @@ type Feature interface {
 type Model interface {
 	Run() track.Run // the run that is shown
 	Text() string   // the text of the whole scenario
-	Now() Now
+	Now() PageState
 	Features() List
 }
 
-// Now is the part of the page's state that all features may read.
-type Now struct {
+// PageState is the part of the page's state that all features may read.
+type PageState struct {
 	Revision    int           // the revision of the text
 	RunRevision int           // the revision of the run that is shown
 	Seed        uint64        // the seed of that run
@@ -59,7 +59,7 @@ type WithoutHPA interface{ WithoutHPA() }
 // Overlay is a feature that adds something to the run's picture.
 type Overlay interface {
 	Feature
-	Show(*track.Run, Now)
+	Show(*track.Run, PageState)
 }
 
 // Msg is something that has happened, or that a person wants. Each feature has its own

@@ -15,7 +15,7 @@ import (
 // page is a page in English.
 type page struct{ feature.Model }
 
-func (page) Now() feature.Now { return feature.Now{} }
+func (page) Now() feature.PageState { return feature.PageState{} }
 
 // of is the fleet of a text.
 func of(t *testing.T, text string) Fleet {

@@ -14,7 +14,7 @@ type Worker interface {
 	End() // ends it, also in the middle of a request
 }
 
-// Workers makes runs of a text in other threads, so that the page stays free: see advise.Elsewhere.
+// Workers makes runs of a text in other threads, so that the page stays free: see advise.Runner.
 type Workers struct {
 	// Start starts a worker; nil if there can be none. It calls answered with each answer, and failed if
 	// there will be no more answers.

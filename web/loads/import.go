@@ -21,16 +21,16 @@ import (
 
 // Import is a trace that can become a load. Nothing that an Import points to is changed.
 type Import struct {
-	Trace       *trace.Trace // nil: no text was given
-	Series      int          // the chosen series; or SumOf or AverageOf the index of a group
-	To          int          // the index in Targets of the load that the trace becomes
-	Chosen      bool         // the person chose To
-	FromPage    bool         // the trace was pasted, dropped or opened on the page
-	Scale       string       // the scale as in a Simulation: percent, millicores or empty
-	Keep        bool         // the run keeps its duration
-	FewerPoints bool         // make a load with fewer points
-	AllowExcess bool         // apply the trace, although the load is too large for maxReplicas
-	Refused     string       // why the trace was not applied
+	Trace        *trace.Trace // nil: no text was given
+	Series       int          // the chosen series; or SumOf or AverageOf the index of a group
+	To           int          // the index in Targets of the load that the trace becomes
+	Chosen       bool         // the person chose To
+	FromPage     bool         // the trace was pasted, dropped or opened on the page
+	Scale        string       // the scale as in a Simulation: percent, millicores or empty
+	KeepDuration bool         // the run keeps its duration
+	FewerPoints  bool         // make a load with fewer points
+	AllowExcess  bool         // apply the trace, although the load is too large for maxReplicas
+	Refused      string       // why the trace was not applied
 
 	groups []group
 
@@ -72,7 +72,7 @@ type (
 	// ImportScaled: another scale was chosen.
 	ImportScaled struct{ Scale string }
 	// ImportKept: keep the run's duration, or take the trace's.
-	ImportKept struct{ Keep bool }
+	ImportKept struct{ KeepDuration bool }
 	// ImportThinned: make a load with fewer points, or with all points.
 	ImportThinned struct{ FewerPoints bool }
 	// ImportCompared: the runs with all points and with fewer points have ended. If a
@@ -173,7 +173,7 @@ func (m Model) updateImport(msg feature.Msg) Model {
 	case ImportTargetPicked:
 		m.Import.To, m.Import.Chosen = msg.To, true
 	case ImportRead:
-		m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, comparisonID: m.Import.comparisonID}
+		m.Import = Import{KeepDuration: m.Import.KeepDuration, Scale: m.Import.Scale, To: m.Import.To, Chosen: m.Import.Chosen, comparisonID: m.Import.comparisonID}
 		if msg.Text != "" {
 			m.Import.Trace = read.Text(msg.Text)
 			m.Import = m.Import.choose()
@@ -184,7 +184,7 @@ func (m Model) updateImport(msg feature.Msg) Model {
 	case ImportScaled:
 		m.Import.Scale = msg.Scale
 	case ImportKept:
-		m.Import.Keep = msg.Keep
+		m.Import.KeepDuration = msg.KeepDuration
 	case ImportThinned:
 		m.Import.FewerPoints = msg.FewerPoints
 	case ImportCompared:
@@ -267,48 +267,48 @@ func (m Model) storeComparison(msg ImportCompared) Model {
 // load. withTrace writes the points last, because changing a long text is slow.
 func (m Model) withTrace(to Target, p Preview, s *load.Series) (*edit.Editor, int) {
 	e := m.EditSimulation()
-	if !m.Import.Keep && p.Length > 0 {
+	if !m.Import.KeepDuration && p.Length > 0 {
 		e.Set("spec.duration", scenario.ShortDuration(p.Length))
 	}
-	if start := m.Import.Trace.Start; !start.IsZero() && !m.seenLater() {
+	if start := m.Import.Trace.Start; !start.IsZero() && !m.hasPodsAfterTraceStart() {
 		e.Set("spec.start", start.Format(time.RFC3339))
 	}
 	if to.Entry < 0 {
 		t := Load{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
 		t.unit = unitOf("", &t.GivenLoad)
-		return e, m.insert(e, to.Metric, to.Kind+": "+t.series(s))
+		return e, m.insert(e, to.Metric, to.Kind+": "+t.seriesYAML(s))
 	}
 	m.View = View{Entry: to.Entry}
 	t, ok := m.Load()
 	if !ok {
 		return e, 0
 	}
-	t.ownEntry(e)
+	t.removeProposedLabel(e)
 	if t.Form == scenario.Constant {
-		e.Set(t.Path, t.series(s))
+		e.Set(t.Path, t.seriesYAML(s))
 		return e, to.Entry
 	}
 	e.Remove(t.Path + ".repeat")
 	e.Remove(t.Path + ".noise")
 	t.writeLinear(e, s.Linear)
-	e.Set(t.Path+".points", t.exactly(s))
+	e.Set(t.Path+".points", t.pointsYAML(s))
 	if t.Form != "points" {
 		e.Remove(t.Path + "." + t.Form)
 	}
 	return e, to.Entry
 }
 
-// seenLater reports whether the text has pods that were observed after the trace began.
-func (m Model) seenLater() bool {
+// hasPodsAfterTraceStart reports whether the text has pods that were observed after the trace began.
+func (m Model) hasPodsAfterTraceStart() bool {
 	return m.Playback.Scenario != nil && m.Playback.Scenario.SeenAfter(m.Import.Trace.Start)
 }
 
-// series writes a load as a YAML value of the load's form.
-func (t *Load) series(s *load.Series) string {
+// seriesYAML writes a load as a YAML value of the load's form.
+func (t *Load) seriesYAML(s *load.Series) string {
 	if s.Linear {
-		return "{interpolate: linear, points: " + t.exactly(s) + "}"
+		return "{interpolate: linear, points: " + t.pointsYAML(s) + "}"
 	}
-	return "{points: " + t.exactly(s) + "}"
+	return "{points: " + t.pointsYAML(s) + "}"
 }
 
 // applyImport writes the preview as the load of its target, and shows that load.
@@ -321,7 +321,7 @@ func (m Model) applyImport() Model {
 	revision := m.Revision
 	e, entry := m.withTrace(to, p, p.Load)
 	notice := m.Lang.Say("%d points of %s are written.", len(p.Load.Points), to.Metric.Name)
-	if !m.Import.Trace.Start.IsZero() && m.seenLater() {
+	if !m.Import.Trace.Start.IsZero() && m.hasPodsAfterTraceStart() {
 		notice = m.Lang.Sentences(notice, m.Lang.Say("The clock stays that of the pods in the text, which are later than the trace."))
 	}
 	m = m.write(e, notice)

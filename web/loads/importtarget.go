@@ -61,7 +61,7 @@ func (m Model) fitOf(t Target, s *trace.Series) int {
 	case t.Metric.Name == "memory" && s.Peak() < 1<<20: // too small for bytes
 		fit -= 4
 	}
-	if excess := m.excess(t, s.Peak()); excess.Times > scenario.MuchLoad {
+	if excess := m.excess(t, s.Peak()); excess.Times > scenario.ExcessFactor {
 		fit -= 3
 	}
 	return fit
@@ -128,7 +128,7 @@ func (m Model) ChooseTarget() Model {
 
 // Excess compares the largest value of a load with what the pods can carry.
 type Excess struct {
-	scenario.Carry
+	scenario.LoadLimit
 	Peak, Times float64
 }
 
@@ -138,7 +138,7 @@ func (m Model) excess(t Target, peak float64) Excess {
 	if m.Scenario == nil {
 		return Excess{}
 	}
-	carry, ok := m.Scenario.Carries(&t.Metric, t.Kind)
+	carry, ok := m.Scenario.LoadLimitOf(&t.Metric, t.Kind)
 	if !ok {
 		return Excess{}
 	}
@@ -158,7 +158,7 @@ func (m Model) Excess() (Excess, bool) {
 		peak = max(peak, point.Milli/1000)
 	}
 	excess := m.excess(to, peak)
-	return excess, excess.Times > scenario.MuchLoad
+	return excess, excess.Times > scenario.ExcessFactor
 }
 
 // asksAboutExcess reports whether the import waits for an answer.

@@ -66,7 +66,7 @@ type Model struct {
 
 // OpenImport opens the import with a trace that was pasted, dropped or opened.
 func (m Model) OpenImport(t *trace.Trace) Model {
-	m.Import = Import{Keep: m.Import.Keep, Scale: m.Import.Scale, Trace: t, FromPage: true, comparisonID: m.Import.comparisonID + 1}.choose()
+	m.Import = Import{KeepDuration: m.Import.KeepDuration, Scale: m.Import.Scale, Trace: t, FromPage: true, comparisonID: m.Import.comparisonID + 1}.choose()
 	return m.ChooseTarget()
 }
 

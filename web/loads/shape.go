@@ -98,7 +98,7 @@ func (m Model) setField(t Load, msg FieldSet) Model {
 		}
 		t.writePoints(e, t.Base)
 	}
-	t.ownEntry(e)
+	t.removeProposedLabel(e)
 	switch {
 	case value == "" || msg.Field == "interpolate" && value == "step":
 		e.Remove(path)
@@ -149,7 +149,7 @@ func (m Model) shape(t Load, form string) Model {
 		}
 		return m.write(e, m.Lang.SayN(len(s.Points), "Written as %d point.", "Written as %d points.", len(s.Points)))
 	}
-	t.ownEntry(e)
+	t.removeProposedLabel(e)
 	write := t.unit.Write
 	if form == scenario.Constant {
 		value := write(t.Base.At(m.Cursor))

@@ -147,7 +147,7 @@ func (m Model) changePoints(t Load, msg feature.Msg) Model {
 	}
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant && len(s.Points) == 1 && s.Points[0].At == 0 {
-		t.ownEntry(e)
+		t.removeProposedLabel(e)
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)
@@ -166,7 +166,7 @@ func (m Model) movePoint(t Load, msg PointMoved) Model {
 	e := m.EditSimulation()
 	if t.Form == scenario.Constant {
 		s.Points[0].At = 0
-		t.ownEntry(e)
+		t.removeProposedLabel(e)
 		e.Set(t.Path, t.unit.Write(s.Points[0].Milli))
 	} else {
 		t.writePoints(e, s)

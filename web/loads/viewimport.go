@@ -137,7 +137,7 @@ func (c *Panel) importPreview(i Import) []app.UI {
 		scales = append(scales, o)
 	}
 	keep := app.Input().Type("checkbox").ID("import-keep").OnChange(c.onImportKeep)
-	if !i.Keep {
+	if !i.KeepDuration {
 		keep = keep.Checked(true)
 	}
 	n := len(p.From.Points)
@@ -321,7 +321,7 @@ func (c *Panel) onImportScale(ctx app.Context, _ app.Event) {
 }
 
 func (c *Panel) onImportKeep(ctx app.Context, _ app.Event) {
-	c.Host.Send(ImportKept{Keep: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
+	c.Host.Send(ImportKept{KeepDuration: !browser.Of(ctx.JSSrc()).Get("checked").Truthy()})
 }
 
 func (c *Panel) onImportFewer(ctx app.Context, _ app.Event) {

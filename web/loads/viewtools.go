@@ -46,7 +46,7 @@ func (c *Panel) loadTools(t *Load) app.UI {
 			app.Span().Class("quiet").Text(h.Say("From %s", c.model().TimeText(c.Cursor))),
 			c.tool("down", "−10 %", h.Say("Lower the load from the cursor on, also while it plays: -")),
 			c.tool("up", "+10 %", h.Say("Raise the load from the cursor on, also while it plays: +")),
-			c.tool("fail", h.Say("Fail"), h.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricTrouble))),
+			c.tool("fail", h.Say("Fail"), h.Say("The metric cannot be read for %s, from the cursor on", scenario.ShortDuration(MetricOutageDuration))),
 		),
 	)...)
 }

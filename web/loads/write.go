@@ -34,8 +34,8 @@ func (m Model) write(e *edit.Editor, notice string) Model {
 	return m.notice(notice)
 }
 
-// MetricTrouble is how long Failed makes a metric fail.
-const MetricTrouble = 5 * time.Minute
+// MetricOutageDuration is how long Failed makes a metric fail.
+const MetricOutageDuration = 5 * time.Minute
 
 // failMetric makes the metric of the shown load fail from the cursor on.
 func (m Model) failMetric(t Load) Model {
@@ -51,12 +51,12 @@ func (m Model) failMetric(t Load) Model {
 		n++
 	}
 	from := m.Cursor.Truncate(time.Second)
-	e.Insert(span(n), "["+scenario.ShortDuration(from)+", "+scenario.ShortDuration(from+MetricTrouble)+"]")
-	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, scenario.ShortDuration(MetricTrouble)))
+	e.Insert(span(n), "["+scenario.ShortDuration(from)+", "+scenario.ShortDuration(from+MetricOutageDuration)+"]")
+	return m.write(e, m.Lang.Say("Written into the Simulation: %s cannot be read for %s.", t.Demand.Metric.Name, scenario.ShortDuration(MetricOutageDuration)))
 }
 
-// ownEntry removes the label of a load that was made up, because the person changes the load.
-func (t *Load) ownEntry(e *edit.Editor) {
+// removeProposedLabel removes the label of a load that was made up, because the person changes the load.
+func (t *Load) removeProposedLabel(e *edit.Editor) {
 	if t.ProposedShape != "" {
 		e.Remove("spec.load[" + strconv.Itoa(t.Index) + "].proposed")
 	}
@@ -65,7 +65,7 @@ func (t *Load) ownEntry(e *edit.Editor) {
 // writePoints replaces the load's points. Points that stay keep their text and
 // their comments.
 func (t *Load) writePoints(e *edit.Editor, s *load.Series) {
-	t.ownEntry(e)
+	t.removeProposedLabel(e)
 	list := t.Path + ".points"
 	if t.Form != "points" {
 		value := t.list(s)
@@ -161,8 +161,8 @@ func (t *Load) list(s *load.Series) string {
 	return "[" + strings.Join(rows, ", ") + "]"
 }
 
-// exactly returns the points as YAML, without rounding.
-func (t *Load) exactly(s *load.Series) string {
+// pointsYAML returns the points as YAML, without rounding.
+func (t *Load) pointsYAML(s *load.Series) string {
 	rows := make([]string, len(s.Points))
 	for i, p := range s.Points {
 		rows[i] = "[" + scenario.ShortDuration(p.At) + ", " + t.unit.Exact(p.Milli) + "]"

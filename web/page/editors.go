@@ -250,7 +250,7 @@ func (c *editors) offer() app.UI {
 	)
 }
 
-func (c *editors) onOffer(app.Context, app.Event) { c.Store.send(state.OfferTaken{}) }
+func (c *editors) onOffer(app.Context, app.Event) { c.Store.send(state.OfferAccepted{}) }
 
 // sheet returns an editor. The static page shows only its text, because typing would be
 // lost when the program starts.

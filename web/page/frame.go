@@ -56,8 +56,8 @@ func (s *store) hidden() lane.Kinds {
 	return ^views
 }
 
-// rendersFrame draws the embed.
-func (p *Page) rendersFrame(main app.HTMLMain) app.UI {
+// renderEmbed draws the embed.
+func (p *Page) renderEmbed(main app.HTMLMain) app.UI {
 	s := p.store
 	m, o := &s.model, s.frame
 	edit := o.Edit

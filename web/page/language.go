@@ -14,10 +14,10 @@ import (
 // TextFile returns the site's file with the texts in a language, relative to the page.
 func TextFile(lang words.Language) string { return "web/words/" + lang.Code() + ".txt" }
 
-// atStart returns the language to start in. It is English if the texts in lang could not
+// startLanguage returns the language to start in. It is English if the texts in lang could not
 // be fetched. start/extra.js fetches them, and shows a notice if it cannot.
-func (s *store) atStart(lang words.Language) words.Language {
-	if lang.Learn(browser.Window().Get("hpaWords").Get(lang.Code()).String()) {
+func (s *store) startLanguage(lang words.Language) words.Language {
+	if lang.SetText(browser.Window().Get("hpaWords").Get(lang.Code()).String()) {
 		return lang
 	}
 	s.setLanguage(words.English, false)
@@ -27,12 +27,12 @@ func (s *store) atStart(lang words.Language) words.Language {
 // pickLanguage shows the page in another language, once the language's texts are here.
 func (s *store) pickLanguage(lang words.Language) {
 	s.picked = lang
-	if lang.Learn("") {
+	if lang.SetText("") {
 		s.send(state.LanguagePicked{Lang: lang})
 		return
 	}
 	browser.Page().Call("fetchText", TextFile(lang)).Then(func(answer browser.Value) {
-		learned := lang.Learn(answer.Get("text").String())
+		learned := lang.SetText(answer.Get("text").String())
 		s.Root.Dispatch(func(app.Context) {
 			switch {
 			case s.picked != lang: // the reader picked another one since

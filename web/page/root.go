@@ -60,11 +60,11 @@ func (p *Page) OnInit() {
 	address := p.store.open()
 	if p.framed {
 		p.frame()
-		address.Lang = p.store.atStart(p.store.frameLanguage())
+		address.Lang = p.store.startLanguage(p.store.frameLanguage())
 	} else {
 		address.OwnText, address.Results, address.Answers = savedText(""), savedText(exercises.ResultsKey), savedText(exercises.AnswersKey)
 		address.TabText = browser.Page().Call("storedText").String()
-		address.Lang = p.store.atStart(language(p.StaticLang))
+		address.Lang = p.store.startLanguage(language(p.StaticLang))
 		p.store.model.Drawer = browser.Document().Get("documentElement").Get("dataset").Get("details").String() == "open"
 	}
 	p.store.send(address)
@@ -153,7 +153,7 @@ func (p *Page) Render() app.UI {
 	main = main.On("hpa-drawer", p.onDrawer)
 	main = main.On("hpa-key", p.onKey).DataSet("keys", p.keyNames)
 	if p.framed {
-		return p.rendersFrame(main)
+		return p.renderEmbed(main)
 	}
 	return main.
 		On("hpa-file", p.onFile).
@@ -205,7 +205,7 @@ func (s *store) stage() *playback.Stage {
 	m := &s.model
 	return &playback.Stage{
 		Host: &s.Host, Playback: &m.Playback, Model: m, Embed: s.Framed, Edits: s.Edit, Hidden: s.hidden(),
-		Shows: m.Shows(), Added: m.Features().Drawn(), Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal,
+		PictureKey: m.PictureKey(), Added: m.Features().Drawn(), Goals: m.Course().MarkedExercise(), PointedGoal: m.Course().PointedGoal,
 		Loads: s.handles.Text, Load: s.handles.Lane(), Dragged: m.IsDragged(), Lang: m.Lang,
 	}
 }

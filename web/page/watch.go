@@ -23,7 +23,7 @@ func (p *Page) story() app.UI {
 		place := p.store.Say("%s, line %d", problem.Part.Label(m.Lang), problem.Line)
 		where := app.Button().Type("button").Class("where").Text(place + ":").OnClick(p.onFirstError)
 		wrong := app.Text(" " + widget.Sentence(problem.Message))
-		if m.Why().HeldLine.At > 0 { // the value is set further
+		if m.Why().EditedSentence.At > 0 { // the value is set further
 			return app.Div().Class("story").Role("status").Body(p.storyText(), app.Span().Class("aside").Body(where, wrong))
 		}
 		return app.Div().Class("story").Role("status").Body(where, wrong, p.smallText(p.store.Say("The run below is the last one that could be made.")))
@@ -91,7 +91,7 @@ func (p *Page) storyText() app.UI {
 	if text == m.Story {
 		text = ""
 	}
-	return &why.Story{Host: &p.store.Host, Model: m, Text: text, Ran: m.RunRevision, From: why.TextID{Checked: m.Checked, HPA: m.HPA}, Held: m.Why().HeldLine, Lang: m.Lang}
+	return &why.Story{Host: &p.store.Host, Model: m, Text: text, Ran: m.RunRevision, From: why.TextID{Checked: m.Checked, HPA: m.HPA}, Held: m.Why().EditedSentence, Lang: m.Lang}
 }
 
 // smallText returns a smaller text for below the story.

@@ -23,15 +23,15 @@ const Name = "find"
 // likelyCommands are the names of the commands that an empty query offers.
 var likelyCommands = []string{"open", "search", "exercises", "share"}
 
-// gather returns all entries. Without a collection, heads are the exercises that the
+// gather returns all entries. Without a collection, titles are the exercises that the
 // collection of the page would have.
-func gather(h *feature.Host, page Page, heads []exercise.Head) []Entry {
+func gather(h *feature.Host, page Page, titles []exercise.Title) []Entry {
 	m := page.Model()
 	all := actions(page)
 	all = append(all, tabs(h, page)...)
 	all = append(all, fields(h, m)...)
 	all = append(all, presets(h, page)...)
-	all = append(all, courses(h, m, heads)...)
+	all = append(all, courses(h, m, titles)...)
 	all = append(all, moments(h, page)...)
 	for i := range all {
 		e := &all[i]
@@ -115,8 +115,8 @@ func presets(h *feature.Host, page Page) (all []Entry) {
 	return all
 }
 
-// courses returns the exercises. Starting one of the heads fetches the collection.
-func courses(h *feature.Host, m Model, heads []exercise.Head) (all []Entry) {
+// courses returns the exercises. Starting one of the titles fetches the collection.
+func courses(h *feature.Host, m Model, titles []exercise.Title) (all []Entry) {
 	add := func(name string, title exercise.Text, msg feature.Msg) {
 		all = append(all, Entry{
 			Group: Exercises, Name: title.In(*h.Lang), Alias: name + "\n" + title.In(words.English), Do: func() { h.Send(msg) },
@@ -124,8 +124,8 @@ func courses(h *feature.Host, m Model, heads []exercise.Head) (all []Entry) {
 	}
 	course := m.Course()
 	if course.Collection == nil {
-		for _, head := range heads {
-			add(head.Name, head.Title, exercises.Linked{Exercises: course.From, Exercise: head.Name})
+		for _, head := range titles {
+			add(head.Name, head.Text, exercises.Linked{Exercises: course.From, Exercise: head.Name})
 		}
 		return all
 	}

@@ -64,7 +64,7 @@ func pageOf(t testing.TB, name string, lang words.Language) *page {
 	return p
 }
 
-var heads = []exercise.Head{{Name: "describe-first", Title: exercise.Text{words.English: "What does describe say?", words.Chinese: "describe 说了什么？"}}}
+var titles = []exercise.Title{{Name: "describe-first", Text: exercise.Text{words.English: "What does describe say?", words.Chinese: "describe 说了什么？"}}}
 
 // TestFind finds each entry by its name, or by words about it, in the first place.
 func TestFind(t *testing.T) {
@@ -108,7 +108,7 @@ func TestFind(t *testing.T) {
 		{words.Chinese, "保守 突增", "Presets 流量突增遇上保守的策略 | 入门"},
 	} {
 		p := pageOf(t, "spike-cautious-policy", test.lang)
-		found, count := find(gather(&p.host, p, heads), test.query, maxRows)
+		found, count := find(gather(&p.host, p, titles), test.query, maxRows)
 		got := ""
 		if count > 0 {
 			got = fmt.Sprintf("%s %s | %s", found[0].Group.Label(words.English), found[0].Name, found[0].Key)
@@ -157,7 +157,7 @@ func TestChoose(t *testing.T) {
 		{"deployment replicas", "", fmt.Sprint([]feature.Msg{document.FieldOpened{Part: document.Workload, Path: "spec.replicas"}})},
 	} {
 		p := pageOf(t, "spike-cautious-policy", words.English)
-		found, _ := find(gather(&p.host, p, heads), test.query, maxRows)
+		found, _ := find(gather(&p.host, p, titles), test.query, maxRows)
 		found[0].Do()
 		if sent := fmt.Sprint(p.sent); p.done != test.done || sent != test.sent {
 			t.Errorf("%q does %q and sends %s", test.query, p.done, sent)
@@ -205,10 +205,10 @@ func BenchmarkFind(b *testing.B) {
 	p := pageOf(b, "blind-queue", words.English)
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {
-			gather(&p.host, p, heads)
+			gather(&p.host, p, titles)
 		}
 	})
-	all := gather(&p.host, p, heads)
+	all := gather(&p.host, p, titles)
 	for _, query := range []string{"a", "window", "max replicas policy zz"} {
 		b.Run(query, func(b *testing.B) {
 			for b.Loop() {

@@ -39,8 +39,8 @@ type Dialog struct {
 	count    int
 	at       int // index in found of the entry that Enter chooses
 
-	heads     []exercise.Head
-	requested bool // whether the heads were requested
+	titles    []exercise.Title
+	requested bool // whether the titles were requested
 }
 
 // OnMount waits for the page to open the dialog.
@@ -59,8 +59,8 @@ func (c *Dialog) OnMount(ctx app.Context) {
 			return
 		}
 		c.requested = true
-		exercises.FetchHeads(c.Host, c.Page.Model().Course().From, func(heads []exercise.Head) {
-			c.heads, c.requested = heads, heads != nil // without heads, the next opening tries again
+		exercises.FetchTitles(c.Host, c.Page.Model().Course().From, func(titles []exercise.Title) {
+			c.titles, c.requested = titles, titles != nil // without titles, the next opening tries again
 			if c.open {
 				c.gather()
 				ctx.Update()
@@ -76,7 +76,7 @@ func (c *Dialog) begin() {
 }
 
 func (c *Dialog) gather() {
-	c.entries, c.gathered = gather(c.Host, c.Page, c.heads), c.Set
+	c.entries, c.gathered = gather(c.Host, c.Page, c.titles), c.Set
 	c.search()
 }
 

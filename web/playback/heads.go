@@ -49,7 +49,7 @@ func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 // compared are buttons, which hide and show a run.
 func (c *Stage) keyed(r track.Run, k *lane.Key, text string) app.UI {
 	if k.Run == track.DrawnBoth || c.Embed {
-		return reading(sample(k), k.Name, text)
+		return keyValue(sample(k), k.Name, text)
 	}
 	return app.Button().Type("button").Class("value series").Name("run-"+map[bool]string{true: "before", false: "after"}[k.Run == track.DrawnBefore]).
 		Title(c.Host.Say("Hide or show this line (b)")).Aria("pressed", r.Drawn.Has(k.Run)).
@@ -200,8 +200,8 @@ func StatusText(h *feature.Host, part track.Segment) string {
 
 func title(text, description string) app.UI { return app.H2().Title(description).Text(text) }
 
-// reading returns a value at the cursor, after the legend symbol of its line.
-func reading(sample, name, value string) app.UI {
+// keyValue returns a value at the cursor, after the legend symbol of its line.
+func keyValue(sample, name, value string) app.UI {
 	return app.Span().Class("value").Body(parts(sample, name, value)...)
 }
 

@@ -97,7 +97,7 @@ const lineReach = 5
 // line is a target, min or max. Without a line, it returns "".
 func (c *Stage) lineAt(s *chart.Spot, y float64) string {
 	for i := range c.lines {
-		if l := &c.lines[i]; s.Place != nil && l.Track == s.ID && math.Abs(s.Down(l.Value)-y) <= lineReach {
+		if l := &c.lines[i]; s.Place != nil && l.Track == s.ID && math.Abs(s.Y(l.Value)-y) <= lineReach {
 			return l.Path
 		}
 	}

@@ -65,8 +65,8 @@ func (p Playback) speed() int {
 // IsLong reports whether there is a long run: see Timeline.IsLong.
 func (p Playback) IsLong() bool { return p.Timeline != nil && p.Timeline.IsLong() }
 
-// Shows is what a picture of the run depends on.
-type Shows struct {
+// PictureKey is what a picture of the run depends on.
+type PictureKey struct {
 	RunRevision, HPA int
 	Cursor           time.Duration
 	Playing          bool
@@ -74,9 +74,9 @@ type Shows struct {
 	Drawn            track.Drawn
 }
 
-// Shows returns what a picture of the run depends on.
-func (p Playback) Shows() Shows {
-	return Shows{p.RunRevision, p.HPA, p.Cursor, p.Playing, p.Zoom, p.Selected, p.Drawn}
+// PictureKey returns what a picture of the run depends on.
+func (p Playback) PictureKey() PictureKey {
+	return PictureKey{p.RunRevision, p.HPA, p.Cursor, p.Playing, p.Zoom, p.Selected, p.Drawn}
 }
 
 // Run returns the run of the HPA that is shown. before is an earlier timeline to
@@ -85,7 +85,7 @@ func (p Playback) Run(lang words.Language, before *timeline.Timeline) track.Run 
 	r := track.Of(p.Timeline, p.HPA)
 	r.Lang, r.Drawn = lang, p.Drawn
 	if before != p.Timeline {
-		r.Before = r.Twin(before)
+		r.Before = r.SameHPA(before)
 	}
 	return r
 }
@@ -103,7 +103,7 @@ func (p Playback) end() time.Duration {
 // IsPart reports whether another part, drawing or HPA of the run is shown than before, so that the
 // address may name another part of the run or another run before.
 func (p Playback) IsPart(before Playback) bool {
-	return p.Meant() != before.Meant() || p.WithoutSpan != before.WithoutSpan || p.Drawn != before.Drawn || p.HPA != before.HPA
+	return p.LinkedSpan() != before.LinkedSpan() || p.WithoutSpan != before.WithoutSpan || p.Drawn != before.Drawn || p.HPA != before.HPA
 }
 
 // Rests reports whether the cursor was moved or playback has stopped, so that the

@@ -125,7 +125,7 @@ func TestWhen(t *testing.T) {
 		if s == nil {
 			t.Fatal(diags)
 		}
-		p := Playback{Timeline: &timeline.Timeline{Start: s.Start, Timed: s.Timed}}
+		p := Playback{Timeline: &timeline.Timeline{Start: s.Start, HasClock: s.HasClock}}
 		if got := p.TimeText(5 * time.Minute); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}

@@ -10,9 +10,9 @@ import (
 	"hpaplayground/web/widget"
 )
 
-// Meant returns the part of the run that a link names: the selected part or, if no part is
+// LinkedSpan returns the part of the run that a link names: the selected part or, if no part is
 // selected, the part that the chart shows. It is zero for the whole run.
-func (p Playback) Meant() Span {
+func (p Playback) LinkedSpan() Span {
 	if p.Selected != (Span{}) {
 		return p.Selected
 	}
@@ -85,7 +85,7 @@ func (t Transport) spanText(s Span) string {
 // times. The text is as wide as the text at the end of the run, so that the strip keeps its width.
 func (t Transport) span() app.UI {
 	s, p := t.Host, t.Playback
-	span := p.Meant()
+	span := p.LinkedSpan()
 	if span == (Span{}) {
 		if !p.IsLong() {
 			return nil
@@ -113,14 +113,14 @@ func (t Transport) span() app.UI {
 // It is nil for the whole run.
 func (t Transport) SpanBox() app.UI {
 	p := t.Playback
-	if p.Meant() == (Span{}) {
+	if p.LinkedSpan() == (Span{}) {
 		return nil
 	}
 	box := app.Input().Type("checkbox").Name("with-span").OnChange(t.onSpanBox)
 	if !p.WithoutSpan {
 		box = box.Checked(true)
 	}
-	return app.Label().Class("with-span").Body(box, app.Text(t.Host.Say("Only %s", t.spanText(p.Meant()))))
+	return app.Label().Class("with-span").Body(box, app.Text(t.Host.Say("Only %s", t.spanText(p.LinkedSpan()))))
 }
 
 func (t Transport) onSpanBox(app.Context, app.Event) {

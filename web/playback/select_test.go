@@ -31,8 +31,8 @@ func TestSelect(t *testing.T) {
 		{"a part of a part", []feature.Msg{ZoomSet{Span{2 * minute, 8 * minute}}, SpanSelected{Span{3 * minute, 5 * minute}}}, Span{3 * minute, 5 * minute}, Span{2 * minute, 8 * minute}, Span{3 * minute, 5 * minute}},
 	} {
 		p := play(tenMinutes(), test.msgs...)
-		if p.Selected != test.sel || p.Zoom != test.zoom || p.Meant() != test.namedByLinks {
-			t.Errorf("%s: selected %v, shown %v, links name %v; want %v, %v, %v", test.name, p.Selected, p.Zoom, p.Meant(), test.sel, test.zoom, test.namedByLinks)
+		if p.Selected != test.sel || p.Zoom != test.zoom || p.LinkedSpan() != test.namedByLinks {
+			t.Errorf("%s: selected %v, shown %v, links name %v; want %v, %v, %v", test.name, p.Selected, p.Zoom, p.LinkedSpan(), test.sel, test.zoom, test.namedByLinks)
 		}
 	}
 }

@@ -43,7 +43,7 @@ type Stage struct {
 	Embed    bool   // in an embed no metric's line can be dragged, and a click can only open the text
 	Edits    string // the editor that an embed has: hpa, workload, load, all, or ""
 
-	Shows
+	PictureKey
 	Added       int // changes with what features add to the picture
 	Lang        words.Language
 	Hidden      lane.Kinds
@@ -127,7 +127,7 @@ func (c *Stage) buildChart(r track.Run) {
 	if c.growsToContent && c.Load == "" { // folding would make lanes come and go while the chart grows
 		size.Fold = false
 	}
-	want := chartState{runRevision: c.RunRevision, hpa: c.HPA, lang: c.Lang, style: r.Drawn, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band, lit: r.Lit}
+	want := chartState{runRevision: c.RunRevision, hpa: c.HPA, lang: c.Lang, style: r.Drawn, goals: c.Goals, pointedGoal: c.PointedGoal, size: size, band: r.Band, lit: r.Highlights}
 	if r.Before != nil {
 		want.before, want.pinned = r.Before.Timeline, r.Pinned
 	}

@@ -156,7 +156,7 @@ func (t Transport) zoomButtons() app.UI {
 // selectButton selects a part around the cursor. The focus goes to the selected part. The button is nil
 // where span has a text: the row has no room for both.
 func (t Transport) selectButton() app.UI {
-	if t.Playback.Meant() != (Span{}) || t.Playback.IsLong() {
+	if t.Playback.LinkedSpan() != (Span{}) || t.Playback.IsLong() {
 		return nil
 	}
 	s := t.Host

@@ -43,8 +43,8 @@ func (c view) actions() app.UI {
 	body := []app.UI{app.P().Class("quiet").Text(h.Say("From %s on", from))}
 	for _, fault := range Faults() {
 		label, title := c.faultName(fault)
-		if Lasts(fault) {
-			label = h.Say("%s for %s", label, scenario.ShortDuration(Trouble))
+		if IsTemporary(fault) {
+			label = h.Say("%s for %s", label, scenario.ShortDuration(FaultDuration))
 		}
 		body = append(body, app.Button().Type("button").Class("act").
 			Title(title).

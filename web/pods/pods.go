@@ -106,16 +106,16 @@ func (p Pods) act(msg feature.Msg, run track.Run, at time.Duration, text documen
 	return text, ""
 }
 
-// Trouble is how long a fault of a pod lasts.
-const Trouble = 2 * time.Minute
+// FaultDuration is how long a fault of a pod lasts.
+const FaultDuration = 2 * time.Minute
 
 // Faults returns the faults that a pod can get.
 func Faults() []scenario.PodFault {
 	return []scenario.PodFault{scenario.PodUnready, scenario.PodCrash, scenario.PodMissingMetrics, scenario.PodDelete, scenario.PodFail}
 }
 
-// Lasts reports whether a fault ends after Trouble.
-func Lasts(fault scenario.PodFault) bool {
+// IsTemporary reports whether a fault ends after FaultDuration.
+func IsTemporary(fault scenario.PodFault) bool {
 	return fault != scenario.PodDelete && fault != scenario.PodFail
 }
 
@@ -129,8 +129,8 @@ type writing struct {
 
 func (w writing) fault(fault scenario.PodFault) (document.Document, string) {
 	do := "do: " + string(fault)
-	if Lasts(fault) {
-		do += ", for: " + scenario.ShortDuration(Trouble)
+	if IsTemporary(fault) {
+		do += ", for: " + scenario.ShortDuration(FaultDuration)
 	}
 	return w.write(do, string(fault))
 }

@@ -23,13 +23,13 @@ func (c view) story() app.UI {
 	fact := func(name string, what ...app.UI) {
 		facts = append(facts, app.Div().Body(app.Dt().Text(name), app.Dd().Body(what...)))
 	}
-	fact(h.Say("State"), app.Text(p.State.String()+" · "+h.Say("since")+" "), c.hasPassed(p.Since))
+	fact(h.Say("State"), app.Text(p.State.String()+" · "+h.Say("since")+" "), c.timeLink(p.Since))
 	for _, step := range []struct {
 		name string
 		at   time.Duration
 	}{{h.Say("Created"), p.Created}, {h.Say("First Ready"), p.Ready}, {h.Say("Deleted"), p.Deleted}, {h.Say("Gone"), p.Gone}} {
 		if p.Reached(step.at) {
-			fact(step.name, c.hasPassed(step.at))
+			fact(step.name, c.timeLink(step.at))
 		}
 	}
 	if p.Usage >= 0 {
@@ -71,8 +71,8 @@ func countedAs(chain *explain.Chain, name string, lang words.Language) (list [][
 	return list
 }
 
-// hasPassed shows a time, as a link to that moment if the run has it.
-func (c view) hasPassed(t time.Duration) app.UI {
+// timeLink shows a time, as a link to that moment if the run has it.
+func (c view) timeLink(t time.Duration) app.UI {
 	if t < 0 {
 		return app.Span().Class("quiet").Text(c.Host.Say("before the start"))
 	}

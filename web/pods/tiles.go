@@ -9,12 +9,12 @@ import (
 	"hpaplayground/core/words"
 )
 
-// A look is how the tile of a pod is painted. The looks up to the highest shade are for
-// Ready pods. Look 0 is for an unknown load. pods.js has the same list.
-type look int
+// A tileStyle is how the tile of a pod is painted. The styles up to the highest shade are for
+// Ready pods. Style 0 is for an unknown load. pods.js has the same list.
+type tileStyle int
 
 const (
-	notReady look = iota + track.PodShades + 1
+	notReady tileStyle = iota + track.PodShades + 1
 	starting
 	pending
 	crashed
@@ -22,11 +22,11 @@ const (
 	terminating
 	succeeded
 	orphaned
-	looks
+	tileStyles
 )
 
-// unready has the states of the looks after those of Ready pods, in order, and the
-// names of these looks in the style sheet.
+// unready has the states of the styles after those of Ready pods, in order, and the
+// names of these styles in the style sheet.
 var unready = [...]struct {
 	state timeline.PodState
 	class string
@@ -41,25 +41,25 @@ var unready = [...]struct {
 	{timeline.PodOrphaned, "orphaned"},
 }
 
-func lookOf(tile track.PodTile) look {
+func lookOf(tile track.PodTile) tileStyle {
 	for i := range unready {
 		if unready[i].state == tile.State {
-			return notReady + look(i)
+			return notReady + tileStyle(i)
 		}
 	}
-	return look(tile.Shade)
+	return tileStyle(tile.Shade)
 }
 
-// String returns the name of the look in the style sheet.
-func (l look) String() string {
+// String returns the name of the style in the style sheet.
+func (l tileStyle) String() string {
 	if l < notReady {
 		return "ready"
 	}
 	return unready[l-notReady].class
 }
 
-// name returns the look's name for people.
-func (l look) name(lang words.Language) string {
+// name returns the style's name for people.
+func (l tileStyle) name(lang words.Language) string {
 	switch l {
 	case notReady:
 		return lang.Say("not ready")
@@ -84,7 +84,7 @@ func (l look) name(lang words.Language) string {
 // Picture has the tiles of all pods at one moment, in order.
 type Picture struct {
 	Tiles  []track.PodTile
-	counts [looks]int
+	counts [tileStyles]int
 }
 
 // At returns the picture of a run at a moment. The oldest pod comes first.
@@ -101,7 +101,7 @@ func At(r track.Run, at time.Duration) Picture {
 }
 
 // Script returns the picture for pods.js, which paints it: a JSON array with a number
-// for each tile. The number is the pod's index times 16, plus the tile's look.
+// for each tile. The number is the pod's index times 16, plus the tile's style.
 func (p Picture) Script() string {
 	text := make([]byte, 0, 8*len(p.Tiles)+2)
 	text = append(text, '[')

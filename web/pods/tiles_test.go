@@ -38,7 +38,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Every look has a name and a class, and fits into the four bits that pods.js reads.
+// Every style has a name and a class, and fits into the four bits that pods.js reads.
 func TestLooks(t *testing.T) {
 	seen := map[string]bool{}
 	for state := timeline.PodPending; state < timeline.PodGone; state++ {
@@ -50,8 +50,8 @@ func TestLooks(t *testing.T) {
 			seen[text] = true
 		}
 	}
-	if looks > 16 || len(seen) != 2*int(timeline.PodGone) {
-		t.Errorf("%d looks, %d names", looks, len(seen))
+	if tileStyles > 16 || len(seen) != 2*int(timeline.PodGone) {
+		t.Errorf("%d looks, %d names", tileStyles, len(seen))
 	}
 }
 

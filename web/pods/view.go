@@ -68,7 +68,7 @@ func (c view) Render() app.UI {
 	)
 }
 
-// legend counts the pods with each look.
+// legend counts the pods with each style.
 func (c view) legend(p Picture) app.UI {
 	h := c.Host
 	if len(p.Tiles) == 0 {
@@ -80,9 +80,9 @@ func (c view) legend(p Picture) app.UI {
 			continue
 		}
 		items = append(items, app.Li().Body(
-			app.Span().Class("tile "+look(l).String()),
+			app.Span().Class("tile "+tileStyle(l).String()),
 			app.B().Class("num").Text(n),
-			app.Text(" "+look(l).name(*h.Lang)),
+			app.Text(" "+tileStyle(l).name(*h.Lang)),
 		))
 	}
 	if smallest, largest, ok := c.Run.PodUsageAt(c.At); ok {

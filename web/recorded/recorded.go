@@ -82,14 +82,14 @@ type (
 func (Recorded) Name() string { return "recorded" }
 
 // Show adds the recordings to the picture of the run.
-func (r Recorded) Show(run *track.Run, _ feature.Now) { run.Recordings = r.of(run).recordings }
+func (r Recorded) Show(run *track.Run, _ feature.PageState) { run.Recordings = r.of(run).recordings }
 
 // Update returns the search after a message. A search ends with the run that it is about.
 func (r Recorded) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case Searched:
 		now, run := page.Now(), page.Run()
-		if !run.Has() || now.RunRevision != now.Revision || exercises.Doing(page) {
+		if !run.Has() || now.RunRevision != now.Revision || exercises.IsOpen(page) {
 			return nil, nil
 		}
 		r = r.without()

@@ -85,7 +85,7 @@ func (c *Section) explained(differs bool) app.UI {
 		return c.progress(h.Say("Finding the load in what was recorded…"), FindStopped{})
 	case !differs:
 		return app.P().Text(h.Say("The run agrees with what was recorded."))
-	case exercises.Doing(c.Page):
+	case exercises.IsOpen(c.Page):
 		return nil
 	case c.Stale:
 		return app.P().Text(h.Say("The text was edited since this run."))

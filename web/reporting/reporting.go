@@ -76,7 +76,7 @@ func (r Report) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 
 // Offered reports whether there is a report. In an exercise it would tell the solution.
 func Offered(page feature.Model) bool {
-	return !exercises.Doing(page)
+	return !exercises.IsOpen(page)
 }
 
 // Label returns the label of the command that sends Wanted.

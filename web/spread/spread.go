@@ -90,7 +90,7 @@ func (s Spread) Running() bool {
 
 // Show adds the band to the run's picture. Until the seeds have run, the band is empty,
 // so that it already has its place in the chart. It is also empty if nothing is random.
-func (s Spread) Show(run *track.Run, now feature.Now) {
+func (s Spread) Show(run *track.Run, now feature.PageState) {
 	if !s.Wanted {
 		return
 	}

@@ -17,9 +17,11 @@ type page struct {
 	text          string
 }
 
-func (p page) Run() track.Run   { return track.Run{} }
-func (p page) Text() string     { return p.text }
-func (p page) Now() feature.Now { return feature.Now{Revision: p.revision, RunRevision: p.ran} }
+func (p page) Run() track.Run { return track.Run{} }
+func (p page) Text() string   { return p.text }
+func (p page) Now() feature.PageState {
+	return feature.PageState{Revision: p.revision, RunRevision: p.ran}
+}
 
 // An answer counts only if the spread is still on and the same run is shown.
 func TestUpdate(t *testing.T) {

@@ -147,7 +147,7 @@ func (b *Bridge) Report(m *Model, presets []preset.Preset) (messages []string) {
 
 // answer answers the message with an id, once the message's run has ended.
 func (b *Bridge) answer(m *Model, id string) string {
-	if trouble := m.Course().Trouble; trouble != "" && id == b.openingID {
+	if trouble := m.Course().OpenFailure; trouble != "" && id == b.openingID {
 		return embed.Encode(embed.Failure{Message: "exercise: " + trouble}, id)
 	}
 	state := m.embedState()

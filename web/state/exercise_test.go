@@ -191,16 +191,16 @@ func TestSolveCourse(t *testing.T) {
 func TestGoalsMarked(t *testing.T) {
 	p := visit(t, "exercise=min-and-max")
 	goals := p.model.Goals()
-	if len(goals) != 3 || goals[0].Goal == nil || goals[0].Lit || goals[0].Says != "The lowest number of replicas is 3 or more" {
+	if len(goals) != 3 || goals[0].Goal == nil || goals[0].Hovered || goals[0].Says != "The lowest number of replicas is 3 or more" {
 		t.Fatalf("%+v", goals)
 	}
 	p.send(exercises.Folded{})
 	p.send(playback.GoalClicked{At: time.Minute, Goal: 1})
-	if m := &p.model; !m.Goals()[0].Lit || m.Course().Folded || m.View != feature.Task || m.Cursor.Round(time.Second) != time.Minute {
-		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Lit, m.Course().Folded, m.View, m.Cursor)
+	if m := &p.model; !m.Goals()[0].Hovered || m.Course().Folded || m.View != feature.Task || m.Cursor.Round(time.Second) != time.Minute {
+		t.Errorf("clicked: lit %t, folded %t, %s, at %s", m.Goals()[0].Hovered, m.Course().Folded, m.View, m.Cursor)
 	}
 	p.send(playback.GoalPointed{})
-	if p.model.Goals()[0].Lit {
+	if p.model.Goals()[0].Hovered {
 		t.Error("still lit")
 	}
 	for _, index := range []int{-1, 99, 1} { // an exercise has fewer fields
@@ -318,7 +318,7 @@ func TestExerciseLinkFails(t *testing.T) {
 		"exercise=missing": "there is no exercise missing",
 	} {
 		p := visit(t, fragment)
-		if c := p.model.Course(); !c.Open || !strings.Contains(c.Trouble, want) || c.Exercise != nil || p.model.Timeline == nil {
+		if c := p.model.Course(); !c.Open || !strings.Contains(c.OpenFailure, want) || c.Exercise != nil || p.model.Timeline == nil {
 			t.Errorf("%s: %+v", fragment, c)
 		}
 		if got, _ := p.model.Link.Fragment(); got != fragment {
@@ -497,7 +497,7 @@ func TestCollectionFile(t *testing.T) {
 		t.Errorf("broken: %d exercises, %v", len(c.Exercises), c.Problems)
 	}
 	p.send(FileOpened{Text: "apiVersion: playground/v1\nkind: Exercise\nmetadata: {name: a}\n"})
-	if c = p.model.Course(); c.Collection != nil || c.Trouble == "" || len(c.Problems) == 0 {
+	if c = p.model.Course(); c.Collection != nil || c.OpenFailure == "" || len(c.Problems) == 0 {
 		t.Errorf("nothing but errors: %+v", c)
 	}
 	// This collection is on the server.
@@ -519,11 +519,11 @@ func TestMergeResults(t *testing.T) {
 	p.write(p.solution())
 	p.send(exercises.NameGiven{Name: "Table 4"})
 	title := course.Collection().Title.In(words.English)
-	other := exercise.HandIn{Who: "x", Course: title, Done: []exercise.Done{
+	other := exercise.Submission{Who: "x", Course: title, Done: []exercise.Done{
 		{Exercise: "min-and-max", Met: []bool{true, false, false}, Hints: 1},
 		{Exercise: "tolerance", Met: []bool{true}},
 	}}
-	third := exercise.HandIn{Course: "Another", Done: []exercise.Done{{Exercise: "a", Met: []bool{true}}}}
+	third := exercise.Submission{Course: "Another", Done: []exercise.Done{{Exercise: "a", Met: []bool{true}}}}
 	p.send(FileOpened{Text: other.Encode() + "\n" + third.Encode() + "\n"})
 	c := p.model.Course()
 	if h := c.Results(); h.Who != "Table 4" || len(h.Done) != 2 || !c.List {

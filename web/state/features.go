@@ -61,8 +61,8 @@ var (
 func (m Model) Features() feature.List { return m.features }
 
 // Now returns what all features may know about the page.
-func (m Model) Now() feature.Now {
-	current := feature.Now{Revision: m.Revision, RunRevision: m.RunRevision, Edited: m.Edited, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
+func (m Model) Now() feature.PageState {
+	current := feature.PageState{Revision: m.Revision, RunRevision: m.RunRevision, Edited: m.Edited, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
 	if m.Scenario != nil {
 		current.Seed = m.Scenario.Seed
 	}

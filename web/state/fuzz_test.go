@@ -86,11 +86,11 @@ func readCourse(t testing.TB, names ...string) (text string) {
 var anyMsg = []Msg{
 	PresetPicked{}, TextRestored{}, Undone{}, Undone{}, Redone{}, document.TextTyped{}, document.TextTyped{}, document.TextTyped{}, document.VersionPicked{}, document.FieldSet{}, document.FieldSet{}, document.FieldAdded{}, document.FieldRemoved{}, FileOpened{}, paste.Dropped{}, TextReplaced{}, feature.NoticeShown{}, compare.Pinned{}, compare.Chosen{}, compare.Renamed{}, compare.Removed{}, compare.Opened{}, compare.RunAgain{}, compare.Restored{},
 	playback.CursorMoved{}, MomentLinked{}, playback.CursorStepped{}, playback.PlayToggled{}, playback.SpeedSet{}, playback.TimePassed{}, playback.HPAPicked{}, LinkWritten{}, ThemePicked{}, LanguagePicked{}, feature.ViewOpened{}, document.EditorShown{}, feature.TabOpened{}, DrawerMoved{}, tour.Begun{}, tour.Taken{}, tour.Closed{},
-	recorded.Searched{}, recorded.Stopped{}, recorded.FindStopped{}, document.SettingsMade{}, advice.Toggled{}, advice.Pointed{}, advice.LessWanted{}, advice.LessStopped{}, reporting.Wanted{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.PartSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
+	recorded.Searched{}, recorded.Stopped{}, recorded.FindStopped{}, document.SettingsMade{}, advice.Toggled{}, advice.Pointed{}, advice.SmallestAsked{}, advice.SmallestStopped{}, reporting.Wanted{}, spread.Toggled{}, pods.Picked{}, pods.Picked{}, pods.FaultAdded{}, pods.Resized{}, exercises.CodesOpened{}, exercises.CodesRead{}, compare.AppliedLater{}, playback.ZoomSet{}, playback.DrawnSet{}, playback.SpanSelected{}, playback.EdgeSelected{}, playback.PartSelected{}, playback.SelectionZoomed{}, playback.SpanShared{}, playback.ZoomScaled{}, AddressOpened{},
 	exercises.Opened{}, exercises.Closed{}, exercises.CollectionsListed{}, exercises.CollectionPicked{}, exercises.Started{}, exercises.Linked{}, exercises.Reset{}, exercises.HintShown{}, exercises.SolutionShown{}, exercises.SolutionTaken{}, exercises.ChangedBack{}, exercises.NameGiven{},
 	loads.Chosen{}, loads.PointChosen{}, loads.PointMoved{}, loads.PointNudged{}, loads.PointAdded{}, loads.PointRemoved{}, loads.DrawToggled{}, loads.Drawn{}, loads.Shaped{},
 	loads.FieldSet{}, loads.Multiplied{}, loads.Failed{}, loads.Added{}, loads.Removed{}, loads.SeedsKept{}, loads.ImportOpened{}, loads.ImportRead{}, loads.ImportTargetPicked{}, loads.ImportChosen{}, loads.ImportScaled{}, loads.ImportKept{}, loads.ImportApplied{},
-	feature.Mounted{}, OfferTaken{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.FieldOpened{}, document.FieldOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{}, why.FieldHeld{}, why.LineHeld{},
+	feature.Mounted{}, OfferAccepted{}, StepTaken{}, EditsSettled{}, document.PlaceOpened{}, document.FieldOpened{}, document.FieldOpened{}, document.LineDragged{}, playback.ChartClicked{}, playback.LineClicked{}, playback.GoalPointed{}, playback.GoalClicked{}, playback.LoadDragged{}, pods.Pointed{}, why.FieldEdited{}, why.SentenceEdited{},
 	exercises.CollectionFetched{}, exercises.FieldOpened{}, exercises.Folded{}, fleet.Chosen{}, fleet.Chosen{}, fleet.Unchosen{}, fleet.Opened{}, fleet.ChosenOpened{}, loads.Proposed{}, loads.ImportThinned{}, loads.ImportExcessAllowed{},
 }
 
@@ -186,9 +186,9 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "governs", why.Governs{}, d.m.Governs())
 	case track.Drawn:
 		v = oneOf(d, "drawn", track.DrawnBoth, track.DrawnAfter, track.DrawnBefore)
-	case why.HeldLine:
+	case why.EditedSentence:
 		index := len(d.m.StoryLines(true)) - 1
-		v = oneOf(d, "kept", why.HeldLine{}, why.HeldLine{Line: d.m.StoryLines(true)[index], At: index})
+		v = oneOf(d, "kept", why.EditedSentence{}, why.EditedSentence{Line: d.m.StoryLines(true)[index], At: index})
 	case preset.Preset:
 		v = oneOf(d, "preset", presets...)
 	case []preset.Preset:

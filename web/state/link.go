@@ -84,7 +84,7 @@ func (m Model) withShown(l sharing.Link) sharing.Link {
 	if l.Before != "" && l.Before == m.Text() { // the text is joined only if it has to be
 		l.Before = ""
 	}
-	switch span := m.Meant(); {
+	switch span := m.LinkedSpan(); {
 	case m.SpanPending:
 		l.From, l.To = m.Link.From, m.Link.To
 	case m.WithoutSpan:

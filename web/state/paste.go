@@ -34,8 +34,8 @@ type (
 
 		Text string // the complete text
 	}
-	// OfferTaken: the person accepted the offer to open the pasted text as a separate scenario.
-	OfferTaken struct{}
+	// OfferAccepted: the person accepted the offer to open the pasted text as a separate scenario.
+	OfferAccepted struct{}
 )
 
 // Do completes the manifests.
@@ -58,11 +58,11 @@ func (m Model) PasteTarget() paste.Target {
 	return paste.Target{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
 }
 
-// takeFiles opens texts that were pasted, dropped or picked as files. A collection or
+// openFiles opens texts that were pasted, dropped or picked as files. A collection or
 // results come first, then manifests, then traces.
-func (m Model) takeFiles(texts []string) (Model, []Effect) {
+func (m Model) openFiles(texts []string) (Model, []Effect) {
 	if text, ok := longText(texts); ok {
-		return m.list(text)
+		return m.listHPAs(text)
 	}
 	var manifests []string
 	var traces []*trace.Trace
@@ -80,11 +80,11 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	}
 	switch {
 	case len(manifests) == 1 && len(texts) == 1:
-		return m.takeManifests(found)
+		return m.openManifests(found)
 	case len(manifests) > 0:
-		return m.takeManifests(m.PasteTarget().Find(strings.Join(manifests, "---\n")))
+		return m.openManifests(m.PasteTarget().Find(strings.Join(manifests, "---\n")))
 	case len(traces) > 0:
-		return m.takeTraces(traces)
+		return m.openTraces(traces)
 	case len(texts) > 0:
 		if reason := found.RefusedReason(m.Lang); reason != "" && len(texts) == 1 {
 			return m.notice(m.Lang.Sentences(reason, m.Lang.Say("So nothing was opened.")))
@@ -94,14 +94,14 @@ func (m Model) takeFiles(texts []string) (Model, []Effect) {
 	return m, nil
 }
 
-// takeManifests opens manifests as a new scenario, once they are complete. If they are a
+// openManifests opens manifests as a new scenario, once they are complete. If they are a
 // part of the current scenario, they replace the documents of their own parts, and the rest stays.
-func (m Model) takeManifests(found paste.Recognized) (Model, []Effect) {
+func (m Model) openManifests(found paste.Recognized) (Model, []Effect) {
 	if reason := found.RefusedReason(m.Lang); reason != "" {
 		return m.notice(reason)
 	}
 	if found.Lists() {
-		return m.list(found.Manifests())
+		return m.listHPAs(found.Manifests())
 	}
 	notice, text := found.OpenedNotice(m.Lang), strings.TrimRight(document.LineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.AddsToCurrent {
@@ -132,7 +132,7 @@ func (m Model) withStatusTime(next document.Document) document.Document {
 	if s == nil || s.Latest.IsZero() || m.Course().Exercise != nil {
 		return next
 	}
-	if s.Timed && (m.Scenario == nil || !s.Start.Equal(m.Scenario.Latest)) {
+	if s.HasClock && (m.Scenario == nil || !s.Start.Equal(m.Scenario.Latest)) {
 		return next
 	}
 	e := next.EditSimulation()
@@ -149,7 +149,7 @@ func (m Model) typed(msg document.TextTyped) (Model, []Effect) {
 	if opens {
 		found, opens = m.PasteTarget().OpensSeparately(msg.Part, msg.Whole)
 	}
-	m, effects := m.tell(msg)
+	m, effects := m.updateFeatures(msg)
 	if opens {
 		m.offered = offer{msg.Whole, found, m.Revision}
 	}
@@ -166,7 +166,7 @@ func (m Model) OfferText() string {
 }
 
 // The paste is undone, and the pasted text is opened instead. Undo leads to the text before the paste.
-func (OfferTaken) apply(m Model) (Model, []Effect) {
+func (OfferAccepted) apply(m Model) (Model, []Effect) {
 	if m.OfferText() == "" {
 		return m, nil
 	}
@@ -185,7 +185,7 @@ func (m Model) openListed(indices []int) (Model, []Effect) {
 		f.Notice = m.Lang.Say("Not opened: %s", err)
 		return m.set(f), nil
 	}
-	m, effects := m.takeManifests(m.PasteTarget().Find(text).AsNewScenario())
+	m, effects := m.openManifests(m.PasteTarget().Find(text).AsNewScenario())
 	for i, e := range effects {
 		if e, ok := e.(Complete); ok {
 			e.Entries = indices
@@ -209,8 +209,8 @@ func longText(texts []string) (text string, ok bool) {
 	return strings.Join(texts, "\n---\n"), true
 }
 
-// list lists the HPAs of a text, which are too many to run together.
-func (m Model) list(text string) (Model, []Effect) {
+// listHPAs lists the HPAs of a text, which are too many to run together.
+func (m Model) listHPAs(text string) (Model, []Effect) {
 	if len(text) > reading.MaxText {
 		return m.notice(feature.TooLong(m.Lang, reading.MaxText))
 	}

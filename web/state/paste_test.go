@@ -166,7 +166,7 @@ func TestOffer(t *testing.T) {
 		if want == "" {
 			continue
 		}
-		p.send(OfferTaken{})
+		p.send(OfferAccepted{})
 		if p.model.Text() != completed(text) || p.model.OfferText() != "" {
 			t.Errorf("opens\n%s", p.model.Text())
 		}
@@ -174,7 +174,7 @@ func TestOffer(t *testing.T) {
 		if p.model.Text() != before {
 			t.Errorf("after undo\n%s", p.model.Text())
 		}
-		p.send(OfferTaken{})
+		p.send(OfferAccepted{})
 		if p.model.Text() != before {
 			t.Error("an old offer is taken")
 		}

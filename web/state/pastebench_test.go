@@ -32,7 +32,7 @@ func BenchmarkPasteRecorded(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if m, _ := m.takeFiles([]string{text}); !strings.Contains(m.Text(), "recorded:") {
+				if m, _ := m.openFiles([]string{text}); !strings.Contains(m.Text(), "recorded:") {
 					b.Fatal(m.Notice)
 				}
 			}

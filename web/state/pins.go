@@ -23,7 +23,7 @@ func (m Model) pin() (Model, []Effect) {
 		name := m.Compared().NameFor(text, m.Original, document.NameOf(m.Sections).In(m.Lang))
 		pins := m.Compared().Add(compare.Pin{Name: name, Text: text, Preset: m.Preset, Original: m.Original, Timeline: m.Timeline})
 		var linked []Effect
-		m, linked = m.take(pins)
+		m, linked = m.replaceFeature(pins)
 		effects = append(append(effects, linked...), pins.Save())
 		notice = m.Lang.Say("Pinned as %s.", name)
 	}

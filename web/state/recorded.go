@@ -14,10 +14,10 @@ import (
 	"hpaplayground/web/recorded"
 )
 
-// takeTraces writes the replicas and the like that monitoring recorded into the text, to compare the
+// openTraces writes the replicas and the like that monitoring recorded into the text, to compare the
 // run with them. If the load was made up, it is found in what else was recorded. Otherwise the first
 // trace with anything else waits in the import of loads until it is applied.
-func (m Model) takeTraces(traces []*trace.Trace) (Model, []Effect) {
+func (m Model) openTraces(traces []*trace.Trace) (Model, []Effect) {
 	if m.LoadEditor().Loads() == nil {
 		return m.notice(m.Lang.Say("The Simulation cannot be read, so nothing can be written into it."))
 	}
@@ -82,7 +82,7 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	}
 	e := m.EditSimulation()
 	tooLong := false
-	if start, ok := observe.StartFor(m.Scenario, traces); ok && !tl.Timed {
+	if start, ok := observe.StartFor(m.Scenario, traces); ok && !tl.HasClock {
 		if end := endOf(traces, start); end > 0 {
 			tooLong = end > scenario.MaxDuration
 			e.Set("spec.duration", scenario.ShortDuration(min(end, scenario.MaxDuration)))
@@ -111,7 +111,7 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 	m, effects = m.editedWith(m.Write(document.Simulation, e.Text), notice)
 	c := m.Compared()
 	c.Before = before // the controller decides as it did
-	m, linked := m.take(c)
+	m, linked := m.replaceFeature(c)
 	return m, append(append(effects, linked...), feature.Forward{Msg: feature.TabOpened{Tab: Compare}}), rest
 }
 

@@ -97,7 +97,7 @@ func TestRecordedTwice(t *testing.T) {
 	p := ran(t, ownHPA+"---\n"+ownDeployment)
 	p.send(paste.Dropped{Texts: []string{recordedCSV}})
 	start, length := p.model.Scenario.Start, p.model.Timeline.Duration
-	if !p.model.Timeline.Timed || length.Seconds() != 60 {
+	if !p.model.Timeline.HasClock || length.Seconds() != 60 {
 		t.Errorf("the run has %v from %v", length, start)
 	}
 	p.send(paste.Dropped{Texts: []string{"time,ready\n2026-03-02 09:00:30,1\n2026-03-02 09:01:00,2\n"}})

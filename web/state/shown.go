@@ -29,7 +29,7 @@ func (m Model) Goals() []track.Goal { return m.Course().Marks(m.Lang) }
 // Summary returns the sentence about the run. If the text is a preset's, it is the
 // preset's own summary, unless a person is setting a value in the story.
 func (m Model) Summary() string {
-	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited && m.Why().HeldLine.At == 0 {
+	if preset, ok := preset.Lookup(m.Preset); ok && !m.Edited && m.Why().EditedSentence.At == 0 {
 		return m.Lang.Phrase(preset.Summary)
 	}
 	return m.Story
@@ -79,8 +79,8 @@ func (m Model) Governing(moment time.Duration) (part document.Part, line int) {
 	return g.Part, g.From
 }
 
-// HeldField returns the field beside the text about the cursor, while a person sets it.
-func (m Model) HeldField() why.Governs { return m.Why().HeldField }
+// EditedField returns the field beside the text about the cursor, while a person sets it.
+func (m Model) EditedField() why.Governs { return m.Why().EditedField }
 
 // StoryLines returns the story of the HPA that is shown. One of several has its name in front. If
 // hold is set, the sentence that a person sets a value in is at its place.
@@ -93,8 +93,8 @@ func (m Model) StoryLines(hold bool) []explain.Line {
 		first := m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, lines[0].String())
 		lines = append([]explain.Line{{Parts: []explain.Part{{Text: first}}}}, lines[1:]...)
 	}
-	if held := m.Why().HeldLine; hold && held.At > 0 {
-		lines = explain.Keep(m.Timeline, m.HPA, lines, held.Line, held.At, m.Lang)
+	if held := m.Why().EditedSentence; hold && held.At > 0 {
+		lines = explain.KeepSentence(m.Timeline, m.HPA, lines, held.Line, held.At, m.Lang)
 	}
 	return lines
 }

@@ -8,12 +8,12 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// tell tells all features a message, and does what follows from their changes: first the run and the
+// updateFeatures tells all features a message, and does what follows from their changes: first the run and the
 // text, then the others in the order of their tabs.
-func (m Model) tell(msg Msg) (Model, []Effect) {
+func (m Model) updateFeatures(msg Msg) (Model, []Effect) {
 	var effects []Effect
 	page := feature.Model(m) // converted once, because a Model is large
-	tell := func(f feature.Feature) {
+	update := func(f feature.Feature) {
 		updater, ok := f.(feature.Updater)
 		if !ok {
 			return
@@ -21,23 +21,23 @@ func (m Model) tell(msg Msg) (Model, []Effect) {
 		next, asked := updater.Update(msg, page)
 		if next != nil {
 			var follow []Effect
-			m, follow = m.take(next)
+			m, follow = m.replaceFeature(next)
 			page = m
 			effects = append(effects, follow...)
 		}
 		effects = append(effects, asked...)
 	}
-	tell(m.Playback)
-	tell(m.Document)
+	update(m.Playback)
+	update(m.Document)
 	for i := range m.features.All() {
-		tell(m.features.All()[i])
+		update(m.features.All()[i])
 	}
 	return m, effects
 }
 
-// take replaces a feature. An edited text runs. The address names where the cursor rests, what is
+// replaceFeature replaces a feature. An edited text runs. The address names where the cursor rests, what is
 // drawn, and whether the dialog that reads codes is open.
-func (m Model) take(f feature.Feature) (Model, []Effect) {
+func (m Model) replaceFeature(f feature.Feature) (Model, []Effect) {
 	switch f := f.(type) {
 	case playback.Playback:
 		return m.moveTo(f)

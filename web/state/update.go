@@ -36,15 +36,15 @@ func Update(m Model, msg Msg) (Model, []Effect) {
 	return next, effects
 }
 
-// own is a message of this package. Its apply is beside it.
-type own interface {
+// pageMsg is a message of this package. Its apply is beside it.
+type pageMsg interface {
 	apply(m Model) (Model, []Effect)
 }
 
 // update handles the messages that concern the whole page. The features handle all others.
 func (m Model) update(msg Msg) (Model, []Effect) {
 	switch msg := msg.(type) {
-	case own:
+	case pageMsg:
 		return msg.apply(m)
 	case feature.NoticeShown:
 		return m.notice(msg.Text)
@@ -64,11 +64,11 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		exercises.Started, exercises.Reset, exercises.ChangedBack, exercises.SolutionTaken:
 		return m.exercises(msg)
 	case paste.Dropped:
-		return m.takeFiles(msg.Texts)
+		return m.openFiles(msg.Texts)
 	case fleet.Opened, fleet.ChosenOpened:
 		return m.openListed(m.Fleet().EntriesToOpen(msg))
 	case recorded.LoadFound:
 		return m.loadFound(msg)
 	}
-	return m.tell(msg)
+	return m.updateFeatures(msg)
 }

@@ -103,7 +103,7 @@ func setInStory(t *testing.T, p *player, name string, line explain.Line, index i
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	p.send(why.LineHeld{HeldLine: why.HeldLine{Line: line, At: index}})
+	p.send(why.SentenceEdited{EditedSentence: why.EditedSentence{Line: line, At: index}})
 	before := p.model.TextControls(part).Inline(path)
 	for i, c := range before {
 		seen[c.Name] = true
@@ -122,12 +122,12 @@ func setInStory(t *testing.T, p *player, name string, line explain.Line, index i
 		}
 		p.send(Undone{})
 	}
-	p.send(why.LineHeld{HeldLine: why.HeldLine{Line: line, At: index, Left: true}})
+	p.send(why.SentenceEdited{EditedSentence: why.EditedSentence{Line: line, At: index, Left: true}})
 	if lines := p.model.StoryLines(true); index >= len(lines) || lines[index].Field() != line.Field() {
 		t.Errorf("%s: without the focus, sentence %d of %q is not about it", name, index, lines)
 	}
 	p.send(document.TextTyped{Part: part, Text: p.model.PartText(part) + "# more\n", Seen: p.model.GivenRevision})
-	if got := p.model.Why().HeldLine.At; got > 0 {
+	if got := p.model.Why().EditedSentence.At; got > 0 {
 		t.Errorf("%s: after an edit elsewhere, sentence %d is still held", name, got)
 	}
 	p.send(Undone{})

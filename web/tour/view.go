@@ -29,7 +29,7 @@ func (c *Line) Render() app.UI {
 	items := make([]app.UI, steps)
 	for i, label := range labels {
 		item := app.Li().Body(app.Button().Type("button").Class("link").Text(label).
-			OnClick(func(app.Context, app.Event) { c.lead(Step(i)) }, app.EventScope(i)))
+			OnClick(func(app.Context, app.Event) { c.openStep(Step(i)) }, app.EventScope(i)))
 		if c.Tour.Done[i] {
 			item = item.Class("ticked").Aria("label", h.Say("%s: done", label))
 		}
@@ -49,8 +49,8 @@ func (c *Line) Render() app.UI {
 	)
 }
 
-// lead does a step, or shows where to do it.
-func (c *Line) lead(to Step) {
+// openStep does a step, or shows where to do it.
+func (c *Line) openStep(to Step) {
 	switch to {
 	case Drag:
 		c.Host.Open("load")

@@ -12,17 +12,17 @@ import (
 	"hpaplayground/web/playback"
 )
 
-// HeldLine is a sentence of the story that keeps its place while a person sets the value in
-// the sentence, and then until the next edit elsewhere. The zero HeldLine means that there is
+// EditedSentence is a sentence of the story that keeps its place while a person sets the value in
+// the sentence, and then until the next edit elsewhere. The zero EditedSentence means that there is
 // no such sentence: the first sentence never has a value.
-type HeldLine struct {
+type EditedSentence struct {
 	Line explain.Line
 	At   int  // the index of the sentence in the story
 	Left bool // the value has lost the focus
 }
 
-// LineHeld: the value in a sentence of the story got the focus or, with Left, lost it.
-type LineHeld struct{ HeldLine }
+// SentenceEdited: the value in a sentence of the story got the focus or, with Left, lost it.
+type SentenceEdited struct{ EditedSentence }
 
 // Story is what happened in the run, with the values of the fields that it names, and links to its
 // moments. The story is a separate component, like link. The fields after Model change when the
@@ -37,7 +37,7 @@ type Story struct {
 	Part playback.Span // the part of the run to sum up instead; zero: the whole run
 	Ran  int           // the revision of the run
 	From TextID        // the text whose values are shown
-	Held HeldLine
+	Held EditedSentence
 	Lang words.Language
 
 	lines []explain.Line // as shown
@@ -117,12 +117,12 @@ func lineOf(element browser.Value) (i int, ok bool) {
 func (c *Story) onFocus(_ app.Context, e app.Event) {
 	i, ok := lineOf(browser.Of(e).Get("target"))
 	if ok && i < len(c.lines) && (c.Held.At != i || c.Held.Left) {
-		c.Host.Send(LineHeld{HeldLine{Line: c.lines[i], At: i}})
+		c.Host.Send(SentenceEdited{EditedSentence{Line: c.lines[i], At: i}})
 	}
 }
 
 func (c *Story) onBlur(_ app.Context, e app.Event) {
 	if i, ok := lineOf(browser.Of(e).Get("relatedTarget")); c.Held.At > 0 && !(ok && i == c.Held.At) {
-		c.Host.Send(LineHeld{HeldLine{c.Held.Line, c.Held.At, true}})
+		c.Host.Send(SentenceEdited{EditedSentence{c.Held.Line, c.Held.At, true}})
 	}
 }

@@ -99,7 +99,7 @@ func FieldLink(h *feature.Host, m Model) app.UI {
 // decisive returns the field that decided the sync at the cursor, or the field that is being
 // set beside the text about the cursor.
 func decisive(m Model) Governs {
-	if g := m.HeldField(); g.Path != "" {
+	if g := m.EditedField(); g.Path != "" {
 		return g
 	}
 	return m.Governs()
@@ -145,16 +145,16 @@ func (c *link) onClick(app.Context, app.Event) {
 
 func (c *link) onFocus(_ app.Context, e app.Event) {
 	value := browser.Of(e).Get("target").Call("closest", "hpa-field")
-	if value.Truthy() && c.Model.HeldField() != c.Field {
-		c.Host.Send(FieldHeld{c.Field})
+	if value.Truthy() && c.Model.EditedField() != c.Field {
+		c.Host.Send(FieldEdited{c.Field})
 	}
 }
 
 func (c *link) onBlur(_ app.Context, e app.Event) {
 	to := browser.Of(e).Get("relatedTarget")
 	if !to.Truthy() || !browser.Of(e).Get("currentTarget").Call("contains", to).Truthy() {
-		if c.Model.HeldField() != (Governs{}) {
-			c.Host.Send(FieldHeld{})
+		if c.Model.EditedField() != (Governs{}) {
+			c.Host.Send(FieldEdited{})
 		}
 	}
 }

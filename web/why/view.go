@@ -28,7 +28,7 @@ type Model interface {
 	Shown() playback.Playback
 	ControlsOf(part document.Part) document.Controls
 	TextShown() TextID
-	HeldField() Governs
+	EditedField() Governs
 	TextControls(part document.Part) document.Controls
 	StoryLines(hold bool) []explain.Line
 }
@@ -68,7 +68,7 @@ func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 	if sync != (SyncID{}) && !(stale && (w.Last.Chain == nil || w.Last.Sync >= len(run.Timeline.Syncs))) {
 		body = append(body, &View{
 			Host: h, Model: m, Explanation: w.Last, Stale: stale, OldRun: w.Last.RunRevision != run.RunRevision,
-			Held: m.HeldField(), Text: m.TextShown(), Lang: *h.Lang,
+			Held: m.EditedField(), Text: m.TextShown(), Lang: *h.Lang,
 		})
 	}
 	return app.Div().Class("why").Body(body...)

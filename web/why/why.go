@@ -15,13 +15,13 @@ import (
 
 // Why is the explanation that is shown.
 type Why struct {
-	Last      Explanation // the last explanation
-	requestID int         // counts requests for explanations, because only the last request matters
-	wanted    SyncID      // the sync that was to be explained last; zero: no sync
-	next      SyncID      // the sync that is being explained; zero: no sync
-	HeldField Governs     // the field beside the text about the cursor, while a person sets it
-	HeldLine  HeldLine    // the sentence of the story, while a person sets the value in it
-	heldHPA   int         // the HPA of HeldLine
+	Last           Explanation    // the last explanation
+	requestID      int            // counts requests for explanations, because only the last request matters
+	wanted         SyncID         // the sync that was to be explained last; zero: no sync
+	next           SyncID         // the sync that is being explained; zero: no sync
+	EditedField    Governs        // the field beside the text about the cursor, while a person sets it
+	EditedSentence EditedSentence // the sentence of the story, while a person sets the value in it
+	editedHPA      int            // the HPA of EditedSentence
 }
 
 // SyncID identifies a sync of a run that can be explained. The zero SyncID means no sync.
@@ -60,9 +60,9 @@ type (
 	CursorRested struct{ RequestID int }
 	// SyncExplained: the explanation of a sync is ready.
 	SyncExplained struct{ Explanation }
-	// FieldHeld: the field beside the text about the cursor got the focus or, if it is the
+	// FieldEdited: the field beside the text about the cursor got the focus or, if it is the
 	// zero Governs, lost it.
-	FieldHeld struct{ Governs }
+	FieldEdited struct{ Governs }
 )
 
 // Name returns the feature's name.
@@ -91,11 +91,11 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 			w.Last = msg.Explanation
 		}
 		return w, nil
-	case FieldHeld:
-		w.HeldField = msg.Governs
+	case FieldEdited:
+		w.EditedField = msg.Governs
 		return w, nil
-	case LineHeld:
-		w.HeldLine, w.heldHPA = msg.HeldLine, page.(Model).Shown().HPA
+	case SentenceEdited:
+		w.EditedSentence, w.editedHPA = msg.EditedSentence, page.(Model).Shown().HPA
 		return w, nil
 	case feature.TextChanged, feature.RunShown, feature.MomentShown, feature.TabShown:
 		return w.follow(msg, page)
@@ -107,14 +107,14 @@ func (w Why) Update(msg feature.Msg, page feature.Model) (feature.Feature, []fea
 // set is let go once something else is edited or another HPA is shown.
 func (w Why) follow(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	next, effects := w.Ask(page.(Model).RestingSync())
-	if w.HeldLine.Left {
+	if w.EditedSentence.Left {
 		text, edited := msg.(feature.TextChanged)
 		set, ok := text.By.(document.FieldSet)
-		if edited && !(ok && strings.HasPrefix(set.Path, w.HeldLine.Line.Field().Path)) || page.(Model).Shown().HPA != w.heldHPA {
-			next.HeldLine = HeldLine{}
+		if edited && !(ok && strings.HasPrefix(set.Path, w.EditedSentence.Line.Field().Path)) || page.(Model).Shown().HPA != w.editedHPA {
+			next.EditedSentence = EditedSentence{}
 		}
 	}
-	if next.wanted == w.wanted && next.HeldLine.Left == w.HeldLine.Left {
+	if next.wanted == w.wanted && next.EditedSentence.Left == w.EditedSentence.Left {
 		return nil, nil
 	}
 	return next, effects

@@ -45,7 +45,7 @@ harm in the files of --day.`,
 		Example: `  hpasim advise web.yaml
   hpasim advise web.yaml --less aboveTarget`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json")
@@ -53,8 +53,8 @@ harm in the files of --day.`,
 	f.StringArrayVar(&o.days, "day", nil, "another day with the same HPA, in `FILE`, which --less must do no harm to;\ncan be repeated")
 	languageFlag(c, &o.language, "advise", "")
 	o.fileRun.flags(c)
-	offer(c, "output", "text", "json")
-	offer(c, "less", "unserved", "aboveTarget", "podHours", "rescales")
+	completeFlag(c, "output", "text", "json")
+	completeFlag(c, "less", "unserved", "aboveTarget", "podHours", "rescales")
 	offerFrom(c, "day", scenarios)
 	return c
 }

@@ -25,7 +25,7 @@ them.`,
 		Example: `  hpasim exercises by-hand --solution >answer.yaml
   hpasim check by-hand answer.yaml`,
 		ValidArgsFunction: oneExercise,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	o.flags(c)
 	return c
@@ -61,7 +61,7 @@ func (o *checkOptions) run(s streams, args []string) error {
 	}
 	printOutcome(s, x, outcome, lang)
 	if o.code != "" {
-		h := exercise.HandIn{Who: o.code, Done: []exercise.Done{{Exercise: x.Name}}}
+		h := exercise.Submission{Who: o.code, Done: []exercise.Done{{Exercise: x.Name}}}
 		for _, r := range outcome.Goals {
 			h.Done[0].Met = append(h.Done[0].Met, r.Met)
 		}

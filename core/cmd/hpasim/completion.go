@@ -39,7 +39,7 @@ func completionCommand() *cobra.Command {
 			case "bash":
 				var script bytes.Buffer
 				err = root.GenBashCompletionV2(&script, true)
-				b.WriteString(equalsFirst(script.String()))
+				b.WriteString(fixBashScript(script.String()))
 			case "zsh":
 				err = root.GenZshCompletion(&b)
 			case "fish":
@@ -58,10 +58,10 @@ func completionCommand() *cobra.Command {
 	}
 }
 
-// equalsFirst fixes cobra's script for bash, which completes only what is after the last ":"
+// fixBashScript fixes cobra's script for bash, which completes only what is after the last ":"
 // or "=" of a word. In Simulation:spec.duration= it looks for ":" first, and then for
 // "Simulation:spec.duration=" in words from which it has removed "Simulation:".
-func equalsFirst(script string) string {
+func fixBashScript(script string) string {
 	const colon, equals = "    __hpasim_handle_special_char \"$cur\" :\n", "    __hpasim_handle_special_char \"$cur\" =\n"
 	return strings.Replace(script, colon+equals, equals+colon, 1)
 }
@@ -81,10 +81,10 @@ func completeLine(root *cobra.Command, args []string) int {
 	return exitOK
 }
 
-// offer has a flag complete to values. It panics if there is no such flag: no input decides that.
-func offer(c *cobra.Command, flag string, values ...string) {
+// completeFlag has a flag complete to values. It panics if there is no such flag: no input decides that.
+func completeFlag(c *cobra.Command, flag string, values ...string) {
 	offerFrom(c, flag, func(_ *cobra.Command, _ []string, begin string) ([]string, cobra.ShellCompDirective) {
-		return beginning(values, begin), cobra.ShellCompDirectiveNoFileComp
+		return withPrefix(values, begin), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
@@ -94,8 +94,8 @@ func offerFrom(c *cobra.Command, flag string, from cobra.CompletionFunc) {
 	}
 }
 
-// beginning returns the words with this prefix.
-func beginning(all []string, begin string) []string {
+// withPrefix returns the words with this prefix.
+func withPrefix(all []string, begin string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(word string) bool { return !strings.HasPrefix(word, begin) })
 }
 
@@ -105,7 +105,7 @@ func firstOf(all func() []string) cobra.CompletionFunc {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		return beginning(all(), begin), cobra.ShellCompDirectiveNoFileComp
+		return withPrefix(all(), begin), cobra.ShellCompDirectiveNoFileComp
 	}
 }
 
@@ -123,7 +123,7 @@ const presetPrefix = "preset:"
 func scenarios(_ *cobra.Command, _ []string, begin string) (found []string, _ cobra.ShellCompDirective) {
 	switch {
 	case strings.HasPrefix(begin, presetPrefix):
-		return beginning(presetNames(presetPrefix), begin), cobra.ShellCompDirectiveNoFileComp
+		return withPrefix(presetNames(presetPrefix), begin), cobra.ShellCompDirectiveNoFileComp
 	case !strings.HasPrefix(presetPrefix, begin):
 		return nil, cobra.ShellCompDirectiveDefault // the shell completes files
 	}
@@ -165,7 +165,7 @@ func oneExercise(_ *cobra.Command, args []string, begin string) (found []string,
 		for _, x := range course.Collection().Exercises {
 			found = append(found, cobra.CompletionWithDesc(x.Name, x.Title.In(words.English)))
 		}
-		if found = beginning(found, begin); len(found) > 0 {
+		if found = withPrefix(found, begin); len(found) > 0 {
 			found = append(found, filesBeginning(begin)...)
 		}
 	}
@@ -184,5 +184,5 @@ func namesOfHPAs(_ *cobra.Command, args []string, begin string) (found []string,
 		}
 	}
 	slices.Sort(found)
-	return beginning(slices.Compact(found), begin), cobra.ShellCompDirectiveNoFileComp
+	return withPrefix(slices.Compact(found), begin), cobra.ShellCompDirectiveNoFileComp
 }

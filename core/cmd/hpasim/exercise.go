@@ -36,7 +36,7 @@ hpasim exercise code CODE...          reads codes that participants hand in; - r
 		Example: `  hpasim exercise new >my.yaml
   hpasim exercise lint my.yaml`,
 		ValidArgsFunction: exerciseArgument,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			if len(args) == 0 {
 				return usagef("want new, lint, check or code")
 			}
@@ -61,7 +61,7 @@ hpasim exercise code CODE...          reads codes that participants hand in; - r
 func exerciseArgument(c *cobra.Command, args []string, begin string) ([]string, cobra.ShellCompDirective) {
 	switch {
 	case len(args) == 0:
-		return beginning([]string{"new", "lint", "check", "code"}, begin), cobra.ShellCompDirectiveNoFileComp
+		return withPrefix([]string{"new", "lint", "check", "code"}, begin), cobra.ShellCompDirectiveNoFileComp
 	case args[0] == "check":
 		return oneExercise(c, args[1:], begin)
 	}

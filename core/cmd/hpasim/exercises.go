@@ -34,7 +34,7 @@ with a name it prints the task of that one. hpasim check grades an answer:
 		Example: `  hpasim exercises
   hpasim exercises by-hand --start >answer.yaml`,
 		ValidArgsFunction: oneExercise,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	languageFlag(c, &o.language, "say it", "")

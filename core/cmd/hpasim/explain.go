@@ -32,7 +32,7 @@ the result, and what would have changed it. Below each step, <- names the fields
 that govern it and -> the condition or event that it caused.`,
 		Example:           `  hpasim explain preset:spike-cautious-policy --at 2m`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	f.Var(typed{&o.at}, "at", "explain the last sync up to this `TIME` instead of the last of all: 12m,\n90s, 12:30 or 720")

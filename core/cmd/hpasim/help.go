@@ -142,7 +142,7 @@ func versionCommand() *cobra.Command {
 		Example: `  hpasim version`,
 
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			if len(args) > 0 {
 				return usagef("argument %q: version takes no arguments", args[0])
 			}

@@ -47,7 +47,7 @@ holds. What is wrong with the trace goes to the standard error as FILE:row:
 message.`,
 		Example: `  hpasim import requests.csv
   hpasim import requests.csv -o load --series shop --metric Pods/requests_per_second`,
-		RunE: on(o.run),
+		RunE: runE(o.run),
 	}
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "preview", "print as `FORMAT`: preview, load")
@@ -58,12 +58,12 @@ message.`,
 	f.StringVar(&o.scenario, "for", "", "the scenario in `FILE`, or preset:NAME, takes the load: one of more than ten\ntimes what its maxReplicas carry is refused")
 	f.BoolVar(&o.anyway, "anyway", false, "print a load that --for refuses")
 	f.StringVar(&o.interpolate, "interpolate", "step", "`KIND` of line between the points: step, linear")
-	offer(c, "output", "preview", "load")
-	offer(c, "form", forms...)
-	offer(c, "scale", "percent", "millicores")
-	offer(c, "interpolate", "step", "linear")
+	completeFlag(c, "output", "preview", "load")
+	completeFlag(c, "form", forms...)
+	completeFlag(c, "scale", "percent", "millicores")
+	completeFlag(c, "interpolate", "step", "linear")
 	offerFrom(c, "for", scenarios)
-	offer(c, "metric", metricTypes()...)
+	completeFlag(c, "metric", metricTypes()...)
 	return c
 }
 
@@ -197,9 +197,9 @@ func (o *importOptions) checkSize(s streams, name string, from *trace.Series, to
 		src.report(s.err, diags)
 		return errReported
 	}
-	carry, ok := into.Carries(&m, form)
+	carry, ok := into.LoadLimitOf(&m, form)
 	times := peak * 1000 / max(carry.Milli, 1)
-	if !ok || times <= scenario.MuchLoad || o.anyway {
+	if !ok || times <= scenario.ExcessFactor || o.anyway {
 		return nil
 	}
 	carried := fmt.Sprintf("the pods of %s carry %s at their target with maxReplicas %d", carry.HPA, shortNumber(carry.Milli/1000), carry.Max)

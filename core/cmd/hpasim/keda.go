@@ -37,13 +37,13 @@ A TriggerAuthentication is assumed to have what the trigger needs. No trigger
 source is contacted.`,
 		Example:           `  hpasim keda scaledobject.yaml`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "yaml", "print as `FORMAT`: yaml, json")
 	f.StringVar(&o.version, "keda-version", keda.Release, "the `RELEASE` of KEDA: only "+keda.Release+" is supported")
-	offer(c, "output", "yaml", "json")
-	offer(c, "keda-version", keda.Release)
+	completeFlag(c, "output", "yaml", "json")
+	completeFlag(c, "keda-version", keda.Release)
 	return c
 }
 

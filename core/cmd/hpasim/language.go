@@ -16,7 +16,7 @@ func languageFlag(c *cobra.Command, code *string, does, more string) {
 	for _, l := range words.All() {
 		codes = append(codes, l.Code())
 	}
-	offer(c, "language", codes...)
+	completeFlag(c, "language", codes...)
 }
 
 // languages lists the codes of the languages: "en or zh".

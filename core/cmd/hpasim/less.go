@@ -22,7 +22,7 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	if err != nil {
 		return err
 	}
-	search, err := advise.NewSmallest(new(parse.Reader), o.text, o.timeline, index, o.less, days...)
+	search, err := advise.NewSmallestSearch(new(parse.Reader), o.text, o.timeline, index, o.less, days...)
 	var skipped advise.Skipped
 	switch {
 	case errors.As(err, &skipped):
@@ -63,7 +63,7 @@ func (o *adviseOptions) runDays(s streams) (days []advise.Day, err error) {
 	return days, nil
 }
 
-func printSmallest(w io.Writer, search *advise.Smallest, found []advise.Change, lang words.Language) {
+func printSmallest(w io.Writer, search *advise.SmallestSearch, found []advise.Change, lang words.Language) {
 	switch has, enough := search.Has(); {
 	case !enough:
 		fmt.Fprintln(w, lang.Say("The run has too little of it: %s.", has))

@@ -30,7 +30,7 @@ is wrong with an HPA is said on the standard error. hpasim run FILE --hpa
 NAMESPACE/NAME runs one of them.`,
 		Example:           `  hpasim list cluster.yaml`,
 		ValidArgsFunction: oneScenario,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			if !slices.Contains(listOutputs, output) {
 				return usagef("output %q: must be %s", output, strings.Join(listOutputs, " or "))
 			}
@@ -42,7 +42,7 @@ NAMESPACE/NAME runs one of them.`,
 		}),
 	}
 	c.Flags().StringVarP(&output, "output", "o", "table", "print as `FORMAT`: "+strings.Join(listOutputs, " or "))
-	offer(c, "output", listOutputs...)
+	completeFlag(c, "output", listOutputs...)
 	return c
 }
 

@@ -20,7 +20,7 @@ type shape string
 func (l *shape) flag(c *cobra.Command) {
 	c.Flags().StringVar((*string)(l), "load", "", "make up a load from the HPAs, in this `SHAPE`: "+strings.Join(propose.Shapes(), ", ")+";\n"+
 		"if not given, proposed for manifests that have neither a Simulation nor a\nstatus to go on from")
-	offer(c, "load", propose.Shapes()...)
+	completeFlag(c, "load", propose.Shapes()...)
 }
 
 // resolve returns the shape to use for a text. Without --load it is propose.None if the

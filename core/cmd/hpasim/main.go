@@ -32,8 +32,8 @@ type streams struct {
 	out, err io.Writer
 }
 
-// on makes a command's RunE of a function.
-func on(run func(s streams, args []string) error) func(*cobra.Command, []string) error {
+// runE makes a command's RunE of a function.
+func runE(run func(s streams, args []string) error) func(*cobra.Command, []string) error {
 	return func(c *cobra.Command, args []string) error {
 		return run(streams{c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr()}, args)
 	}

@@ -24,7 +24,7 @@ folder, which is made if it is not there. In ~/.local/share/man/man1, man finds 
 			}
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
-		RunE: on(func(_ streams, args []string) error {
+		RunE: runE(func(_ streams, args []string) error {
 			if len(args) != 1 {
 				return usagef("want one folder")
 			}

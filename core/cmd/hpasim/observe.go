@@ -61,14 +61,14 @@ first recorded time is the start of the run. The replicas of an HPA's status are
 as of its last sync; those of its target are as of the moment.`,
 		Example:           `  hpasim observe hpa.yaml --observed night.csv --find`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	o.recordingFlags(f)
 	f.Var(typed{&o.within}, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
 	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
 	o.fileRun.flags(c)
-	offer(c, "output", "text", "json", "scenario")
+	completeFlag(c, "output", "text", "json", "scenario")
 	return c
 }
 

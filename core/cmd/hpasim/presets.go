@@ -21,7 +21,7 @@ hpasim run preset:NAME runs it.`,
 		Example: `  hpasim presets --search memory
   hpasim presets walkthrough >walkthrough.yaml`,
 		ValidArgsFunction: firstOf(func() []string { return presetNames("") }),
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			lang, err := lookupLanguage(language)
 			switch {
 			case err != nil:

@@ -47,7 +47,7 @@ The title is the HPA's annotation playground/title, or its name, or a preset's
 title; the story below it is made from the run, or a preset's.`,
 		Example:           `  hpasim render preset:walkthrough --theme dark >walkthrough.svg`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "svg", "draw as `FORMAT`: svg or png")
@@ -65,9 +65,9 @@ title; the story below it is made from the run, or a preset's.`,
 	f.Float64Var(&o.scale, "scale", 2, "`TIMES` as many pixels in a PNG, for high-resolution screens")
 	f.BoolVar(&o.alt, "alt", false, "print only the picture's alt text")
 	o.fileRun.flags(c)
-	offer(c, "output", "svg", "png")
-	offer(c, "theme", "auto", "light", "dark")
-	offer(c, "views", viewNames()...)
+	completeFlag(c, "output", "svg", "png")
+	completeFlag(c, "theme", "auto", "light", "dark")
+	completeFlag(c, "views", viewNames()...)
 	return c
 }
 

@@ -41,7 +41,7 @@ output the chart is part of the text, which Visual Studio Code, pandoc and brows
 show, and GitHub does not.`,
 		Example:           `  hpasim report hpa.yaml --observed night.csv --find -o report.md`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	o.recordingFlags(f)

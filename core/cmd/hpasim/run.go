@@ -45,7 +45,7 @@ Remarks and warnings go to the standard error.`,
 		Example: `  hpasim run preset:walkthrough
   hpasim run preset:walkthrough --set spec.maxReplicas=5 -o describe --at 12m`,
 		ValidArgsFunction: oneScenario,
-		RunE:              on(o.run),
+		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "table", "print as `FORMAT`: "+strings.Join(outputs, ", "))
@@ -56,7 +56,7 @@ Remarks and warnings go to the standard error.`,
 	setFlag(c, &o.sets, "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
 		"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
 	o.load.flag(c)
-	offer(c, "output", outputs...)
+	completeFlag(c, "output", outputs...)
 	return c
 }
 

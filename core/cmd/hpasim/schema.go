@@ -20,7 +20,7 @@ The same file is docs/scenario.schema.json, and docs/scenario.md describes the
 fields with their defaults, ranges and examples.`,
 		Example:           `  hpasim schema >scenario.schema.json`,
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			if len(args) > 0 {
 				return usagef("argument %q: schema takes no arguments", args[0])
 			}

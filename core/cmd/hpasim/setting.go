@@ -31,7 +31,7 @@ func settings(_ *cobra.Command, _ []string, begin string) (found []string, _ cob
 		for _, s := range suggestions(to.Kind, to.Path) {
 			found = append(found, path+"="+s.Label)
 		}
-		return beginning(found, path+"="+value), cobra.ShellCompDirectiveNoFileComp
+		return withPrefix(found, path+"="+value), cobra.ShellCompDirectiveNoFileComp
 	}
 	last := strings.LastIndexByte(to.Path, '.') + 1
 	before += to.Path[:last]
@@ -49,7 +49,7 @@ func settings(_ *cobra.Command, _ []string, begin string) (found []string, _ cob
 			found = append(found, s.Label+":")
 		}
 	}
-	return beginning(found, begin), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	return withPrefix(found, begin), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
 // suggestions are what can be written at a path of an object of a kind: the fields below it

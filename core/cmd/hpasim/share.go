@@ -26,7 +26,7 @@ sent anywhere. hpasim open gives it back. Only what is around the manifests, suc
 as a Markdown fence, is left out; notes on the standard error say so.`,
 		Example:           `  hpasim share hpa.yaml --base https://playground.example/`,
 		ValidArgsFunction: oneScenario,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			page, err := pageAddress(base)
 			if err != nil {
 				return err
@@ -80,7 +80,7 @@ names. LINK is the whole link or what follows the #; quote it, since & means
 something to the shell.`,
 		Example:           `  hpasim open https://playground.example/#preset=walkthrough`,
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			switch len(args) {
 			case 0:
 				return usagef("no link was given")

@@ -50,7 +50,7 @@ func writeWrapped(w io.Writer, text, indent string, width int) {
 func pieces(text string) (out []string) {
 	start, before := 0, ' '
 	for i, r := range text {
-		if before == ' ' && r != ' ' || (wide(before) || wide(r)) && r != ' ' &&
+		if before == ' ' && r != ' ' || (isWide(before) || isWide(r)) && r != ' ' &&
 			!strings.ContainsRune("，。、；：？！）”》", r) && !strings.ContainsRune("（“《", before) {
 			if i > start {
 				out = append(out, text[start:i])
@@ -70,11 +70,11 @@ func pieces(text string) (out []string) {
 func columns(text string) int {
 	n := 0
 	for _, r := range text {
-		if n++; wide(r) {
+		if n++; isWide(r) {
 			n++
 		}
 	}
 	return n
 }
 
-func wide(r rune) bool { return r >= 0x2e80 && r <= 0xffe6 }
+func isWide(r rune) bool { return r >= 0x2e80 && r <= 0xffe6 }

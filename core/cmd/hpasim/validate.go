@@ -29,7 +29,7 @@ With --advice each file without an error is run, and what hpasim advise finds in
 the run is a warning, too.`,
 		Example:           `  hpasim validate hpa.yaml`,
 		ValidArgsFunction: scenarios,
-		RunE: on(func(s streams, args []string) error {
+		RunE: runE(func(s streams, args []string) error {
 			if len(args) == 0 {
 				return usagef("no file was given")
 			}

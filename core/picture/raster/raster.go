@@ -161,7 +161,7 @@ func (c *canvas) hatch(area picture.Stretch, back bool, ink color.NRGBA) {
 	if back {
 		slope = -1
 	}
-	apart := float64(picture.HatchApart(back)) * math.Sqrt2 // along an edge
+	apart := float64(picture.HatchGap(back)) * math.Sqrt2 // along an edge
 	var lines []picture.Stretch
 	long := high.Y - low.Y
 	from, to := low.X+math.Min(slope*low.Y, slope*high.Y), high.X+math.Max(slope*low.Y, slope*high.Y)
