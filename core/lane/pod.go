@@ -12,8 +12,8 @@ func (p *pods) rowOf(i int, moment time.Duration) Row { return p.row(p.PodNow(i,
 
 func (p *pods) row(pod track.PodNow, moment time.Duration) Row {
 	row := Row{Name: pod.Name, Value: pod.State.String(), Mark: Pod, At: moment}
-	if look, ok := track.PodDisplayOf(pod.State); ok {
-		row.Styles = []Style{podStyle(look, 0)}
+	if display, ok := track.PodDisplayOf(pod.State); ok {
+		row.Styles = []Style{podStyle(display, 0)}
 		row.Styles[0].Gap = NoGap
 	}
 	row.Note = p.Lang.Say("since before the start")

@@ -29,7 +29,7 @@ type pods struct {
 }
 
 // podLanes shows the lives of the pods: as rows or, if there are too many, as
-// the number of pods of each look.
+// the number of pods of each display.
 func (s *source) podLanes() []Lane {
 	if !s.Has() {
 		return nil
@@ -48,8 +48,8 @@ func (s *source) podLanes() []Lane {
 		Keys: p.keys(seen, shaded), Lines: 3, Quiet: p.tallies == nil,
 		draw: p.drawing, each: p.rowsAt, pod: p.rowOf,
 	}
-	for look, is := range seen {
-		l.Quiet = l.Quiet && (!is || look == int(track.PodReady))
+	for display, is := range seen {
+		l.Quiet = l.Quiet && (!is || display == int(track.PodReady))
 	}
 	if len(s.Timeline.Usages) > 0 {
 		l.Lines++
@@ -59,19 +59,19 @@ func (s *source) podLanes() []Lane {
 
 func (p *pods) count() { p.tallies = p.PodStrip(min(p.Columns, maxTallies*p.Width)) }
 
-// seen returns the looks that occur in the run, and whether the lane shows usage.
-func (p *pods) seen() (looks [len(podInks)]bool, shaded bool) {
+// seen returns the displays that occur in the run, and whether the lane shows usage.
+func (p *pods) seen() (displays [len(podInks)]bool, shaded bool) {
 	for i := range p.spans {
-		looks[p.spans[i].Look] = true
+		displays[p.spans[i].Display] = true
 		shaded = shaded || p.spans[i].Shade > 0
 	}
 	for i := range p.tallies {
-		p.tallies[i].Each(func(look track.PodDisplay, shade track.PodShade, _ int) {
-			looks[look] = true
+		p.tallies[i].Each(func(display track.PodDisplay, shade track.PodShade, _ int) {
+			displays[display] = true
 			shaded = shaded || shade > 0
 		})
 	}
-	return looks, shaded
+	return displays, shaded
 }
 
 func (p *pods) drawing(height float64) Drawing {
@@ -84,12 +84,12 @@ func (p *pods) drawing(height float64) Drawing {
 	boxes := make([]Box, len(p.spans))
 	for i, s := range p.spans {
 		row := float64(s.Row)
-		boxes[i] = Box{From: s.From, To: s.To, Low: row, High: row + 1, Style: podStyle(s.Look, s.Shade), Pod: s.Pod + 1}
+		boxes[i] = Box{From: s.From, To: s.To, Low: row, High: row + 1, Style: podStyle(s.Display, s.Shade), Pod: s.Pod + 1}
 	}
 	return Drawing{Scale{Max: math.Max(float64(p.rows), height/podRowHeight)}, []Shape{{Boxes: boxes}}}
 }
 
-// stacked draws the number of pods of each look, stacked.
+// stacked draws the number of pods of each display, stacked.
 func (p *pods) stacked() Drawing {
 	n := len(p.tallies)
 	at := func(i int) time.Duration { return time.Duration(float64(p.End()) * float64(i) / float64(n)) } //fits: a part of the run
@@ -101,8 +101,8 @@ func (p *pods) stacked() Drawing {
 			continue
 		}
 		sum := 0
-		p.tallies[from].Each(func(look track.PodDisplay, shade track.PodShade, c int) {
-			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Style: stackStyle(look, shade)})
+		p.tallies[from].Each(func(display track.PodDisplay, shade track.PodShade, c int) {
+			boxes = append(boxes, Box{From: at(from), To: at(i), Low: float64(sum), High: float64(sum + c), Style: stackStyle(display, shade)})
 			sum += c
 		})
 		peak = max(peak, sum)
@@ -115,20 +115,20 @@ func (p *pods) stacked() Drawing {
 // shade of it instead.
 var podInks = [...]Ink{ReplicasInk, ReplicasInk, Faint, BadInk, Faint}
 
-// podStyle returns the style of a pod's row. The looks also differ without
+// podStyle returns the style of a pod's row. The displays also differ without
 // colour: ready is a full bar, stronger with more CPU usage; starting is a thin
-// bar; pending is an outline; other looks are hatched.
-func podStyle(look track.PodDisplay, shade track.PodShade) Style {
+// bar; pending is an outline; other displays are hatched.
+func podStyle(display track.PodDisplay, shade track.PodShade) Style {
 	l := Style{Gap: GapAbove}
-	switch look {
+	switch display {
 	case track.PodStarting:
-		l.Fill, l.Form = podInks[look], Thin
+		l.Fill, l.Form = podInks[display], Thin
 	case track.PodPending:
-		l.Stroke, l.Form = podInks[look], Outline
+		l.Stroke, l.Form = podInks[display], Outline
 	case track.PodFailing:
-		l.Fill, l.Hatch = BadFill, podInks[look]
+		l.Fill, l.Hatch = BadFill, podInks[display]
 	case track.PodTerminating:
-		l.Hatch, l.Back = podInks[look], true
+		l.Hatch, l.Back = podInks[display], true
 	default:
 		if l.Fill = PodInk; shade > 0 {
 			l.Fill = Pod1Ink + Ink(shade) - 1
@@ -138,43 +138,43 @@ func podStyle(look track.PodDisplay, shade track.PodShade) Style {
 }
 
 // stackStyle returns the style of a count of pods.
-func stackStyle(look track.PodDisplay, shade track.PodShade) Style {
-	l := podStyle(look, shade)
-	l.Gap, l.Stroke, l.Form = NoGap, podInks[look], TopEdge
-	if look == track.PodStarting {
+func stackStyle(display track.PodDisplay, shade track.PodShade) Style {
+	l := podStyle(display, shade)
+	l.Gap, l.Stroke, l.Form = NoGap, podInks[display], TopEdge
+	if display == track.PodStarting {
 		l.Fill = ReplicasWash
 	}
 	return l
 }
 
-// keys returns a key for each look that occurs, with its count.
+// keys returns a key for each display that occurs, with its count.
 func (p *pods) keys(seen [len(podInks)]bool, shaded bool) []Key {
 	var counted time.Duration = -1
 	var counts track.PodCounts
-	count := func(look track.PodDisplay, t time.Duration) int {
+	count := func(display track.PodDisplay, t time.Duration) int {
 		if t != counted {
 			counted, counts = t, p.PodCountsAt(t)
 		}
-		return counts[look]
+		return counts[display]
 	}
 	var keys []Key
-	for _, look := range track.PodDisplays() {
-		if !seen[look] && look != track.PodReady {
+	for _, display := range track.PodDisplays() {
+		if !seen[display] && display != track.PodReady {
 			continue
 		}
-		sample := podStyle(look, 0)
+		sample := podStyle(display, 0)
 		sample.Gap = NoGap
 		keys = append(keys, Key{
-			Name: look.Name(p.Lang), Styles: []Style{sample}, Class: "pod " + look.String(),
+			Name: display.Name(p.Lang), Styles: []Style{sample}, Class: "pod " + display.String(),
 			Read: func(t time.Duration) string {
-				n := count(look, t)
-				if n == 0 && look != track.PodReady {
+				n := count(display, t)
+				if n == 0 && display != track.PodReady {
 					return ""
 				}
 				return strconv.Itoa(n)
 			},
 		})
-		if look == track.PodReady && shaded {
+		if display == track.PodReady && shaded {
 			keys = append(keys, p.usageKey())
 		}
 	}

@@ -10,7 +10,7 @@ import (
 type PodSpan struct {
 	From, To time.Duration
 	Row      int // from 0; a row is used again when its pod is gone
-	Look     PodDisplay
+	Display  PodDisplay
 	Shade    PodShade // how much a Ready pod uses
 	Pod      int      // index in the timeline
 }
@@ -53,7 +53,7 @@ func (r Run) podRows(maxRows, maxSpans int, minLength time.Duration, shades [][2
 		if spot.free = r.End(); p.Reached(p.Gone) {
 			spot.free = p.Gone
 		}
-		r.looks(p, shades, func(from, to time.Duration, look PodDisplay, shade PodShade) {
+		r.displays(p, shades, func(from, to time.Duration, display PodDisplay, shade PodShade) {
 			from, to = max(from, spot.painted), min(to, r.End())
 			if to <= from {
 				return
@@ -61,11 +61,11 @@ func (r Run) podRows(maxRows, maxSpans int, minLength time.Duration, shades [][2
 			to = max(to, from+minLength)
 			spot.painted = to
 			to = min(to, r.End())
-			if n := len(spans); n > 0 && spans[n-1].Pod == i && spans[n-1].To == from && spans[n-1].Look == look && spans[n-1].Shade == shade {
+			if n := len(spans); n > 0 && spans[n-1].Pod == i && spans[n-1].To == from && spans[n-1].Display == display && spans[n-1].Shade == shade {
 				spans[n-1].To = to // the spans between were left out
 				return
 			}
-			spans = append(spans, PodSpan{from, to, row, look, shade, i})
+			spans = append(spans, PodSpan{from, to, row, display, shade, i})
 		})
 		if len(spans) > maxSpans {
 			return nil, 0, false
@@ -77,31 +77,31 @@ func (r Run) podRows(maxRows, maxSpans int, minLength time.Duration, shades [][2
 // shortestShade is how many times as long as the shortest span a shade must last.
 const shortestShade = 4
 
-// PodTally counts pods by look, and Ready pods also by shade. Shade 0 is for pods whose
+// PodTally counts pods by display, and Ready pods also by shade. Shade 0 is for pods whose
 // usage is unknown.
 type PodTally struct {
-	Looks  PodCounts
-	Shades [PodShades + 1]int
+	Displays PodCounts
+	Shades   [PodShades + 1]int
 }
 
 // Sum returns the number of all pods.
 func (t *PodTally) Sum() (sum int) {
-	for _, n := range t.Looks {
+	for _, n := range t.Displays {
 		sum += n
 	}
 	return sum
 }
 
 // Each yields the counts above 0, in the order of a picture from bottom to top.
-func (t *PodTally) Each(yield func(look PodDisplay, shade PodShade, n int)) {
+func (t *PodTally) Each(yield func(display PodDisplay, shade PodShade, n int)) {
 	for i, n := range t.Shades {
 		if shade := PodShade(i); n > 0 { //fits: a shade
 			yield(PodReady, shade, n)
 		}
 	}
-	for i, n := range t.Looks {
-		if look := PodDisplay(i); n > 0 && look != PodReady { //fits: a look
-			yield(look, 0, n)
+	for i, n := range t.Displays {
+		if display := PodDisplay(i); n > 0 && display != PodReady { //fits: a display
+			yield(display, 0, n)
 		}
 	}
 }
@@ -116,11 +116,11 @@ func (r Run) PodStrip(n int) []PodTally {
 	shades := r.shades(shortestShade * r.End() / time.Duration(max(n, 1)))
 	for i := range r.Timeline.Pods {
 		if p := r.targetPod(i); p != nil {
-			r.looks(p, shades, func(from, to time.Duration, look PodDisplay, shade PodShade) {
+			r.displays(p, shades, func(from, to time.Duration, display PodDisplay, shade PodShade) {
 				first, end := &strip[part(from)], &strip[part(to)]
-				first.Looks[look]++
-				end.Looks[look]--
-				if look == PodReady {
+				first.Displays[display]++
+				end.Displays[display]--
+				if display == PodReady {
 					first.Shades[shade]++
 					end.Shades[shade]--
 				}
@@ -128,8 +128,8 @@ func (r Run) PodStrip(n int) []PodTally {
 		}
 	}
 	for i := 1; i < len(strip); i++ {
-		for look := range strip[i].Looks {
-			strip[i].Looks[look] += strip[i-1].Looks[look]
+		for display := range strip[i].Displays {
+			strip[i].Displays[display] += strip[i-1].Displays[display]
 		}
 		for shade := range strip[i].Shades {
 			strip[i].Shades[shade] += strip[i-1].Shades[shade]
@@ -138,16 +138,16 @@ func (r Run) PodStrip(n int) []PodTally {
 	return strip[:n]
 }
 
-// looks yields the looks of a pod within the run.
-func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, look PodDisplay, shade PodShade)) {
+// displays yields the displays of a pod within the run.
+func (r Run) displays(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to time.Duration, display PodDisplay, shade PodShade)) {
 	turns := p.Changes()
 	usage := r.Timeline.UsageOf(p)
 	for i := 0; i < len(turns); {
 		first := i
-		look, ok := PodDisplayOf(turns[i].State)
+		display, ok := PodDisplayOf(turns[i].State)
 		from := max(turns[i].At, 0)
 		for i++; i < len(turns); i++ {
-			if next, also := PodDisplayOf(turns[i].State); next != look || also != ok {
+			if next, also := PodDisplayOf(turns[i].State); next != display || also != ok {
 				break
 			}
 		}
@@ -157,7 +157,7 @@ func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to
 		}
 		switch {
 		case !ok || from >= to:
-		case look == PodReady && usage != nil && shades != nil:
+		case display == PodReady && usage != nil && shades != nil:
 			started := min(max(from, usage.StartingUntil(turns, first)), to)
 			shade := &shades[p.Usage-1]
 			ready := func(from, to time.Duration, shade PodShade) { yield(from, to, PodReady, shade) }
@@ -168,7 +168,7 @@ func (r Run) looks(p *timeline.Pod, shades [][2][]shadeTurn, yield func(from, to
 				shaded(shade[0], started, to, ready)
 			}
 		default:
-			yield(from, to, look, 0)
+			yield(from, to, display, 0)
 		}
 	}
 }

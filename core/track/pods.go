@@ -7,10 +7,10 @@ import (
 	"hpaplayground/core/words"
 )
 
-// PodDisplay is how a pod is drawn: states with the same look are counted together.
+// PodDisplay is how a pod is drawn: states with the same display are counted together.
 type PodDisplay uint8
 
-// The looks. PodStarting: the pod has a node but is not Ready. PodFailing: crashed or failed.
+// The displays. PodStarting: the pod has a node but is not Ready. PodFailing: crashed or failed.
 // PodTerminating: terminating or succeeded.
 const (
 	PodReady PodDisplay = iota
@@ -21,17 +21,17 @@ const (
 	podDisplays
 )
 
-// PodDisplays returns all looks.
+// PodDisplays returns all displays.
 func PodDisplays() [podDisplays]PodDisplay {
 	return [podDisplays]PodDisplay{PodReady, PodStarting, PodPending, PodFailing, PodTerminating}
 }
 
-// String returns the look's name in the style sheet.
+// String returns the display's name in the style sheet.
 func (l PodDisplay) String() string {
 	return [...]string{"ready", "starting", "pending", "failing", "leaving"}[l]
 }
 
-// Name returns the look's name on the page.
+// Name returns the display's name on the page.
 func (l PodDisplay) Name(lang words.Language) string {
 	switch l {
 	case PodStarting:
@@ -46,7 +46,7 @@ func (l PodDisplay) Name(lang words.Language) string {
 	return lang.Say("ready")
 }
 
-// PodDisplayOf returns the look of a state. ok is false for a pod that no longer belongs to
+// PodDisplayOf returns the display of a state. ok is false for a pod that no longer belongs to
 // its target: gone or orphaned.
 func PodDisplayOf(s timeline.PodState) (l PodDisplay, ok bool) {
 	switch s {
@@ -64,7 +64,7 @@ func PodDisplayOf(s timeline.PodState) (l PodDisplay, ok bool) {
 	return 0, false
 }
 
-// PodCounts is the number of pods of each look.
+// PodCounts is the number of pods of each display.
 type PodCounts [podDisplays]int
 
 // targetPod returns the pod with index i in the timeline, or nil if it does not belong to the
@@ -87,8 +87,8 @@ func (r Run) PodCountsAt(t time.Duration) (counts PodCounts) {
 	for i := range r.Timeline.Pods {
 		if p := r.targetPod(i); p != nil && exists(p, t) {
 			state, _ := p.StateAt(t)
-			if look, ok := PodDisplayOf(state); ok {
-				counts[look]++
+			if display, ok := PodDisplayOf(state); ok {
+				counts[display]++
 			}
 		}
 	}
@@ -107,8 +107,8 @@ type PodNow struct {
 // HasActions reports whether the page offers actions on the pod. A pod that terminates,
 // has failed or is orphaned has none.
 func (p PodNow) HasActions() bool {
-	look, ok := PodDisplayOf(p.State)
-	return ok && look != PodTerminating && p.State != timeline.PodFailed
+	display, ok := PodDisplayOf(p.State)
+	return ok && display != PodTerminating && p.State != timeline.PodFailed
 }
 
 // PodsAt returns the pods that exist at t, including orphans, the newest first, at most limit

@@ -55,7 +55,7 @@ func TestPodRows(t *testing.T) {
 	spans, rows, ok := r.PodRows(4, 100, time.Second)
 	var lines []string
 	for _, s := range spans {
-		lines = append(lines, fmt.Sprintf("%d %d-%d %s", s.Row, s.From/time.Second, s.To/time.Second, s.Look))
+		lines = append(lines, fmt.Sprintf("%d %d-%d %s", s.Row, s.From/time.Second, s.To/time.Second, s.Display))
 	}
 	equal(t, "spans", strings.Join(lines, "\n"), `0 0-100 ready
 1 10-20 pending
@@ -109,16 +109,16 @@ func TestPodStrip(t *testing.T) {
 	strip := r.PodStrip(50)
 	for i, counts := range strip {
 		moment := time.Duration(2*i+1) * time.Second
-		if current := r.PodCountsAt(moment); current != counts.Looks {
+		if current := r.PodCountsAt(moment); current != counts.Displays {
 			t.Errorf("at %s: %v, in the strip %v", moment, current, counts)
 		}
 		var drawn track.PodCounts
 		for _, s := range spans {
 			if s.From <= moment && moment < s.To {
-				drawn[s.Look]++
+				drawn[s.Display]++
 			}
 		}
-		if drawn != counts.Looks {
+		if drawn != counts.Displays {
 			t.Errorf("at %s: %v, in the rows %v", moment, drawn, counts)
 		}
 	}
@@ -179,7 +179,7 @@ func TestPodShades(t *testing.T) {
 	spans, _, _ := r.PodRows(4, 100, time.Second)
 	var lines []string
 	for _, s := range spans {
-		if s.Look == track.PodReady {
+		if s.Display == track.PodReady {
 			lines = append(lines, fmt.Sprintf("%d %d-%d %d", s.Row, s.From/time.Second, s.To/time.Second, s.Shade))
 		}
 	}
@@ -197,7 +197,7 @@ func TestPodShades(t *testing.T) {
 		moment := time.Duration(i)*time.Second + time.Second/2
 		var drawn [track.PodShades + 1]int
 		for _, s := range spans {
-			if s.From <= moment && moment < s.To && s.Look == track.PodReady {
+			if s.From <= moment && moment < s.To && s.Display == track.PodReady {
 				drawn[s.Shade]++
 			}
 		}

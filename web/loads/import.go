@@ -274,9 +274,9 @@ func (m Model) withTrace(to Target, p Preview, s *load.Series) (*edit.Editor, in
 		e.Set("spec.start", start.Format(time.RFC3339))
 	}
 	if to.Entry < 0 {
-		t := Load{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
-		t.unit = unitOf("", &t.GivenLoad)
-		return e, m.insert(e, to.Metric, to.Kind+": "+t.seriesYAML(s))
+		l := Load{GivenLoad: scenario.GivenLoad{Demand: load.Demand{Metric: to.Metric}}}
+		l.unit = unitOf("", &l.GivenLoad)
+		return e, m.insert(e, to.Metric, to.Kind+": "+l.seriesYAML(s))
 	}
 	m.View = View{Entry: to.Entry}
 	t, ok := m.Load()
