@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, indentLess, indentMore } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -69,6 +69,8 @@ class HPAEditor extends HTMLElement {
   #exitHint = document.createElement("p"); // says how to leave the editor, because Tab indents
   #view;
   #revision = 0;
+  #passing = false; // whether a key has brought the focus here, and nothing was done here since then
+  #clicked = false; // whether the focus comes from a click
   #typed = 0; // when a person last changed the text; 0 if something else has changed the text since then
   #pending = noEdit();
   #caret = 1; // the line of the caret
@@ -175,6 +177,7 @@ class HPAEditor extends HTMLElement {
     const at = offset(this.#view.state.doc, line, column);
     this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.#view.focus();
+    this.#passing = false;
   }
 
   scrollTo(line) {
@@ -257,7 +260,7 @@ class HPAEditor extends HTMLElement {
         pastes((text) => this.#callPage("opens", text), (text) => this.#open(text), (text) => (this.#pending.whole = text)),
         keymap.of([
           ...closeBracketsKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, ...defaultKeymap,
-          indentWithTab,
+          { key: "Tab", run: indentMore, shift: (view) => !this.#passing && indentLess(view) },
           { key: "Mod-z", run: () => this.undo(), shift: () => this.redo(), preventDefault: true },
           { key: "Mod-y", run: () => this.redo(), preventDefault: true },
           { key: "Shift-Alt-f", run: () => this.format() },
@@ -265,6 +268,13 @@ class HPAEditor extends HTMLElement {
         ]),
         this.#phrases.of(this.#translated()),
         EditorView.contentAttributes.of({ autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
+        EditorView.domEventHandlers({
+          pointerdown: () => void (this.#clicked = true),
+          focus: (e) => {
+            this.#passing = e.relatedTarget !== null && !this.#clicked; // there is none if the window gets the focus back
+            this.#clicked = false;
+          },
+        }),
         EditorView.updateListener.of((update) => this.#updated(update)),
       ],
     });
@@ -298,6 +308,7 @@ class HPAEditor extends HTMLElement {
 
   #updated(update) {
     this.#sendCaret(update.state);
+    if (update.docChanged || update.selectionSet) this.#passing = false;
     if (!update.docChanged) return;
     foldAway(update);
     const last = this.#typed;
