@@ -149,9 +149,6 @@ func addRow(f *Field, row setting.Row) {
 	if row.Max > 0 {
 		f.Low, f.High = Bound{Value: "1"}, Bound{Value: strconv.Itoa(row.Max)}
 	}
-	if row.Flag != "" {
-		f.Note = "0 is the default"
-	}
 }
 
 // rowAt finds the row of a setting by the object that has it.

@@ -13,7 +13,6 @@ import (
 	"hpaplayground/core/keda"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/setting"
 )
 
 // actionDoc is an entry of spec.timeline.
@@ -93,7 +92,7 @@ func (r *reader) readActions() {
 	for _, p := range all {
 		if p.action.RestartController {
 			before := len(r.diags)
-			flags = settings(r, p.path+".restartController", p.flags, setting.ControllerFields, flags)
+			flags = r.controllerFlags(p.path+".restartController", p.flags, flags)
 			if p.action.Repetition {
 				r.diags = r.diags[:before] // the first time has reported them
 			}

@@ -34,7 +34,7 @@ type claim struct {
 // names the largest part.
 func (r *reader) checkBudget() {
 	s := r.scenario
-	if s.Duration > scenario.MaxDuration || s.Controller.SyncPeriod <= 0 {
+	if s.Duration > scenario.MaxDuration {
 		return // already reported
 	}
 	syncs := s.Syncs()
@@ -65,7 +65,7 @@ func (r *reader) checkBudget() {
 			}
 		}
 	}
-	remembered := min(syncs, 1+int64(s.Controller.DownscaleStabilization/s.Controller.SyncPeriod))
+	remembered := min(syncs, 1+int64(s.Controller.DownscaleStabilization/s.Controller.Interval()))
 	claims = append(claims, claim{work: 2 * float64(remembered) * float64(syncs) * float64(len(r.hpas)), tell: at(r.simulation, "spec.controller.downscaleStabilization"),
 		subject: fmt.Sprintf("%d recommendations that each of %d syncs looks at", remembered, syncs), advice: "shorten downscaleStabilization or lengthen syncPeriod"})
 	values := int64(0)

@@ -9,7 +9,7 @@ func (r *reader) checkLimits() {
 	if s.Duration > scenario.MaxDuration {
 		r.add(r.simulation.Errorf("spec.duration", "duration %s: a run takes at most 7 days, %s", scenario.ShortDuration(s.Duration), scenario.ShortDuration(scenario.MaxDuration)))
 	}
-	if n := s.Syncs() * int64(max(len(s.Objects.HPAs), 1)); n > scenario.MaxSyncs && s.Duration <= scenario.MaxDuration && s.Controller.SyncPeriod >= 0 {
+	if n := s.Syncs() * int64(max(len(s.Objects.HPAs), 1)); n > scenario.MaxSyncs && s.Duration <= scenario.MaxDuration {
 		path := "spec.duration"
 		if r.simulation.Has("spec.controller.syncPeriod") {
 			path = "spec.controller.syncPeriod"

@@ -64,7 +64,7 @@ func FuzzText(f *testing.F) {
 		if s == nil {
 			return
 		}
-		if s.Duration <= 0 || s.Controller.SyncPeriod <= 0 || len(s.Objects.HPAs) > scenario.MaxHPAs || s.Start.Nanosecond() != 0 {
+		if s.Duration <= 0 || s.Controller.SyncPeriod < 0 || len(s.Objects.HPAs) > scenario.MaxHPAs || s.Start.Nanosecond() != 0 {
 			t.Errorf("scenario %+v", s)
 		}
 		if got := section.Join(section.Split(text)); got != text {

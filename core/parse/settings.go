@@ -39,6 +39,15 @@ func settings[T any](r *reader, path string, in docFields, fields []setting.Fiel
 	return base
 }
 
+// controllerFlags returns base with the flags that are given.
+func (r *reader) controllerFlags(path string, in docFields, base setting.Controller) setting.Controller {
+	c := settings(r, path, in, setting.ControllerFields, base)
+	if c.SyncPeriod+c.SyncDuration == 0 {
+		r.add(r.simulation.Errorf(path+".syncPeriod", "sync period 0s: syncs that take no time would never end; give syncDuration"))
+	}
+	return c
+}
+
 // readNodes reads the cluster's nodes, unless it has none.
 func (r *reader) readNodes(path string, in docFields) {
 	if !in.has("nodes") {

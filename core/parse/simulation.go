@@ -60,7 +60,7 @@ func (r *reader) readSimulation(docs []*manifest.Document) {
 	if s.Duration == 0 {
 		r.add(r.simulation.Errorf("spec.duration", "duration 0s: must be above 0s"))
 	}
-	s.Controller = settings(r, "spec.controller", fields.below("controller"), setting.ControllerFields, setting.Defaults(setting.ControllerFields))
+	s.Controller = r.controllerFlags("spec.controller", fields.below("controller"), setting.Defaults(setting.ControllerFields))
 	r.readPipeline("spec.metricsPipeline", &spec.MetricsPipeline, fields.below("metricsPipeline"))
 	pods := fields.below("pods")
 	s.Pods = r.podTimes("spec.pods", pods, setting.Defaults(setting.PodFields, setting.IdleFields))

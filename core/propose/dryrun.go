@@ -62,7 +62,7 @@ type level struct {
 func (r *dryRun) sync() {
 	c := &r.plan.scenario.Controller
 	r.counts = append(r.counts, r.pods)
-	r.podSyncs += int64(r.pods) * int64(max(1, r.plan.syncPeriod/(c.SyncPeriod+c.SyncDuration)))
+	r.podSyncs += int64(r.pods) * int64(max(1, r.plan.syncPeriod/c.Interval()))
 	wanted := r.wanted()
 	d := r.controller.Reconcile(r.now, &hpa.Observation{
 		HPA:     &r.hpa,

@@ -79,10 +79,10 @@ func newPlan(s *scenario.Scenario, h *autoscaling.HorizontalPodAutoscaler, all [
 		p.metricLag += time.Minute
 	}
 	p.patience = p.metricLag + p.podLag + max(p.window(true), p.window(false)) + p.period() + time.Minute + 2*s.Controller.SyncPeriod
-	c := &s.Controller
-	p.syncPeriod = max(defaultSync, c.SyncPeriod+c.SyncDuration)
+	interval := s.Controller.Interval()
+	p.syncPeriod = max(defaultSync, interval)
 	syncs := maxSyncs / len(s.Objects.HPAs)
-	p.maxDuration = min(maxTime, time.Duration(syncs)*min(maxTime, c.SyncPeriod+c.SyncDuration))
+	p.maxDuration = min(maxTime, time.Duration(syncs)*min(maxTime, interval))
 	return p
 }
 

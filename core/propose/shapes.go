@@ -86,8 +86,7 @@ func (p *plan) burst() (string, time.Duration) {
 }
 
 func (p *plan) day() (string, time.Duration) {
-	c := &p.scenario.Controller
-	syncs := int64(p.fitDuration(maxTime)/(c.SyncPeriod+c.SyncDuration)) + 1
+	syncs := int64(p.fitDuration(maxTime)/p.scenario.Controller.Interval()) + 1
 	pods, _ := p.climb(int32(min(p.podSyncLimit()/syncs, maxPods))) //fits: at most maxPods
 	low, high := p.quietLoad(), p.floor(p.loadOf(float64(pods)), exactPart)
 	if p.driver.kind == kindFixed {

@@ -71,8 +71,7 @@ func (w *writer) isShort() bool {
 	for _, h := range w.scenario.Objects.HPAs {
 		pods += int64(h.Spec.MaxReplicas)
 	}
-	c := &w.scenario.Controller
-	return pods <= maxPods && int64(w.duration/(c.SyncPeriod+c.SyncDuration))*int64(len(w.scenario.Objects.HPAs)) <= maxSyncs
+	return pods <= maxPods && int64(w.duration/w.scenario.Controller.Interval())*int64(len(w.scenario.Objects.HPAs)) <= maxSyncs
 }
 
 // best returns, for each HPA, the first variant in which most of its policies bind. It

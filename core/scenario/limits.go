@@ -25,7 +25,7 @@ const (
 func (s *Scenario) Syncs() int64 {
 	n, from, flags := int64(1), time.Duration(0), &s.Controller
 	until := func(at time.Duration) {
-		n += int64((at - from) / max(flags.SyncPeriod+flags.SyncDuration, 1))
+		n += int64((at - from) / flags.Interval())
 		from = at
 	}
 	for i := range s.Timeline {

@@ -14,6 +14,10 @@ type Controller struct {
 	RestartGap              time.Duration // how long no controller runs during a restart
 }
 
+// Interval returns the time from the start of one sync of an HPA to the next, without the
+// jitter. It is at least a nanosecond, for callers that divide by it.
+func (c *Controller) Interval() time.Duration { return max(c.SyncPeriod+c.SyncDuration, 1) }
+
 // ControllerFields are the settings of a controller. The defaults are the same as in
 // kube-controller-manager.
 var ControllerFields = []Field[Controller]{
@@ -23,13 +27,13 @@ var ControllerFields = []Field[Controller]{
 	{Row{Name: "tolerance", Flag: "tolerance", Default: "0.1", Stops: tolerances,
 		Means: "How far the metric may be from its target before the HPA does anything, as a ratio; 0.1 by default."},
 		func(c *Controller) any { return &c.Tolerance }},
-	{Row{Name: "downscaleStabilization", Flag: "downscale-stabilization", Default: "5m", Stops: spans,
+	{Row{Name: "downscaleStabilization", Flag: "downscale-stabilization", Default: "5m", Stops: spansOrNone,
 		Means: "How far to look back when scaling down if the HPA does not say: the highest number wanted counts; 5m by default."},
 		func(c *Controller) any { return &c.DownscaleStabilization }},
-	{Row{Name: "cpuInitializationPeriod", Flag: "cpu-initialization-period", Default: "5m", Stops: spans,
+	{Row{Name: "cpuInitializationPeriod", Flag: "cpu-initialization-period", Default: "5m", Stops: spansOrNone,
 		Means: "How long after its start a pod's cpu counts only while it is Ready, and was so for the whole sample; 5m by default."},
 		func(c *Controller) any { return &c.CPUInitializationPeriod }},
-	{Row{Name: "initialReadinessDelay", Flag: "initial-readiness-delay", Default: "30s", Stops: spans,
+	{Row{Name: "initialReadinessDelay", Flag: "initial-readiness-delay", Default: "30s", Stops: spansOrNone,
 		Means: "A pod that turned unready within this time of its start counts as never having been ready; 30s by default."},
 		func(c *Controller) any { return &c.InitialReadinessDelay }},
 	{Row{Name: "syncDuration", Default: "5ms",

@@ -26,5 +26,5 @@ var (
 	periods    = strings.Fields("1s 2s 5s 10s 15s 20s 30s 45s 1m 2m 5m")
 	spans      = strings.Fields("1s 15s 30s 1m 90s 2m 3m 4m 5m 7m30s 10m 15m 20m 30m 1h")
 	times      = strings.Fields("0s 1s 2s 5s 10s 15s 20s 30s 45s 1m 90s 2m 3m 5m 10m")
-	tolerances = strings.Fields("0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
+	tolerances = strings.Fields("0 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5")
 )

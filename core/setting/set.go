@@ -10,28 +10,24 @@ import (
 )
 
 // Set sets the field to the value of a text. If the text is wrong, the error says why and
-// the field does not change.
+// the field does not change. A flag does not change by an empty text.
 func (f *Field[T]) Set(in *T, text string) error {
-	var err error
-	zero := false
+	if text == "" && f.Flag != "" {
+		return nil
+	}
 	switch to := f.Pointer(in).(type) {
 	case *time.Duration:
-		err = setDuration(to, text)
-		zero = *to == 0
+		return setDuration(to, text)
 	case *float64:
-		err = f.setRatio(to, text)
-		zero = *to == 0
+		return f.setRatio(to, text)
 	case *int:
-		err = f.setCount(to, text)
+		return f.setCount(to, text)
 	case *uint64:
-		err = f.setSeed(to, text)
+		return f.setSeed(to, text)
 	case *int64:
-		err = setUsage(to, text)
+		return setUsage(to, text)
 	}
-	if err == nil && zero && f.Flag != "" {
-		return f.Set(in, f.Default)
-	}
-	return err
+	return nil
 }
 
 // longest limits each duration, so that a sum of several does not overflow.

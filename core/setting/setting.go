@@ -15,7 +15,7 @@ type Row struct {
 	Letter  byte   // the letter of package schema; the Go type decides it
 	Default string // as written in a text; empty: 0
 	// Flag is the flag of kube-controller-manager, without
-	// --horizontal-pod-autoscaler-. A 0 in this flag means the default.
+	// --horizontal-pod-autoscaler-.
 	Flag      string
 	Max       int      // the largest whole number; the smallest is then 1; 0: no limit
 	Stops     []string // the stops of its slider in the page

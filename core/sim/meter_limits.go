@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 
 	"hpaplayground/core/scenario"
@@ -47,11 +48,13 @@ func (m *meter) countRestart() {
 }
 
 func checkFlags(c *setting.Controller) error {
-	if c.SyncPeriod <= 0 {
-		return fmt.Errorf("sync period %v: must be positive", c.SyncPeriod)
-	}
-	if c.SyncDuration < 0 {
+	switch {
+	case c.SyncPeriod < 0:
+		return fmt.Errorf("sync period %v: must not be negative", c.SyncPeriod)
+	case c.SyncDuration < 0:
 		return fmt.Errorf("sync duration %v: must not be negative", c.SyncDuration)
+	case c.SyncPeriod+c.SyncDuration == 0:
+		return errors.New("sync period 0s: syncs that take no time would never end")
 	}
 	return nil
 }

@@ -243,6 +243,13 @@ func TestControlDefaults(t *testing.T) {
 	without := d.PartText(HPA)
 	shows(down+".stabilizationWindowSeconds", "", "120")
 	shows("spec.behavior.scaleUp.policies[0].value", "", "4")
+	flags := d
+	for _, flag := range []string{"downscaleStabilization", "tolerance"} { // a flag of 0 is 0
+		d, _ = send(d, FieldSet{Part: Simulation, Path: "spec.controller." + flag, Value: "0"}, unrun)
+	}
+	shows(down+".stabilizationWindowSeconds", "", "0")
+	shows(down+".tolerance", "", "0")
+	d = flags
 	// Only the changed field is written. Without the field the text is as before.
 	d, _ = send(d, FieldSet{Part: HPA, Path: "spec.behavior.scaleUp.stabilizationWindowSeconds", Value: "60"}, unrun)
 	if got, want := d.PartText(HPA), without+"  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 60\n"; got != want {

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -82,18 +83,15 @@ func (r *fieldReader) release() hpa.Release {
 	return release
 }
 
-// flag returns the value of a flag of the controller. 0 means the flag's default.
+// flag returns the value of a flag of the controller.
 func (r *fieldReader) flag(path string) string {
-	if v := r.text(path); v != "" && v != "0" && v != "0s" {
-		return v
-	}
-	return setting.Find(path).Default
+	return cmp.Or(r.text(path), setting.Find(path).Default)
 }
 
 // downscaleStabilization returns the flag's value in seconds.
 func (r *fieldReader) downscaleStabilization() int {
 	c := setting.Defaults(setting.ControllerFields)
-	if d, err := time.ParseDuration(r.flag("spec.controller.downscaleStabilization")); err == nil && d > 0 {
+	if d, err := time.ParseDuration(r.flag("spec.controller.downscaleStabilization")); err == nil && d >= 0 {
 		c.DownscaleStabilization = d
 	}
 	return int(c.DownscaleStabilization / time.Second)
