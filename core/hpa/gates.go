@@ -21,9 +21,11 @@ type gate struct {
 	name            string
 	alpha, beta, ga int // beta is the first release in which it is on by default
 	removed         int
-	field           func(*Gates) *bool
+	field           func(*Gates) *bool // nil: it changes nothing here
 }
 
+// gates are those that the HPA controller, the API server's part for HPAs and kubectl's
+// printers ask for. core/conformance/flags compares them with each release.
 var gates = []gate{
 	{"HPAConfigurableTolerance", 33, 35, 37, 0, func(g *Gates) *bool { return &g.ConfigurableTolerance }},
 	{"HPAContainerMetrics", 20, 27, 30, 32, func(g *Gates) *bool { return &g.ContainerMetrics }},
@@ -31,6 +33,19 @@ var gates = []gate{
 	{"HPAOptimizedSelectorStore", 0, 37, 0, 0, func(g *Gates) *bool { return &g.OptimizedSelectorStore }},
 	{"HPAScaleToZero", 16, 37, 0, 0, func(g *Gates) *bool { return &g.ScaleToZero }},
 	{"PodLevelResources", 32, 34, 0, 0, func(g *Gates) *bool { return &g.PodLevelResources }},
+	{"StaleControllerConsistencyHPA", 0, 37, 0, 0, nil},
+}
+
+// WithoutEffect says why a gate changes nothing here in the release. It is empty if the
+// gate does change something.
+func (r Release) WithoutEffect(name string) string {
+	switch {
+	case name == "StaleControllerConsistencyHPA":
+		return "the controller waits until it sees what it wrote, and here it always does"
+	case name == "PodLevelResources" && !r.podLevelRequests():
+		return "the HPA controller follows it since Kubernetes 1.34"
+	}
+	return ""
 }
 
 // GateNames are the names of all gates.
@@ -40,6 +55,12 @@ func GateNames() []string {
 		names[i] = x.name
 	}
 	return names
+}
+
+func (x gate) set(g *Gates, on bool) {
+	if x.field != nil {
+		*x.field(g) = on
+	}
 }
 
 func (x gate) exists(minor int) bool {
@@ -66,7 +87,7 @@ func (r Release) DefaultGates() map[string]bool {
 func (r Release) Gates(set map[string]bool) (Gates, error) {
 	var g Gates
 	for _, x := range gates {
-		*x.field(&g) = r.Minor >= x.beta
+		x.set(&g, r.Minor >= x.beta)
 	}
 	names := make([]string, 0, len(set))
 	for name := range set {
@@ -81,7 +102,7 @@ func (r Release) Gates(set map[string]bool) (Gates, error) {
 		case x.ga != 0 && r.Minor >= x.ga && !set[name]:
 			return g, fmt.Errorf("feature gate %q: locked to true since Kubernetes 1.%d", name, x.ga)
 		}
-		*x.field(&g) = set[name]
+		x.set(&g, set[name])
 	}
 	return g, nil
 }

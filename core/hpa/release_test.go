@@ -45,6 +45,7 @@ func TestGateHistory(t *testing.T) {
 		{"HPAOptimizedSelectorStore", 37, 37, 37, 38},
 		{"HPAScaleToZero", 26, 37, 37, 38},
 		{"PodLevelResources", 32, 37, 34, 38},
+		{"StaleControllerConsistencyHPA", 37, 37, 37, 38},
 	} {
 		for minor := oldestMinor; minor <= newestMinor; minor++ {
 			r := Release{minor}

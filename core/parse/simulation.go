@@ -95,6 +95,9 @@ func (r *reader) readRelease(version string, gates map[string]bool) {
 			r.add(r.simulation.Errorf("spec.featureGates["+name+"]", "%v", err))
 			continue
 		}
+		if why := r.release.WithoutEffect(name); why != "" {
+			r.add(r.simulation.Warnf("spec.featureGates["+name+"]", "feature gate %q changes nothing: %s", name, why))
+		}
 		valid[name] = gates[name]
 	}
 	// The loop has checked each gate.

@@ -55,8 +55,8 @@ func (r *fieldReader) start() Control {
 
 const gatesPath = "spec.featureGates."
 
-// gates returns controls for the feature gates that the release lets people set, and
-// for the gates in the text.
+// gates returns controls for the feature gates that the release lets people set and that
+// change something, and for the gates in the text.
 func (r *fieldReader) gates() []Control {
 	release := r.release()
 	defaults := release.DefaultGates()
@@ -64,7 +64,7 @@ func (r *fieldReader) gates() []Control {
 	for _, name := range hpa.GateNames() {
 		isOn, ok := defaults[name]
 		_, locked := release.Gates(map[string]bool{name: !isOn})
-		if path := gatesPath + name; ok && locked == nil || r.has(path) {
+		if path := gatesPath + name; ok && locked == nil && release.WithoutEffect(name) == "" || r.has(path) {
 			fallback := ""
 			if ok {
 				fallback = strconv.FormatBool(isOn)

@@ -27,7 +27,7 @@ func setGates(setup trial.Setup) (restore func(), err error) {
 		}
 	}
 	if stale := featuregate.Feature("StaleControllerConsistencyHPA"); gates.GetAll()[stale].Default && setup.Seed%10 == 0 {
-		wanted[string(stale)] = false // our controller does not have it
+		wanted[string(stale)] = false // it must change nothing
 	}
 	for name := range wanted {
 		before[name] = gates.Enabled(featuregate.Feature(name))

@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"hpaplayground/core/conformance/tally"
@@ -153,13 +154,24 @@ func compareOthers(dir string) (all tally.Tally, failed bool, _ error) {
 		return all, false, nil
 	}
 	const objects = 50_000
-	for _, p := range []struct {
+	type other struct {
 		folder string
 		args   []string
-	}{{"./api", []string{fmt.Sprintf("-objects=%d", objects)}}, {"./text", nil}, {"./rollout", []string{fmt.Sprintf("-runs=%d", objects/50)}}, {"./lives", []string{fmt.Sprintf("-runs=%d", objects/500)}}} {
+		build  []string
+	}
+	others := []other{
+		{"./api", []string{fmt.Sprintf("-objects=%d", objects)}, nil}, {"./text", nil, nil},
+		{"./rollout", []string{fmt.Sprintf("-runs=%d", objects/50)}, nil}, {"./lives", []string{fmt.Sprintf("-runs=%d", objects/500)}, nil},
+		{"./flags", nil, nil},
+	}
+	for _, minor := range releases[1:] {
+		others = append(others, other{"./flags", []string{"-mod=" + moduleFile(minor)}, buildFlags(minor)})
+	}
+	for _, p := range others {
 		file := filepath.Join(dir, "others.json")
 		os.Remove(file)
-		command := exec.Command("go", append([]string{"test", "-count=1", "-timeout=60m", p.folder, "-args", "-tally=" + file}, p.args...)...)
+		args := slices.Concat([]string{"test", "-count=1", "-timeout=60m"}, p.build, []string{p.folder, "-args", "-tally=" + file}, p.args)
+		command := exec.Command("go", args...)
 		out, err := command.CombinedOutput()
 		failed = failed || err != nil
 		if err != nil {
@@ -169,7 +181,10 @@ func compareOthers(dir string) (all tally.Tally, failed bool, _ error) {
 		if err != nil {
 			return all, failed, fmt.Errorf("%s: the comparison did not run:\n%s", p.folder, out)
 		}
-		all.Rows, all.Known = append(all.Rows, t.Rows...), append(all.Known, t.Known...)
+		all.Rows = append(all.Rows, t.Rows...)
+		if p.build == nil { // other releases have the same known differences
+			all.Known = append(all.Known, t.Known...)
+		}
 		for _, row := range t.Rows {
 			log.Printf("%s: %d compared, %d differences", row.What, row.Compared, row.Differences)
 		}
@@ -184,6 +199,16 @@ func vectorFile(minor int) string {
 		log.Fatal(err)
 	}
 	return path
+}
+
+func moduleFile(minor int) string { return fmt.Sprintf("go.k1%d.mod", minor) }
+
+// buildFlags links a release in.
+func buildFlags(minor int) []string {
+	if minor == releases[0] {
+		return nil
+	}
+	return []string{"-modfile", moduleFile(minor), "-tags", fmt.Sprintf("k1%d", minor)}
 }
 
 // plan is one invocation of the comparison.
@@ -204,10 +229,7 @@ func (p plan) compare(dir string) (comparison, error) {
 	for _, suffix := range []string{".cadence", ".whole"} {
 		os.Remove(file + suffix)
 	}
-	var modfile []string
-	if p.minor != releases[0] {
-		modfile = []string{"-modfile", fmt.Sprintf("go.k1%d.mod", p.minor), "-tags", fmt.Sprintf("k1%d", p.minor)}
-	}
+	modfile := buildFlags(p.minor)
 	version, err := exec.Command("go", append(append([]string{"list", "-m", "-f", "{{.Version}}"}, modfile...), "k8s.io/kubernetes")...).Output()
 	if err != nil {
 		return c, fmt.Errorf("1.%d: %w", p.minor, err)
