@@ -6,6 +6,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
+	"hpaplayground/core/setting"
 )
 
 // slot returns the index of the container that carries the demand, or -1.
@@ -101,9 +102,15 @@ func (d *demand) mean(from, to time.Duration, limit float64) float64 {
 
 // ceil rounds up to a whole milli-unit. A value that is whole but for the rounding
 // error of a mean's sum is that whole value.
-func ceil(v float64) int64 {
-	if rounded := math.Round(v); math.Abs(v-rounded) <= math.Abs(v)*0x1p-44 {
-		v = rounded
+func ceil(v float64) int64 { return load.Milli(withoutError(v)) }
+
+// withoutError returns the whole value that v is but for a rounding error. The share of one
+// of 5,000 pods is no rounding error, unless v is so large that a few bits of it are as much.
+func withoutError(v float64) float64 {
+	const share = 0.5 / setting.MaxPods
+	size := math.Abs(v)
+	if rounded := math.Round(v); math.Abs(v-rounded) <= max(min(size*0x1p-44, share), size*0x1p-50) {
+		return rounded
 	}
-	return load.Milli(v)
+	return v
 }
