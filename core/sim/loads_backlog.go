@@ -50,18 +50,20 @@ func (b *backlog) mark(now time.Duration, n int) {
 	b.marks = append(b.marks, mark{now, b.spec.After(last.level, last.n, last.at, now), n})
 }
 
-// measured returns a level as an exporter counts it, without the rounding errors of
-// summing many pieces.
-func measured(level float64) int64 { return ceil(math.Round(level*1000) / 1000) }
+// measured returns a level as an exporter counts it.
+func measured(level float64) int64 { return ceil(counted(level)) }
 
-// value returns the value of a metric that has one: for a queue, its length at the
-// window's end.
-func (d *demand) value(w window) int64 {
+// counted returns a level without the rounding errors of summing many pieces.
+func counted(level float64) float64 { return math.Round(level*1000) / 1000 }
+
+// value returns the value of a metric that has one, in milli-units: for a queue, its length
+// at the window's end.
+func (d *demand) value(w window) float64 {
 	switch {
 	case d.queue != nil:
-		return measured(d.queue.at(w.to))
+		return counted(d.queue.at(w.to))
 	case w.from == w.to:
-		return ceil(d.series.At(w.to))
+		return d.series.At(w.to)
 	}
-	return ceil(d.mean(w.from, w.to, math.MaxFloat64))
+	return d.mean(w.from, w.to, math.MaxFloat64)
 }

@@ -125,7 +125,7 @@ func (ms *metrics) singleValues(g *metricReader) []int64 {
 	g.values = g.values[:0]
 	for _, d := range g.demands {
 		if w.from != math.MinInt64 {
-			g.values = append(g.values, d.value(w))
+			g.values = append(g.values, g.feed.whole(d.value(w)))
 		}
 	}
 	return g.values

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"hpaplayground/core/load"
 	"hpaplayground/core/scenario"
 )
 
@@ -115,6 +116,15 @@ func (f *feed) scrapeBefore(t time.Duration) time.Duration {
 		return t - 1
 	}
 	return floorTo(t-1-f.offset, f.Resolution) + f.offset
+}
+
+// whole returns a value in whole milli-units. prometheus-adapter cuts the rest off
+// (metricFor, convertSample); without a profile it is rounded up as the controller reads it.
+func (f *feed) whole(v float64) int64 {
+	if f.Profile == scenario.PrometheusAdapter {
+		return load.Milli(math.Trunc(withoutError(v)))
+	}
+	return ceil(v)
 }
 
 // window returns the span over which a sample taken at a time is averaged, for pods

@@ -12,7 +12,7 @@ func (ms *metrics) value(p *pod, g *metricReader, w window) (value int64, ok boo
 		w.from = w.to // the working set at the last measurement
 	}
 	if g.resource == "" {
-		return ms.usages.customValue(p, g.demands, w), true
+		return g.feed.whole(ms.usages.customValue(p, g.demands, w)), true
 	}
 	if g.unmeasured(p) {
 		return noValue, false

@@ -97,9 +97,9 @@ func (d *demand) reaches(p *pod) bool {
 	return d.spec.Target == "" || p.workload != nil && p.workload.name == d.spec.Target
 }
 
-// customValue returns one pod's value of a Pods metric over the window: the sum of
-// all loads that feed the metric there.
-func (u *usages) customValue(p *pod, demands []*demand, w window) int64 {
+// customValue returns one pod's value of a Pods metric over the window, in milli-units: the
+// sum of all loads that feed the metric there.
+func (u *usages) customValue(p *pod, demands []*demand, w window) float64 {
 	value := 0.0
 	for _, d := range demands {
 		switch {
@@ -109,7 +109,7 @@ func (u *usages) customValue(p *pod, demands []*demand, w window) int64 {
 			value += d.mean(w.from, w.to, math.MaxFloat64)
 		}
 	}
-	return ceil(value)
+	return value
 }
 
 // containerUsage returns the mean usage of one container over the window, in whole
