@@ -155,5 +155,5 @@ func podLag(s *scenario.Scenario, w *scenario.Workload) time.Duration {
 		probes = w.Probes
 	}
 	t := s.Pods
-	return min(t.Scheduling+t.Start+scenario.ReadyAfter(&t, probes), scenario.MaxDuration)
+	return min(t.Scheduling+t.Start+scenario.ReadyAfter(&t, probes, t.Start), scenario.MaxDuration)
 }

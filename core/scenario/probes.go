@@ -16,10 +16,18 @@ type Probe struct {
 	SuccessThreshold int32 // how many successes in a row the kubelet requires
 }
 
+// Equal reports whether two containers have the same probes.
+func (p Probes) Equal(other Probes) bool {
+	return equal(p.Readiness, other.Readiness) && equal(p.Startup, other.Startup)
+}
+
+func equal(a, b *Probe) bool { return a == b || a != nil && b != nil && *a == *b }
+
 // ReadyAfter returns how long after Running a pod is Ready, if its containers have these
 // probes. Without probes the pod is Ready when the app answers. With probes the app answers
-// from the start unless Ready was given.
-func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
+// from the start unless Ready was given. The kubelet has begun to probe the time probing
+// before Running: before it pulls the image.
+func ReadyAfter(t *setting.Pods, probes []Probes, probing time.Duration) time.Duration {
 	answers, probed := min(t.Ready, MaxDuration), false
 	for _, p := range probes {
 		probed = probed || p.Readiness != nil || p.Startup != nil
@@ -34,10 +42,11 @@ func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 	for _, p := range probes {
 		at := time.Duration(0)
 		if p.Startup != nil {
-			at = p.Startup.succeeds(0, answers)
+			at = p.Startup.succeeds(p.Startup.Period-probing%p.Startup.Period, answers)
 		}
 		if p.Readiness != nil {
-			// A startup probe that succeeds starts the readiness probe at once.
+			// UpdatePodStatus triggers the readiness probe when the container has started,
+			// and the worker counts the period from then on.
 			at = p.Readiness.succeeds(at, answers)
 		}
 		ready = max(ready, at)
@@ -45,16 +54,15 @@ func ReadyAfter(t *setting.Pods, probes []Probes) time.Duration {
 	return ready
 }
 
-// succeeds returns when the probe succeeds. The probe may begin at the time from, and the
-// app answers from the time answers on. The kubelet's offset within the period is unknown, so the first probe runs
-// right after the initial delay.
-func (p *Probe) succeeds(from, answers time.Duration) time.Duration {
-	at := max(p.InitialDelay, from)
-	if answers > at {
-		elapsed := (answers - at) % p.Period
-		at = answers
-		if elapsed > 0 {
-			at += p.Period - elapsed
+// succeeds returns when the probe succeeds, if the kubelet probes at the time first and then
+// once in each period. It leaves out the probes before the initial delay, and the app
+// answers from the time answers on. It mirrors run and doProbe (prober/worker.go).
+func (p *Probe) succeeds(first, answers time.Duration) time.Duration {
+	at := first
+	if wait := max(p.InitialDelay, answers) - first; wait > 0 {
+		at += wait
+		if over := wait % p.Period; over > 0 {
+			at += p.Period - over
 		}
 	}
 	return at + time.Duration(p.SuccessThreshold-1)*p.Period

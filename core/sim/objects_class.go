@@ -21,7 +21,8 @@ type class struct {
 	limits        []hpa.ResourceList // by container of the template
 	size          *timeline.Size     // template and limits
 	times         *setting.Pods
-	ready         time.Duration // from Running to Ready
+	probes        []scenario.Probes
+	ready         time.Duration // from Running to Ready, the first time
 	names         []string      // of the containers that run as long as the pod
 	cpuLimit      []int64       // by container of names, in milli-cores; -1: none
 	mainContainer int           // the container that the load and the idle usage go to, -1: none
@@ -38,7 +39,7 @@ func (o *objects) class(template *hpa.PodTemplate, limits []hpa.ResourceList, pr
 			return c
 		}
 	}
-	return o.newClass(&class{template: template, limits: limits, times: times, ready: scenario.ReadyAfter(times, probes)})
+	return o.newClass(&class{template: template, limits: limits, times: times, probes: probes, ready: scenario.ReadyAfter(times, probes, times.Start)})
 }
 
 // newClass fills in what follows from the template and the limits, and adds the
@@ -107,7 +108,7 @@ func (o *objects) sameClass(wanted *class) *class {
 	t := wanted.template
 	for _, c := range o.classes {
 		o.countWork(costPods, 50, 1+len(t.Containers))
-		if c == wanted || c.times == wanted.times && c.ready == wanted.ready && maps.Equal(c.template.Labels, t.Labels) &&
+		if c == wanted || c.times == wanted.times && slices.EqualFunc(c.probes, wanted.probes, scenario.Probes.Equal) && maps.Equal(c.template.Labels, t.Labels) &&
 			equal(c.template.Requests, t.Requests) && equal(c.template.Overhead, t.Overhead) && slices.EqualFunc(c.limits, wanted.limits, equal) &&
 			slices.EqualFunc(c.template.Containers, t.Containers, func(x, y hpa.Container) bool {
 				return x.Name == y.Name && x.Init == y.Init && x.Sidecar == y.Sidecar && equal(x.Requests, y.Requests)

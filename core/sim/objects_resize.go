@@ -40,7 +40,7 @@ func (c *class) resized(to *scenario.Resize) (*class, error) {
 			return nil, fmt.Errorf("a request of %s %s is more than the limit of %s", request.String(), name, limit.String())
 		}
 	}
-	resized := &class{template: &template, limits: limits, times: c.times, ready: c.ready}
+	resized := &class{template: &template, limits: limits, times: c.times, probes: c.probes, ready: c.ready}
 	if oldClass, newClass := c.qosClass(), resized.qosClass(); newClass != oldClass {
 		return nil, fmt.Errorf("its QoS class would be %s, not %s any more, and must stay as it is", newClass, oldClass)
 	}

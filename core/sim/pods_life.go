@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 )
 
@@ -27,7 +28,11 @@ func (ps *pods) run(p *pod) {
 		ps.after(life, toCrash, p)
 		return
 	}
-	ps.after(p.class.ready, toReady, p)
+	ready := p.class.ready
+	if p.restarts > 0 && len(p.class.probes) > 0 { // the kubelet has gone on probing
+		ready = scenario.ReadyAfter(p.class.times, p.class.probes, ps.now-p.scheduled)
+	}
+	ps.after(ready, toReady, p)
 }
 
 // probe checks whether the pod is Ready, and records it if that has changed.

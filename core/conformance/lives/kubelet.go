@@ -155,6 +155,9 @@ func (k *kubelet) begin(l *life) {
 		k.after(runs, toCrash, l)
 		return
 	}
+	if l.restarts > 0 {
+		ready = scenario.ReadyAfter(l.version.times, l.version.probes, now-l.scheduled)
+	}
 	k.after(ready, toReady, l)
 }
 

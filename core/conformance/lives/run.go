@@ -41,9 +41,10 @@ type run struct {
 
 // version is one pod template that the workload has had.
 type version struct {
-	name  string
-	times *setting.Pods
-	ready time.Duration // time from the start of its containers until Ready
+	name   string
+	times  *setting.Pods
+	probes []scenario.Probes
+	ready  time.Duration // time from the first start of its containers until Ready
 }
 
 // settled is the age of the pods that exist at the start, as in core/sim.
@@ -232,7 +233,7 @@ func (r *run) apply(objects *scenario.Objects) {
 
 // addVersion adds the version of a pod template, with how long its pods take, if it is new.
 func (r *run) addVersion(t *corev1.PodTemplateSpec, times *setting.Pods, probes []scenario.Probes) {
-	v := version{versionName(&t.ObjectMeta, &t.Spec), times, scenario.ReadyAfter(times, probes)}
+	v := version{versionName(&t.ObjectMeta, &t.Spec), times, probes, scenario.ReadyAfter(times, probes, times.Start)}
 	if !slices.ContainsFunc(r.versions, func(old version) bool { return old.name == v.name }) {
 		r.versions = append(r.versions, v)
 	}
