@@ -31,6 +31,7 @@ type Scale struct {
 	StatusReplicas int32
 	Selector       string // as a string: "app=web,tier in (a,b)"
 	Error          string // the GET (or the REST mapping) fails with this
+	Unmapped       bool   // Error is the REST mapping's: the cluster does not have the kind
 	UpdateError    string // a PUT would fail with this
 }
 

@@ -119,6 +119,9 @@ func (s *sync) getScale() error {
 	}
 	if s.obs.Scale.Error != "" {
 		s.decision.Error = fmt.Sprintf("failed to query scale subresource for %s: %s", s.reference(), s.obs.Scale.Error)
+		if s.obs.Scale.Unmapped {
+			s.decision.Error = "unable to determine resource for scale target reference: " + s.obs.Scale.Error
+		}
 		return fmt.Errorf("%s", s.obs.Scale.Error)
 	}
 	return nil

@@ -78,6 +78,12 @@ ScalingActive False ScalingDisabled`},
 0 -> 0; status 0/0
 AbleToScale False FailedGetScale
 Warning FailedGetScale deployments.apps "web" not found`},
+		{"no kind", "1.37", testHPA(1, 9, cpu), func(o *Observation) {
+			o.Scale.Error, o.Scale.Unmapped = `no matches for kind "Web" in group "example.com"`, true
+		}, `
+0 -> 0; status 0/0
+AbleToScale False FailedGetScale
+Warning FailedGetScale no matches for kind "Web" in group "example.com"`},
 		{"bad apiVersion", "1.37", badAPIVersion(testHPA(1, 9, cpu)), func(*Observation) {}, `
 0 -> 0; status 0/0
 AbleToScale False FailedGetScale
@@ -395,5 +401,20 @@ func TestReadingMissing(t *testing.T) {
 	d := tr.sync(observe(tr.hpa, 3, pods, Reading{Samples: samples}))
 	if got, want := d.Metrics[1].Error, "did not receive metrics for targeted pods (pods might be unready)"; got != want || d.Metrics[0].Error != "" {
 		t.Errorf("got %q and %q, want none and %q", d.Metrics[0].Error, got, want)
+	}
+}
+
+// The error of a sync says whether the REST mapping or the GET of the scale failed.
+func TestScaleErrors(t *testing.T) {
+	for unmapped, want := range map[bool]string{
+		true:  "unable to determine resource for scale target reference: gone",
+		false: "failed to query scale subresource for Deployment/default/web: gone",
+	} {
+		tr := newTrace(testConfig("1.37"), testHPA(1, 9))
+		o := observe(tr.hpa, 3, nil)
+		o.Scale = Scale{Error: "gone", Unmapped: unmapped}
+		if d := tr.sync(o); d.Error != want {
+			t.Errorf("unmapped %t: %q, want %q", unmapped, d.Error, want)
+		}
 	}
 }

@@ -31,10 +31,10 @@ func (r *reader) resolveTargets() {
 		scales, isBuiltin := scenario.Scalable(ref)
 		switch {
 		case isBuiltin && !scales:
-			w.ScaleError = scenario.TargetError(ref)
+			w.ScaleError, _ = scenario.TargetError(ref, false)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA cannot scale its target: %s; what it can scale is a Deployment, StatefulSet or ReplicaSet of apps/v1, or a custom resource", w.ScaleError))
 		case isBuiltin && hasWorkloads:
-			w.ScaleError = scenario.TargetError(ref)
+			w.ScaleError, _ = scenario.TargetError(ref, false)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA does not find its target: %s; given are %s", w.ScaleError, r.givenWorkloads(h.hpa.Namespace)))
 		default:
 			r.addTarget(w, h.hpa)

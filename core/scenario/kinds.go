@@ -9,8 +9,8 @@ import (
 )
 
 // builtin has the kinds of the API groups that every cluster has, and whether each has a
-// scale subresource. Kinds of other groups are custom resources. They are assumed to exist
-// and to have a scale subresource.
+// scale subresource. Kinds of other groups are custom resources. They are assumed to have a
+// scale subresource, and to exist if the text has an object of the kind.
 var builtin = map[string]map[string]bool{
 	"": {
 		"ReplicationController": true, "Binding": false, "ComponentStatus": false, "ConfigMap": false, "Endpoints": false, "Event": false,
@@ -40,7 +40,21 @@ func NoMatch(ref autoscaling.CrossVersionObjectReference) string {
 	if _, exists := kinds[ref.Kind]; exists || !isBuiltin {
 		return ""
 	}
-	return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, group)
+	return noMatch(ref)
+}
+
+// noMatch mirrors NoKindMatchError of apimachinery.
+func noMatch(ref autoscaling.CrossVersionObjectReference) string {
+	return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, groupOf(ref.APIVersion))
+}
+
+// HasKind reports whether the scenario has a workload of the kind, or gets one: then its
+// cluster has the CRD.
+func (s *Scenario) HasKind(ref autoscaling.CrossVersionObjectReference) bool {
+	is := func(w *Workload) bool { return w.Kind == ref.Kind && groupOf(w.APIVersion) == groupOf(ref.APIVersion) }
+	return slices.ContainsFunc(s.Objects.Workloads, is) || slices.ContainsFunc(s.Timeline, func(a Action) bool {
+		return a.Apply != nil && slices.ContainsFunc(a.Apply.Workloads, is)
+	})
 }
 
 // GroupsOf says which built-in groups have a kind, for a person who left out the group. It
@@ -67,16 +81,17 @@ func Scalable(ref autoscaling.CrossVersionObjectReference) (scales, isBuiltin bo
 }
 
 // TargetError returns the error for reading a target's scale in a cluster that does not
-// have the target. If the kind does not exist, it is the error of NoMatch, else the API
-// server's.
-func TargetError(ref autoscaling.CrossVersionObjectReference) string {
-	if err := NoMatch(ref); err != "" {
-		return err
+// have the target. Without the kind it is the REST mapping's (unmapped), else the API
+// server's. A kind of no built-in group exists if hasCRD is set.
+func TargetError(ref autoscaling.CrossVersionObjectReference, hasCRD bool) (message string, unmapped bool) {
+	scales, isBuiltin := Scalable(ref)
+	switch {
+	case NoMatch(ref) != "", !isBuiltin && !hasCRD:
+		return noMatch(ref), true
+	case isBuiltin && !scales:
+		return "the server could not find the requested resource", false
 	}
-	if scales, isBuiltin := Scalable(ref); isBuiltin && !scales {
-		return "the server could not find the requested resource"
-	}
-	return fmt.Sprintf("%s %q not found", Resource(ref), ref.Name)
+	return fmt.Sprintf("%s %q not found", Resource(ref), ref.Name), false
 }
 
 // GroupKind returns a kind with its API group, as Ingress.networking.k8s.io. It

@@ -23,7 +23,7 @@ type queuedHPA struct {
 
 	target      *workload
 	carrier     *workload // the last target; it keeps its load even if the HPA is gone or has no target now
-	targetError string    // the error of the GET of the scale
+	noTarget    hpa.Scale // the error of the GET of the scale
 	readers     []*metricReader
 	observation hpa.Observation
 }
@@ -100,9 +100,9 @@ func (c *controller) resolve() {
 		w.scaled = false
 	}
 	for _, s := range c.hpas {
-		s.target, s.targetError = nil, ""
+		s.target, s.noTarget = nil, hpa.Scale{}
 		if s.live != nil {
-			s.target, s.targetError = c.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
+			s.target, s.noTarget = c.workloads.findTarget(s.key.Namespace, s.live.Spec.ScaleTargetRef)
 		}
 		if s.target != nil {
 			s.carrier = s.target

@@ -52,7 +52,7 @@ func (c *controller) sync(s *queuedHPA) {
 	obs := &s.observation
 	obs.HPA = s.live
 	obs.Pods = s.namespace.views
-	obs.Scale = hpa.Scale{Error: s.targetError}
+	obs.Scale = s.noTarget
 	if w := s.target; w != nil {
 		obs.Scale = c.workloads.scaleOf(w)
 		c.metrics.lookForOutages()

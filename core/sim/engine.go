@@ -77,7 +77,7 @@ func newEngine(s *scenario.Scenario, o Options, release hpa.Release, gates hpa.G
 	e.usages = newUsages(e.loads)
 	e.pods = newPods(e.usages, &s.Pods)
 	e.nodes = newNodes(e.pods, s)
-	e.workloads = newWorkloads(e.nodes, release)
+	e.workloads = newWorkloads(e.nodes, s, release)
 	e.metrics = newMetrics(e.usages, s, release, feeds)
 	e.controller = newController(e.workloads, e.metrics, gates, s)
 	e.controller.observe, e.controller.noSyncs = o.Observe, o.noSyncs

@@ -78,11 +78,11 @@ func (c *Cluster) Scale(namespace string, ref autoscaling.CrossVersionObjectRefe
 // the write.
 func (c *Cluster) SetScale(namespace string, ref autoscaling.CrossVersionObjectReference, replicas int32) string {
 	e := c.engine
-	w, text := e.workloads.findTarget(namespace, ref)
+	w, missing := e.workloads.findTarget(namespace, ref)
 	if w == nil {
-		return text
+		return missing.Error
 	}
-	if text = e.workloads.outage.errorFor(w, e.now); text != "" {
+	if text := e.workloads.outage.errorFor(w, e.now); text != "" {
 		return text
 	}
 	e.workloads.scale(w, replicas)

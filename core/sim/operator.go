@@ -100,7 +100,7 @@ func (o *operator) turn(s *scaledObject) {
 		Activity: s.keda.State(s.polled, s.loop.failures), HPA: o.scalingActive(s),
 	}
 	if target == nil {
-		observation.Missing = errors.New(missing)
+		observation.Missing = errors.New(missing.Error)
 	} else {
 		observation.Replicas = target.replicas
 		if text := o.workloads.outage.errorFor(target, o.now); text != "" {

@@ -3,6 +3,7 @@ package sim
 import (
 	"strconv"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/labels"
 	"hpaplayground/core/scenario"
@@ -19,12 +20,13 @@ type workloads struct {
 	nodes   *nodes
 	release hpa.Release
 	outage  outage
+	hasKind func(autoscaling.CrossVersionObjectReference) bool // the cluster has the kind of a custom resource
 	// reselected is set by the controller: a scale subresource has another selector.
 	reselected func()
 }
 
-func newWorkloads(ns *nodes, release hpa.Release) *workloads {
-	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release, reselected: func() {}}
+func newWorkloads(ns *nodes, s *scenario.Scenario, release hpa.Release) *workloads {
+	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release, hasKind: s.HasKind, reselected: func() {}}
 }
 
 // add adds a workload without pods.

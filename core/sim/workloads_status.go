@@ -8,15 +8,17 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// findTarget mirrors the REST mapping and the GET of the scale subresource.
-func (ws *workloads) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, string) {
+// findTarget mirrors the REST mapping and the GET of the scale subresource. Without a target
+// it returns the error.
+func (ws *workloads) findTarget(namespace string, ref autoscaling.CrossVersionObjectReference) (*workload, hpa.Scale) {
 	ws.countWork(costPods, 10, len(ws.objects.workloads))
 	for _, w := range ws.objects.workloads {
 		if w.object.MatchesRef(ref, namespace) {
-			return w, ""
+			return w, hpa.Scale{}
 		}
 	}
-	return nil, scenario.TargetError(ref)
+	message, unmapped := scenario.TargetError(ref, ws.hasKind(ref))
+	return nil, hpa.Scale{Error: message, Unmapped: unmapped}
 }
 
 // scaleOf returns the workload's scale subresource.
