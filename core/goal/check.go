@@ -42,7 +42,7 @@ func (g *Goal) Check(r *Run) Result {
 // reason describes the decision of the HPA's sync at a moment.
 func (c *checker) reason(at time.Duration) string {
 	i := c.tl.SyncAt(c.index, at)
-	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named {
+	if i < 0 || c.path != "" || c.subject.kind == state && c.subject.named && !c.subject.scaled {
 		return ""
 	}
 	s := &c.tl.Syncs[i]

@@ -6,7 +6,8 @@
 // {atLeast: 2, atMost: 5}, or only one of the two, is a range:
 //
 //   - {replicas: 13, at: 6m}           the target's desired replicas
-//   - {pods: ..}, {ready: ..}          the pods that exist, and the Ready ones
+//   - {pods: ..}, {ready: ..}          the pods that exist, and the Ready ones; of: of those,
+//     the ones whose names contain it
 //   - {wanted: 13, of: cpu}            the metrics' proposal, before any limit; of: names
 //     the metric whose proposal was chosen
 //   - {metric: {atMost: 80}, of: cpu}  as read: percent, or a quantity
@@ -56,7 +57,7 @@ type Goal struct {
 	coverage   coverage
 	hpa        string // name or namespace/name; empty: the first
 	target     string // Kind/name; empty: the HPA's target
-	namePart   string // part of a metric's or load's name
+	namePart   string // part of a metric's, load's or pod's name
 	number     interval
 	count      interval // how often the event must happen
 	sizes      []int32
@@ -141,7 +142,7 @@ type subject struct {
 var subjects = []subject{
 	{name: "replicas", plural: true, scaled: true},
 	{name: "pods", plural: true, scaled: true},
-	{name: "ready", plural: true, scaled: true},
+	{name: "ready", plural: true, named: true, scaled: true},
 	{name: "wanted", plural: true, named: true},
 	{name: "metric", unit: quantity, named: true},
 	{name: "measured", plural: true, named: true},

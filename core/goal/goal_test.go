@@ -131,7 +131,7 @@ func TestGoals(t *testing.T) {
 		{"{flaps: 1}", "The HPA flaps once", ""},
 		{"{flaps: 0}", "The HPA never flaps", "1, first at 12:30"},
 		{"{podHours: {atLeast: 1.5, atMost: 3}}", "The pods take 1.5 to 3 pod-hours", ""},
-		{"{podHours: {atMost: 1}}", "The pods take 1 pod-hours or less", "2.74, most at 6:00"},
+		{"{podHours: {atMost: 1}}", "The pods take 1 pod-hours or less", "2.74, on average 6.6 at a time, most at 6:00"},
 		{"{unserved: 0}", "None of the load stays unserved", ""},
 		{"{aboveTarget: {atMost: 60s}, of: metric_hpa}", "The metrics metric_hpa are above target for 60s or less", "315s, first at 1:00"},
 		{"{aboveTarget: {atMost: 6m}}", "The metrics are above target for 6m or less", ""},
@@ -145,6 +145,8 @@ func TestGoals(t *testing.T) {
 		{"{condition: {type: ScalingActive, status: 'False'}, at: end}", "Condition ScalingActive is False at the end", "True, ValidMetricFound at 25:00"},
 		{"{wanted: 13, of: metric_hpa, at: 2m}", "Replicas wanted by the metric metric_hpa are 13 at 2:00", ""},
 		{"{wanted: 13, of: cpu, at: 2m}", "Replicas wanted by the metric cpu are 13 at 2:00", "13, pods metric metric_hpa at 2:00"},
+		{"{ready: 13, of: sample-app, at: 7m}", "Ready pods with sample-app in their names are 13 at 7:00", ""},
+		{"{ready: 1, of: other, at: 7m}", "Ready pods with other in their names are 1 at 7:00", "0 at 7:00"},
 		{"{measured: 10, at: 2m}", "Measured pods are 10 at 2:00", ""},
 		{"{measured: 1, of: metric_hpa, at: 2m}", "Measured pods for the metric metric_hpa are 1 at 2:00", "10 at 2:00"},
 		{"{unready: 0}", "Pods counted as not ready stay at 0", ""},
@@ -358,7 +360,7 @@ func TestDiagnostics(t *testing.T) {
 		{"{highest: 3, seen: never}", "seen is for a state"},
 		{"{highest: 3, at: 5m}", "highest needs a span: give from and to"},
 		{"{flaps: 3, to: 5m}", "flaps covers the whole run: at, from and to do not apply"},
-		{"{flaps: 3, of: cpu}", "of is for wanted, metric, measured, unready, missing, ignored, unserved, aboveTarget"},
+		{"{flaps: 3, of: cpu}", "of is for ready, wanted, metric, measured, unready, missing, ignored, unserved, aboveTarget"},
 		{"{replicas: 3, at: later}", `goals[0].at: time "later": want a duration such as 90s, or end for at`},
 		{"{replicas: 3, from: end}", "from"},
 		{"{replicas: 3, at: end, to: 5m}", "either at, or from and to"},
@@ -417,4 +419,18 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// If about as many pods exist all the time, no moment explains what they cost.
+func TestPodHoursOfAFloor(t *testing.T) {
+	p, _ := preset.Lookup("spike-cautious-policy")
+	tl := runText(t, strings.Replace(p.Text, "minReplicas: 1\n", "minReplicas: 13\n", 1))
+	goals, diags := read(t, "{podHours: {atMost: 1}}")
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	r := goals[0].Check(&goal.Run{Timeline: tl})
+	if want := "5.42, on average 13 at a time"; r.Instead != want || r.At != goal.NoMoment {
+		t.Errorf("%q at %v, want %q", r.Instead, r.At, want)
+	}
 }

@@ -27,9 +27,9 @@ type Requirement struct {
 type Span struct{ From, To time.Duration }
 
 // Requirement returns what a picture of the run shows of the goal. ok is false if the goal is
-// about a sum, the text or an object that the run does not have.
+// about a sum, the text, single pods or an object that the run does not have.
 func (g *Goal) Requirement(r *Run) (a Requirement, ok bool) {
-	if g.subject.kind > count {
+	if g.subject.kind > count || g.subject.scaled && g.namePart != "" {
 		return a, false
 	}
 	c, why := g.checker(r)

@@ -55,6 +55,9 @@ func (c *checker) state() Result {
 func (c *checker) findings() []finding {
 	from, to := c.bounds()
 	var out []finding
+	if c.subject.name == "ready" && c.namePart != "" {
+		return c.namedReady(from, to)
+	}
 	switch c.subject.name {
 	case "replicas", "pods", "ready", "highest", "lowest":
 		target := &c.tl.Targets[c.target]
@@ -88,6 +91,35 @@ func (c *checker) findings() []finding {
 			f.at = max(s.At, from)
 			out = append(out, f)
 		}
+	}
+	return out
+}
+
+// namedReady counts the Ready pods whose names contain namePart.
+func (c *checker) namedReady(from, to time.Duration) (out []finding) {
+	var named []*timeline.Pod
+	times := []time.Duration{from}
+	for i := range c.tl.Pods {
+		p := &c.tl.Pods[i]
+		if p.Target != c.target || !strings.Contains(p.Name, c.namePart) {
+			continue
+		}
+		named = append(named, p)
+		for _, change := range p.Changes() {
+			if change.At > from && change.At < to {
+				times = append(times, change.At)
+			}
+		}
+	}
+	slices.Sort(times)
+	for _, t := range slices.Compact(times) {
+		n := 0
+		for _, p := range named {
+			if state, ok := p.StateAt(t); ok && state == timeline.PodReady {
+				n++
+			}
+		}
+		out = append(out, c.number.finding(t, float64(n), c.subject.unit))
 	}
 	return out
 }

@@ -86,6 +86,8 @@ func (g *Goal) sentence(lang words.Language) string {
 		noun += "\n" + g.namePart
 	case g.subject.name == "wanted":
 		noun = lang.Say("Replicas wanted by the metric %s", g.namePart)
+	case g.subject.name == "ready":
+		noun = lang.Say("Ready pods with %s in their names", g.namePart)
 	default:
 		noun = lang.Say("%s for the metric %s", noun, g.namePart)
 	}

@@ -1,6 +1,8 @@
 package goal
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -62,11 +64,18 @@ func (c *checker) total() Result {
 	return unmet("") // TestSubjects names a subject that comes here
 }
 
-// podHours checks how long the pods exist, in all.
+// podHours checks how long the pods exist, in all. If there are too many, it says how many
+// there are on average, and where the most are unless nearly as many are there all the time.
 func (c *checker) podHours() Result {
-	r, tooLarge := c.sum(c.tl.Summary().HPAs[c.index].PodHours)
-	if tooLarge {
-		r.At = highest(&c.tl.Targets[c.target].Status)
+	hours := c.tl.Summary().HPAs[c.index].PodHours
+	r, tooLarge := c.sum(hours)
+	if !tooLarge {
+		return r
+	}
+	pods, mean := &c.tl.Targets[c.target].Status, hours/c.tl.Duration.Hours()
+	r.Instead = c.Say("%[1]s, on average %[2]s at a time", r.Instead, strconv.FormatFloat(math.Round(10*mean)/10, 'f', -1, 64))
+	if most := highest(pods); pods.At(most) > 1.1*mean {
+		r.At = most
 		r.Instead = c.Say("%s, most at %s", r.Instead, c.tl.TimeFormat().In(r.At))
 	}
 	return r

@@ -27,7 +27,7 @@ func TestChinese(t *testing.T) {
 		{"{rescales: {atMost: 2}}", "HPA 扩缩的次数不超过 2", "14，首次在 1:00"},
 		{"{rescalesTo: [10, 11], to: 10m}", "10:00 之前，HPA 依次扩缩到 10、11 个", "10, 13"},
 		{"{flaps: 0}", "副本数从不来回波动", "1，首次在 12:30"},
-		{"{podHours: {atMost: 1}}", "Pod 小时数不超过 1", "2.74，最多时在 6:00"},
+		{"{podHours: {atMost: 1}}", "Pod 小时数不超过 1", "2.74，平均同时有 6.6 个，最多时在 6:00"},
 		{"{unserved: {atMost: 0%}, of: x}", "负载 x 全部得到处理", ""},
 		{"{unserved: {atMost: 5%}}", "负载中未处理的部分不超过 5%", ""},
 		{"{aboveTarget: {atLeast: 0s, atMost: 60s}, of: metric_hpa}", "指标 metric_hpa 高于目标值的时间在 0s 到 60s 之间", "315s，首次在 1:00"},
