@@ -27,6 +27,8 @@
 //   - {unserved: {atMost: 5%}}         of the load; of: names one of several
 //   - {aboveTarget: {atMost: 60s}}     of the metrics; of: names one of several
 //   - {unchanged: spec.behavior}       a field that a person did not change in the text
+//   - {changed: {atMost: 1}}           the fields that a person changed in the text; an
+//     object or an entry of a list that came or went is one
 //   - {added: 1, of: scale}            entries added to the text's timeline; an entry of
 //     another kind misses the goal
 //
@@ -162,5 +164,6 @@ var subjects = []subject{
 	{name: "unserved", kind: total, unit: percent, named: true},
 	{name: "aboveTarget", kind: total, unit: seconds, named: true},
 	{name: "unchanged", kind: object},
+	{name: "changed", kind: object},
 	{name: "added", kind: object, named: true},
 }

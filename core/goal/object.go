@@ -16,6 +16,8 @@ func (g *Goal) checkText(r *Run) Result {
 		return g.checkAdded(r)
 	case "unchanged":
 		return g.checkUnchanged(r)
+	case "changed":
+		return g.checkChanged(r)
 	}
 	return unmet("") // TestSubjects names a subject that comes here
 }
@@ -38,6 +40,40 @@ func (g *Goal) checkUnchanged(r *Run) Result {
 		}
 	}
 	return unmet(r.Language.Say("it was changed"))
+}
+
+// checkChanged counts the fields that a person changed.
+func (g *Goal) checkChanged(r *Run) Result {
+	var changed []string
+	for _, d := range r.Original {
+		object := manifest.Object{Kind: d.Kind, Name: d.Name}
+		if d.Kind == "Simulation" {
+			object.Name = "" // there is only one
+		}
+		now := object.In(r.Current)
+		if now == nil {
+			changed = append(changed, object.String())
+			continue
+		}
+		before, _ := d.Value("").(map[string]any)
+		after, _ := now.Value("").(map[string]any)
+		for _, difference := range manifest.Differences(before, after) {
+			changed = append(changed, difference.Path)
+		}
+	}
+	for _, d := range r.Current {
+		object := manifest.Object{Kind: d.Kind, Name: d.Name}
+		if d.Kind != "Simulation" && object.In(r.Original) == nil {
+			changed = append(changed, object.String())
+		}
+	}
+	switch {
+	case g.number.holds(float64(len(changed))):
+		return Result{Met: true, At: NoMoment}
+	case len(changed) == 0:
+		return unmet(r.Language.Say("nothing was changed"))
+	}
+	return unmet(strings.Join(changed, ", "))
 }
 
 // unchanged compares two values. A missing, a null and an empty field are equal.

@@ -63,6 +63,8 @@ func (g *Goal) sentence(lang words.Language) string {
 		return lang.Say("The metrics are above target for %s", g.number.amount(lang, "less"))
 	case "unchanged":
 		return lang.Say("%s is left as it was", g.path)
+	case "changed":
+		return lang.Say("Changed fields: %s", g.number.amount(lang, "fewer"))
 	case "added":
 		return g.addedText(lang)
 	case "governs":
