@@ -49,11 +49,24 @@ func TestCourse(t *testing.T) {
 			if len(x.Hints) < 2 {
 				t.Error("a hint gives all away, or nothing")
 			}
-			if want := minutes(t, x); x.Minutes != want {
+			want := minutes(t, x)
+			if took := tookMinutes[x.Name]; took > 0 {
+				if want == took {
+					t.Errorf("tookMinutes says %d, as the estimate does: leave it out", took)
+				}
+				want = took
+			}
+			if x.Minutes != want {
 				t.Errorf("minutes %d: want %d", x.Minutes, want)
 			}
 		})
 	}
+}
+
+// tookMinutes has the exercises that people took much longer or shorter for than minutes
+// estimates, and how long they took.
+var tookMinutes = map[string]int{
+	"describe-first": 11, "target-not-found": 3, "switched-off": 4, "silent-pods": 14, "whose-metric": 20, "long-jobs": 12, "incident": 25,
 }
 
 // minutes estimates how long an exercise takes: its English texts at 100 words a
