@@ -73,6 +73,15 @@ func (o *checkOptions) run(s streams, args []string) error {
 	return nil
 }
 
+// missedGoal says a goal that is not met, and what happened instead.
+func missedGoal(x *exercise.Exercise, o *exercise.Outcome, i int, lang words.Language) string {
+	text, r := x.Goals[i].In(lang), &o.Goals[i]
+	if r.Hidden && x.Goals[i].Shown() {
+		return lang.Say("%s: %s, on the hidden run", text, r.Instead)
+	}
+	return lang.Say("%s: %s", text, r.Instead)
+}
+
 func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang words.Language) {
 	for i, r := range o.Goals {
 		text := x.Goals[i].In(lang)
@@ -80,10 +89,7 @@ func printOutcome(s streams, x *exercise.Exercise, o *exercise.Outcome, lang wor
 			fmt.Fprintln(s.out, lang.Say("met      %s", text))
 			continue
 		}
-		line := lang.Say("not met  %s: %s", text, r.Instead)
-		if r.Hidden && x.Goals[i].Shown() {
-			line = lang.Say("not met  %s: %s, on the hidden run", text, r.Instead)
-		}
+		line := lang.Say("not met  %s", missedGoal(x, o, i, lang))
 		if r.Reason != "" {
 			line = lang.Say("%s. %s", line, r.Reason)
 		}

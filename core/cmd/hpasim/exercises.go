@@ -18,6 +18,7 @@ import (
 type exercisesOptions struct {
 	language        string
 	start, solution bool
+	trainer         bool
 	hints           int
 }
 
@@ -40,6 +41,7 @@ with a name it prints the task of that one. hpasim check grades an answer:
 	languageFlag(c, &o.language, "say it", "")
 	f.BoolVar(&o.start, "start", false, "print the manifests to begin with")
 	f.IntVar(&o.hints, "hints", 0, "print the first `N` hints, too")
+	f.BoolVar(&o.trainer, "trainer", false, "print a trainer's notes, as Markdown: of each exercise what to\nlearn, a question to ask, and answers that fail, with what\nthe goals say")
 	f.BoolVar(&o.solution, "solution", false, "print the solution: the changed manifests, below a comment\nwith the reasons")
 	return c
 }
@@ -54,7 +56,11 @@ func (o *exercisesOptions) run(s streams, args []string) error {
 	}
 	ref := strings.Join(args, "")
 	file, name := reference(ref)
-	if name == "" && !o.start && !o.solution && o.hints == 0 {
+	asked := o.start || o.solution || o.hints != 0
+	if name == "" && !asked && o.trainer {
+		return o.notes(s, file, lang)
+	}
+	if name == "" && !asked {
 		return o.list(s, file, lang)
 	}
 	if ref == "" {
@@ -70,6 +76,8 @@ func (o *exercisesOptions) run(s streams, args []string) error {
 		return err
 	case o.solution:
 		return printSolution(s.out, x, lang)
+	case o.trainer:
+		return printTrainer(s.out, x, lang)
 	}
 	return printTask(s.out, x, o.hints, lang)
 }

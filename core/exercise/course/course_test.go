@@ -49,6 +49,11 @@ func TestCourse(t *testing.T) {
 			if len(x.Hints) < 2 {
 				t.Error("a hint gives all away, or nothing")
 			}
+			for _, lang := range words.All() {
+				if !slices.ContainsFunc(x.Hints, func(h exercise.Text) bool { return strings.ContainsAny(h.In(lang), "?？") }) {
+					t.Errorf("no hint asks in %v: then hpasim exercises --trainer has no question", lang)
+				}
+			}
 			want := minutes(t, x)
 			if took := tookMinutes[x.Name]; took > 0 {
 				if want == took {
