@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/words"
 )
 
 // TestExercises runs hpasim with the texts in exercises.md: it lints the exercise,
@@ -59,28 +60,59 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// TestWorkshop checks that the plan in workshop.md adds up to its ninety
-// minutes, and that the exercises of a block take no longer than the block.
+// TestWorkshop checks that each plan in workshop.md adds up to its minutes, that the
+// exercises of a block and of a track take no longer than the block, and that each exercise
+// has the title that the page shows.
 func TestWorkshop(t *testing.T) {
-	_, plan, _ := strings.Cut(read(t, "workshop.md"), "A plan for ninety minutes")
-	all, count := 0, 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (\d+) \| (.*) \|$`).FindAllStringSubmatch(plan, -1) {
-		block, _ := strconv.Atoi(row[1])
-		all += block
-		minutes := 0
-		for _, name := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[2], -1) {
-			x := course.Collection().Lookup(name[1])
-			if x == nil {
-				t.Fatalf("%s: there is no such exercise", name[1])
+	text := read(t, "workshop.md")
+	for _, plan := range []struct {
+		heading string
+		minutes int
+	}{{"A plan for ninety minutes", 90}, {"A plan for half a day", 240}} {
+		_, rest, _ := strings.Cut(text, plan.heading)
+		_, table, _ := strings.Cut(rest, "\n\n")
+		table, _, _ = strings.Cut(table, "\n\n")
+		all, count := 0, 0
+		for _, row := range regexp.MustCompile(`(?m)^\| (\d+) \| (.*) \|$`).FindAllStringSubmatch(table, -1) {
+			block, _ := strconv.Atoi(row[1])
+			all += block
+			names, minutes := exercisesIn(t, row[2])
+			if count += names; minutes > block {
+				t.Errorf("%s: %d minutes for exercises that take %d", row[2], block, minutes)
 			}
-			minutes += x.Minutes
-			count++
 		}
-		if minutes > block {
-			t.Errorf("%s: %d minutes for exercises that take %d", row[2], block, minutes)
+		if all != plan.minutes || count == 0 {
+			t.Errorf("%s: %d exercises in %d minutes, want some in %d", plan.heading, count, all, plan.minutes)
 		}
 	}
-	if all != 90 || count == 0 {
-		t.Errorf("%d exercises in %d minutes, want some in 90", count, all)
+	block := regexp.MustCompile(`(?m)^\| (\d+) \| Each pair takes one of the tracks`).FindStringSubmatch(text)
+	_, tracks, _ := strings.Cut(text, "| track | exercises |")
+	tracks, _, _ = strings.Cut(tracks, "\n\n")
+	rows := strings.Split(tracks, "\n")[2:]
+	if block == nil || len(rows) < 2 {
+		t.Fatalf("there are no tracks: %q, %q", block, rows)
 	}
+	limit, _ := strconv.Atoi(block[1])
+	for _, row := range rows {
+		if names, minutes := exercisesIn(t, row); names == 0 || minutes > limit {
+			t.Errorf("%s: %d exercises take %d minutes, want some in %d", row, names, minutes, limit)
+		}
+	}
+}
+
+// exercisesIn counts the exercises of a row and their minutes. Each is its title and its name.
+func exercisesIn(t *testing.T, row string) (count, minutes int) {
+	t.Helper()
+	for _, m := range regexp.MustCompile("(?:\\*([^*]*)\\* \\()?`(.*?)`").FindAllStringSubmatch(row, -1) {
+		x := course.Collection().Lookup(m[2])
+		if x == nil {
+			t.Fatalf("%s: there is no such exercise", m[2])
+		}
+		if title := x.Title.In(words.English); m[1] != title {
+			t.Errorf("%s is called %q, want %q", m[2], m[1], title)
+		}
+		count++
+		minutes += x.Minutes
+	}
+	return count, minutes
 }
