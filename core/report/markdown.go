@@ -86,10 +86,10 @@ func prose(text string) string {
 	return b.String()
 }
 
-// listStart returns the length of what begins a list, a heading's underline or a quote at the start of a line: 0
-// if the text begins with none.
+// listStart returns the length of what begins a list, a heading's underline, a quote or the line below a table's
+// header at the start of a line: 0 if the text begins with none.
 func listStart(text string) int {
-	if text != "" && strings.ContainsRune("-+=>", rune(text[0])) {
+	if text != "" && strings.ContainsRune("-+=>", rune(text[0])) || strings.HasPrefix(text, ":-") {
 		return 1
 	}
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))

@@ -60,7 +60,7 @@ var hostile = []string{
 	"web", "a|b", `a\|b`, `a\\|b|`, "<script>alert(1)</script>", "<!-- ", "a < b", "a<b>c</b>", "&lt;&#124;&copy;", "# title #", "a #", "- item", "1. item", "12) item", "2.38",
 	"> quote", ">5:00", "===", "---", "+ a", "* a", "_a_ b_c __d__", "*a* **b**", "~~a~~", "~~~", "```\nb\n```", "`a`", "``", "`", "a`b``c", "![a](b)", "[a]: b", "[a][chart]", "[ ] todo",
 	"https://evil.example", "www.evil.example", "WWW.evil.example", "me@evil.example", "javascript:alert(1)", "a\n\nb", "a\n# b", "a\tb", "  a  ", "    code", "a  \nb", "a\\", `\`, "$a$",
-	"\u202eabc", "名称|<b>", "a\u2028b", "\xff", "<a@b.example>", "\n````\n<b>", "a://b", "|", "|---|", "a\u00a0b", "(a)", "<https://evil.example>", "]", ")", "\">x", "*", "a*", "_", "!", "![", "😀_a_",
+	"\u202eabc", "名称|<b>", "a\u2028b", "\xff", "<a@b.example>", "\n````\n<b>", "a://b", "|", "|---|", ":-", ":-:", ":---", ":", ":a", ":--|", "a\u00a0b", "(a)", "<https://evil.example>", "]", ")", "\">x", "*", "a*", "_", "!", "![", "😀_a_",
 }
 
 // No text changes what is around it.
