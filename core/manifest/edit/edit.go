@@ -225,7 +225,10 @@ func (e *editing) remove(wanted *yaml.Node, steps []string) (change, error) {
 func stepsOf(path string) ([]string, error) {
 	steps, ok := tree.Split(path)
 	if !ok || len(steps) == 0 {
-		return nil, fmt.Errorf("path %q: a name is empty or a bracket is not closed: want one such as spec.metrics[0].type", path)
+		return nil, fmt.Errorf("path %q: a name is empty or a bracket is not closed: want one such as spec.metrics[0].type", manifest.Shorten(path, 40))
+	}
+	if len(steps) > tree.MaxDepth {
+		return nil, fmt.Errorf("path %q: it has %d steps, and an object is at most %d deep", manifest.Shorten(path, 40), len(steps), tree.MaxDepth)
 	}
 	return steps, nil
 }

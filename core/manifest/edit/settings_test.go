@@ -46,6 +46,8 @@ func TestApply(t *testing.T) {
 		{"spec..maxReplicas=3", "", "", "a name is empty"},
 		{"spec.maxReplicas=[", "", "", "is not YAML"},
 		{"spec.maxReplicas=#", "", "", "is not YAML"},
+		{"spec" + strings.Repeat(".a", 4000) + "=1", "", "", "it has 4001 steps, and an object is at most 100 deep"},
+		{"spec" + strings.Repeat("[0]", 4000) + "=", "", "", "it has 4001 steps"},
 		{"spec.maxReplicas=[b 'c, " + strings.Repeat("[", 9000), "", "", "is not YAML"},
 	} {
 		var s Settings
