@@ -3,6 +3,7 @@
 package raster
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -26,6 +27,9 @@ type canvas struct {
 	fonts *fonts
 }
 
+// MaxPixels is the greatest number of pixels of an image. Drawing takes about 10 bytes for each.
+const MaxPixels = 16_000_000
+
 // PNG draws a picture and writes it as PNG. scale is the number of image pixels per
 // picture pixel.
 func PNG(w io.Writer, p *picture.Picture, scale float64) error {
@@ -37,10 +41,14 @@ func PNG(w io.Writer, p *picture.Picture, scale float64) error {
 }
 
 // Image draws a picture. scale is the number of image pixels per picture pixel. The
-// theme Auto is light.
+// theme Auto is light. A picture of more than MaxPixels is an error.
 func Image(p *picture.Picture, scale float64) (*image.RGBA, error) {
+	width, height := math.Ceil(p.Width*scale), math.Ceil(p.Height*scale)
+	if !(width*height <= MaxPixels) {
+		return nil, fmt.Errorf("an image of %.0f x %.0f pixels: it has at most %d million; take a smaller width, height or scale", width, height, MaxPixels/1_000_000)
+	}
 	c := &canvas{
-		image: image.NewRGBA(image.Rect(0, 0, int(math.Ceil(p.Width*scale)), int(math.Ceil(p.Height*scale)))), //fits: the command bounds the picture and its scale
+		image: image.NewRGBA(image.Rect(0, 0, int(width), int(height))), //fits: both are at most MaxPixels
 		scale: scale, dark: p.Theme == picture.Dark, fonts: newFonts(),
 	}
 	for i := range p.Shapes {

@@ -5,6 +5,8 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
+	"math"
 	"testing"
 
 	"hpaplayground/core/lane"
@@ -129,5 +131,14 @@ func TestWords(t *testing.T) {
 	p := &picture.Picture{Shapes: []picture.Shape{{Text: picture.Label{Text: "a → 副副本 ↑ – … ≤"}}}}
 	if got, err := raster.Unknown(p); got != "副本" || err != nil {
 		t.Errorf("unknown: %q, %v", got, err)
+	}
+}
+
+// A picture that would take all memory is refused before it is drawn.
+func TestTooManyPixels(t *testing.T) {
+	for _, scale := range []float64{4, 1e9, math.Inf(1), math.NaN()} {
+		if err := raster.PNG(io.Discard, &picture.Picture{Width: 4000, Height: 4000}, scale); err == nil {
+			t.Errorf("scale %v: no error", scale)
+		}
 	}
 }
