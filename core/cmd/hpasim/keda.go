@@ -150,6 +150,7 @@ func makeHPAs(text string) (hpas []*kubectl.Made, diags []manifest.Diagnostic, e
 		return nil, nil, errors.New("there is no ScaledObject in it")
 	}
 	cluster.ScaledObjects = scaled
+	options := keda.Options{Formula: new(formula.Compiler)}
 	for i, so := range scaled {
 		wrong := slices.ContainsFunc(diags, func(g manifest.Diagnostic) bool {
 			return g.Severity == manifest.Error && g.Line >= of[i].Line && g.Line <= of[i].EndLine
@@ -157,7 +158,6 @@ func makeHPAs(text string) (hpas []*kubectl.Made, diags []manifest.Diagnostic, e
 		if wrong {
 			continue // what KEDA says of the rest would be about another object
 		}
-		options := keda.Options{Formula: formula.Compiler{}}
 		hpa, problems, warnings := so.Make(&options, cluster, parse.WorkloadOf(so, docs))
 		for _, p := range problems {
 			diags = append(diags, of[i].Errorf(p.Path, "%s", strings.ReplaceAll(p.Message, "\n", "; ")))

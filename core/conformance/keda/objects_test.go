@@ -46,7 +46,7 @@ func TestObjects(t *testing.T) {
 			withHPA++
 		}
 		marks = append(marks, kedatrial.Mark(want.Text()))
-		if got := o.Ours(formula.Compiler{}); got.Text() != want.Text() {
+		if got := o.Ours(new(formula.Compiler)); got.Text() != want.Text() {
 			t.Errorf("seed %d:\nKEDA\n%s\nours\n%s", o.Seed, want.Text(), got.Text())
 		}
 	}

@@ -73,7 +73,7 @@ func TestState(t *testing.T) {
 		if ours.Spec.Triggers[0].Name == "t0" && d.IntN(3) == 0 {
 			ours.Spec.Advanced = &core.Advanced{ScalingModifiers: core.ScalingModifiers{Formula: pick(d, "t0", "t0 * 2", "t0 > 5 ? 7 : 0", "t0 ?? 3"), Target: pick(d, "2", "1.5"), ActivationTarget: pick(d, "", "5")}}
 		}
-		object, err := ours.Operated(core.Options{Formula: formula.Compiler{}})
+		object, err := ours.Operated(core.Options{Formula: new(formula.Compiler)})
 		if err != nil {
 			t.Fatal(err)
 		}

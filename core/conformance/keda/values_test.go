@@ -59,7 +59,7 @@ func TestFallback(t *testing.T) {
 			ours.Spec.Advanced = &core.Advanced{ScalingModifiers: core.ScalingModifiers{Formula: "a", Target: pick(d, "2", "7", "1.5"), MetricType: pick[autoscaling.MetricTargetType](d, "", "AverageValue", "Value")}}
 			ours.Spec.Triggers[0].Name = "a"
 		}
-		object, err := ours.Operated(core.Options{Formula: formula.Compiler{}})
+		object, err := ours.Operated(core.Options{Formula: new(formula.Compiler)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,14 +125,14 @@ func TestFormula(t *testing.T) {
 		ours.Spec.Fallback = &operator.Fallback{FailureThreshold: 1, Replicas: 4, Behavior: pick(d, operator.FallbackStatic, operator.FallbackScalingModifiers)}
 		so := convert[kedav1alpha1.ScaledObject](ours)
 		compiled, err := kedav1alpha1.ValidateAndCompileScalingModifiers(so)
-		_, problem := ours.CompileFormula(core.Options{Formula: formula.Compiler{}})
+		_, problem := ours.CompileFormula(core.Options{Formula: new(formula.Compiler)})
 		if fmt.Sprint(err) != fmt.Sprint(problem) {
 			t.Errorf("seed %d: KEDA %v, ours %v", seed, err, problem)
 		}
 		if err != nil {
 			continue
 		}
-		object, err := ours.Operated(core.Options{Formula: formula.Compiler{}})
+		object, err := ours.Operated(core.Options{Formula: new(formula.Compiler)})
 		if err != nil {
 			t.Fatal(err)
 		}

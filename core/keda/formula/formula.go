@@ -3,22 +3,34 @@
 package formula
 
 import (
+	"fmt"
+
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/vm"
 
 	"hpaplayground/core/keda/operator"
 )
 
-// Compiler compiles with github.com/expr-lang/expr.
-type Compiler struct{}
+// Compiler compiles with github.com/expr-lang/expr. All formulas of a Compiler together may do only so
+// much; KEDA itself has no such limit.
+type Compiler struct{ work float64 }
 
-// Compile checks a formula as KEDA's webhook does: it compiles the formula, and runs it once.
-func (Compiler) Compile(text string, variables []string) (operator.Program, error) {
+// Compile checks a formula as KEDA's webhook does: it compiles the formula, and runs it once. A
+// formula that may take too long or too much memory is not run.
+func (c *Compiler) Compile(text string, variables []string) (operator.Program, error) {
 	values := map[string]float64{}
 	for _, name := range variables {
 		values[name] = -1
 	}
-	compiled, err := expr.Compile(text, expr.Env(values))
+	env := expr.Env(values)
+	checked, err := expr.Compile(text, env, expr.Optimize(false))
+	if err != nil {
+		return nil, err
+	}
+	if c.work += workOf(checked.Node()); !(c.work <= maxWork) {
+		return nil, fmt.Errorf("the formulas may make or look at more than %d million values and bytes: they are not run here, though KEDA may accept them", maxWork/1_000_000)
+	}
+	compiled, err := expr.Compile(text, env)
 	if err != nil {
 		return nil, err
 	}

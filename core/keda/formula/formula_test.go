@@ -27,7 +27,7 @@ func TestCompose(t *testing.T) {
 		so.Spec.Triggers = []keda.Trigger{{Type: "prometheus", Name: "a", Metadata: metadata}, {Type: "prometheus", Name: "b", Metadata: metadata}, {Type: "cpu", Name: "c", MetricType: "Utilization", Metadata: map[string]string{"value": "50"}}}
 		so.Spec.Advanced = &keda.Advanced{ScalingModifiers: keda.ScalingModifiers{Formula: c.formula, Target: "3"}}
 		so.Spec.Fallback = &operator.Fallback{FailureThreshold: 2, Replicas: 4, Behavior: c.behavior}
-		object, err := so.Operated(keda.Options{Formula: formula.Compiler{}})
+		object, err := so.Operated(keda.Options{Formula: new(formula.Compiler)})
 		if err != nil {
 			if err.Error() != c.problem {
 				t.Errorf("%s: %v, want %s", c.formula, err, c.problem)
