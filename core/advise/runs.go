@@ -19,6 +19,7 @@ type runs struct {
 	done   map[string][]*outcome // of each HPA, by the settings; nil: it cannot be run
 	reader *parse.Reader         // keeps what the texts share
 
+	work     int64       // of the runs that were made here
 	running  *sim.Engine // the present run; nil: none
 	settings []string    // of it
 	runner   Runner      // makes the runs; nil: step does
@@ -67,9 +68,21 @@ func (r *runs) start(settings []string) {
 	if r.runner != nil {
 		r.runner.Ask(settings)
 		r.awaits = true
-	} else if changed := withSettings(r.reader, r.text, settings); changed != nil {
+		return
+	}
+	r.work += parse.WorkOf(r.text)
+	if changed := withSettings(r.reader, r.text, settings); changed != nil {
 		r.running, _ = sim.New(changed, sim.Options{})
 	}
+}
+
+// Work returns what the runs that were made here did so far, in the units of timeline.Timeline. It counts
+// the reading of their texts, too.
+func (r *runs) Work() int64 {
+	if r.running != nil {
+		return r.work + r.running.Timeline().Work
+	}
+	return r.work
 }
 
 // ahead asks for runs that will be started, if they are made elsewhere.
@@ -112,6 +125,7 @@ func (r *runs) step() bool {
 	}
 	for range stepLength {
 		if !r.running.Step() {
+			r.work = r.Work()
 			if r.running.Err() == nil {
 				r.done[key(r.settings)] = r.outcomes(r.running.Timeline())
 			}

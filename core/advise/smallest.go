@@ -60,6 +60,7 @@ type SmallestSearch struct {
 	count                    int      // of the runs that were made
 	all                      int      // of the runs that are to be made, as far as it is known
 	rest                     func()
+	stopped                  bool
 }
 
 // Day is another text with the same HPA, and its run.
@@ -129,6 +130,18 @@ func (s *SmallestSearch) Has() (text string, enough bool) {
 // Done returns how many runs were made, and how many there are in all as far as it is known.
 func (s *SmallestSearch) Done() (done, all int) { return s.count, max(s.all, s.count) }
 
+// Work returns what the runs did so far, as Work of a Search does.
+func (s *SmallestSearch) Work() int64 {
+	sum := s.runs.Work()
+	for _, day := range s.days {
+		sum += day.Work()
+	}
+	return sum
+}
+
+// Stop has no more runs made. What Find then returns is not the smallest.
+func (s *SmallestSearch) Stop() { s.stopped = true }
+
 // Tried returns how many changes were tried.
 func (s *SmallestSearch) Tried() int { return s.changes }
 
@@ -195,8 +208,8 @@ func (s *SmallestSearch) helping(changes []tried) (all []tried) {
 
 // run returns what a run with settings measures, which it makes if there is none yet.
 func (s *SmallestSearch) run(r *runs, settings []string) *outcome {
-	if !r.has(settings) {
-		for r.start(settings); r.step(); {
+	if !r.has(settings) && !s.stopped {
+		for r.start(settings); r.step() && !s.stopped; {
 			s.rest()
 		}
 		s.count++

@@ -16,8 +16,12 @@ const (
 	readingBytes = 480 // a metric at a sync
 	policyBytes  = 16  // a policy at a sync
 	policyWork   = 20
-	pointBytes   = 24 // a value of a load
+	pointBytes   = 24  // a value of a load
+	readWork     = 100 // a byte of a text that is changed and read
 )
+
+// WorkOf is about how much work it is to change and read a text, in the units of scenario.MaxWork.
+func WorkOf(text string) int64 { return int64(len(text)) * readWork }
 
 // maxPairs limits how often loads are matched with metrics. A pair is a load and a
 // metric, or a load and a requirement of a metric's selector.

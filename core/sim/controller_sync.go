@@ -75,6 +75,7 @@ func (c *controller) sync(s *queuedHPA) {
 			c.countBytes(costDetails, sampleBytes, len(record.Sources))
 		}
 		c.countBytes(costDetails, observedPodBytes, len(obs.Pods))
+		c.countBytes(costDetails, 1, len(decision.Error)) // the steps have it, too
 		for i := range obs.Metrics {
 			c.countBytes(costDetails, sampleBytes, 3+len(obs.Metrics[i].Samples)+len(obs.Metrics[i].Values))
 		}

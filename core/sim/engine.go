@@ -127,7 +127,7 @@ func Run(s *scenario.Scenario, o Options) (*timeline.Timeline, error) {
 
 // Timeline returns the run so far. Each Step adds to it.
 func (e *Engine) Timeline() *timeline.Timeline {
-	e.timeline.Bytes = e.meter.bytes
+	e.timeline.Bytes, e.timeline.Work = e.meter.bytes, e.meter.work
 	return e.timeline
 }
 

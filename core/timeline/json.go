@@ -195,7 +195,11 @@ func (j *jsonWriter) bytes(v any) []byte {
 	return bytes.TrimSuffix(j.value.Bytes(), []byte("\n"))
 }
 
-func (j *jsonWriter) put(v any) { j.text(string(j.bytes(v))) }
+func (j *jsonWriter) put(v any) {
+	if text := j.bytes(v); j.err == nil {
+		_, j.err = j.out.Write(text)
+	}
+}
 
 // head writes the object's first fields, without the closing brace.
 func (j *jsonWriter) head(v any) { j.text(string(bytes.TrimSuffix(j.bytes(v), []byte("}")))) }
@@ -206,6 +210,9 @@ func (j *jsonWriter) list(name string) {
 }
 
 func (j *jsonWriter) item(v any) {
+	if j.err != nil {
+		return
+	}
 	if j.items++; j.items > 1 {
 		j.text(",")
 	}

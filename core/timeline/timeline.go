@@ -33,6 +33,7 @@ type Timeline struct {
 	Notes             []note.Note     // what was made up, assumed or not done
 	Recorded          *trace.Trace    // what monitoring recorded in a cluster; nil: nothing. Nothing changes it
 	Bytes             int64           // about how many bytes the timeline takes
+	Work              int64           // what the run did, in units of about a nanosecond
 }
 
 // IsLong reports whether the run takes hours: then days matter more than minutes, and

@@ -53,6 +53,7 @@ harm in the files of --day.`,
 	f.StringArrayVar(&o.days, "day", nil, "another day with the same HPA, in `FILE`, which --less must do no harm to;\ncan be repeated")
 	languageFlag(c, &o.language, "advise", "")
 	o.fileRun.flags(c)
+	o.work.flag(c)
 	completeFlag(c, "output", "text", "json")
 	completeFlag(c, "less", "unserved", "aboveTarget", "podHours", "rescales")
 	offerFrom(c, "day", scenarios)
@@ -94,13 +95,13 @@ func (o *adviseOptions) run(s streams, args []string) error {
 	} else {
 		o.print(out, found, skipped, lang)
 	}
-	return errors.Join(err, out.Flush())
+	return errors.Join(err, out.Flush(), o.work.err)
 }
 
 // findings looks for what helps the run.
 func (r *fileRun) findings(stderr io.Writer) *advise.Search {
 	search := advise.NewSearch(new(parse.Reader), r.text, r.timeline)
-	newProgress(stderr, "advise").steps(search)
+	r.work.steps(stderr, "advise", search)
 	return search
 }
 
@@ -109,7 +110,7 @@ func (o *adviseOptions) print(w io.Writer, found []advise.Finding, skipped []adv
 	for _, s := range skipped {
 		fmt.Fprintln(w, lang.Say("HPA %s was not looked at: %s.", o.timeline.HPAs[s.HPA].Key.String(), s.Reason.In(lang.Say)))
 	}
-	if len(found) == 0 && len(skipped) < len(o.timeline.HPAs) {
+	if len(found) == 0 && len(skipped) < len(o.timeline.HPAs) && o.work.err == nil {
 		fmt.Fprintln(w, lang.Say("No finding: none of the changes that people need most helps in this run."))
 	}
 	for i := range found {

@@ -24,6 +24,7 @@ type fileRun struct {
 	onlyHPA bool // run only the HPA of --hpa, even if all run together
 	sets    edit.Settings
 	load    shape
+	work    work
 
 	src      source
 	reader   parse.Reader
@@ -52,8 +53,7 @@ func (r *fileRun) run(s streams, args []string, observe bool) (err error) {
 	if err = r.read(s, args); err != nil {
 		return err
 	}
-	r.timeline, err = simulate(r.scenario, observe, s.err)
-	return err
+	return r.simulate(observe, s.err)
 }
 
 // read reads the scenario in the only argument.
@@ -124,6 +124,13 @@ func (r *fileRun) parse(s streams) (*scenario.Scenario, error) {
 		return nil, errReported
 	}
 	return parsed, nil
+}
+
+// simulate runs the scenario. If the run stops early, the timeline has the part before the error.
+func (r *fileRun) simulate(observe bool, stderr io.Writer) (err error) {
+	r.timeline, err = simulate(r.scenario, observe, stderr)
+	r.work.ran(r.text, r.timeline)
+	return err
 }
 
 // simulate runs the scenario to its end and shows its progress.

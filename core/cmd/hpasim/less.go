@@ -30,12 +30,19 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	case err != nil:
 		return fmt.Errorf("--less %q: %w", o.less, err)
 	}
-	p := newProgress(s.err, "search")
+	p, stopper := newProgress(s.err, "search"), o.work.begin()
 	found := search.Find(func() {
 		done, all := search.Done()
 		p.at(int64(done), int64(all))
+		if stopper.stop(search.Work(), done, all); o.work.err != nil {
+			search.Stop()
+		}
 	})
 	p.end()
+	stopper.end()
+	if o.work.err != nil {
+		return fmt.Errorf("no change is known to be the smallest: %w", o.work.err)
+	}
 	out := bufio.NewWriter(s.out)
 	if o.output == "json" {
 		changes := []change{}
@@ -58,6 +65,7 @@ func (o *adviseOptions) runDays(s streams) (days []advise.Day, err error) {
 		if err := day.run(s, []string{name}, false); err != nil {
 			return nil, err
 		}
+		o.work.done += day.work.done
 		days = append(days, advise.Day{Text: day.text, Run: day.timeline})
 	}
 	return days, nil

@@ -49,14 +49,23 @@ func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(fo
 // errReported ends a command whose diagnostics are already printed.
 var errReported = errors.New("reported")
 
+// maxOutput is how many bytes a command prints at most.
+const maxOutput = 512 << 20
+
+var errMuchOutput = errors.New("it is longer than 512 MiB; print less of the run, such as a table or the part up to --at")
+
 // output is the standard output. It keeps the first write error, so that callers need not
 // check each write.
 type output struct {
 	io.Writer
-	err error
+	left int64 // bytes
+	err  error
 }
 
 func (o *output) Write(b []byte) (int, error) {
+	if o.left -= int64(len(b)); o.left < 0 && o.err == nil {
+		o.err = errMuchOutput
+	}
 	if o.err != nil {
 		return 0, o.err
 	}
@@ -66,7 +75,7 @@ func (o *output) Write(b []byte) (int, error) {
 }
 
 func run(args []string, s streams) int {
-	out := &output{Writer: s.out}
+	out := &output{Writer: s.out, left: maxOutput}
 	code := runCommandLine(args, streams{s.in, out, s.err}, out)
 	if out.err == nil {
 		return code

@@ -183,3 +183,15 @@ func TestLineWidth(t *testing.T) {
 		t.Errorf("a buffer is not a terminal, but has lines of %d", got)
 	}
 }
+
+// A command that prints too much ends, and says so.
+func TestMuchOutput(t *testing.T) {
+	var b bytes.Buffer
+	o := &output{Writer: &b, left: 5}
+	for _, text := range []string{"abc", "def", "g"} {
+		fmt.Fprint(o, text)
+	}
+	if !errors.Is(o.err, errMuchOutput) || b.String() != "abc" {
+		t.Errorf("printed %q: %v", b.String(), o.err)
+	}
+}

@@ -68,6 +68,7 @@ as of its last sync; those of its target are as of the moment.`,
 	f.Var(typed{&o.within}, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
 	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
 	o.fileRun.flags(c)
+	o.work.flag(c)
 	completeFlag(c, "output", "text", "json", "scenario")
 	return c
 }
@@ -99,7 +100,7 @@ func (o *observeOptions) run(s streams, args []string) error {
 		return usagef(nothingRecorded)
 	}
 	var failure error // of a run that stopped early
-	if o.timeline, failure = simulate(o.scenario, false, s.err); o.timeline == nil {
+	if failure = o.simulate(false, s.err); o.timeline == nil {
 		return failure
 	}
 	index, err := o.chosen()
@@ -111,7 +112,7 @@ func (o *observeOptions) run(s streams, args []string) error {
 	}
 	if o.output == "scenario" {
 		_, err = io.WriteString(s.out, strings.TrimRight(o.text, "\n")+"\n")
-		return errors.Join(err, failure)
+		return errors.Join(err, o.work.err, failure)
 	}
 	o.notes(s.err)
 	recordings := observe.Recognize(o.timeline, index, traces...)
@@ -126,7 +127,7 @@ func (o *observeOptions) run(s streams, args []string) error {
 	} else {
 		err = o.print(out, recordings, all, causes)
 	}
-	return errors.Join(err, out.Flush(), failure)
+	return errors.Join(err, out.Flush(), o.work.err, failure)
 }
 
 // findIn finds what the recordings say of the scenario, and runs it with that.
@@ -139,7 +140,7 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 		if o.scenario, _ = parse.Text(o.text); o.scenario == nil {
 			return observe.ErrNotRead
 		}
-		if o.timeline, err = simulate(o.scenario, false, stderr); err != nil {
+		if err = o.simulate(false, stderr); err != nil {
 			return err
 		}
 	}
@@ -147,7 +148,8 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 	if err != nil {
 		return err
 	}
-	newProgress(stderr, "find").steps(finder)
+	finder.Run = o.work.counting(finder.Run)
+	o.work.steps(stderr, "find", finder)
 	found, err := finder.Found()
 	if err != nil {
 		return err
@@ -156,8 +158,7 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 	if o.scenario, _ = parse.Text(o.text); o.scenario == nil {
 		return observe.ErrNotRead
 	}
-	o.timeline, err = simulate(o.scenario, false, stderr)
-	return err
+	return o.simulate(false, stderr)
 }
 
 // observed reads the recordings.
@@ -211,7 +212,8 @@ const maxCauses = 3
 // search looks for what explains that the run and the recordings part.
 func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.Recording) []observe.Cause {
 	search := observe.NewSearch(new(parse.Reader), o.text, o.scenario, o.timeline, hpa, recordings)
-	newProgress(stderr, "explain").steps(search)
+	search.Run = o.work.counting(search.Run)
+	o.work.steps(stderr, "explain", search)
 	causes := search.Causes()
 	return causes[:min(maxCauses, len(causes))]
 }

@@ -46,17 +46,6 @@ func (p *progress) at(done, all int64) {
 	p.bar.SetCurrent(done)
 }
 
-// steps does all of a work that knows how many steps are left.
-func (p *progress) steps(work interface {
-	Step() bool
-	Left() int
-}) {
-	defer p.end()
-	for all := work.Left(); work.Step(); {
-		p.at(int64(all-work.Left()), int64(all))
-	}
-}
-
 // end removes the bar.
 func (p *progress) end() {
 	if p.bar != nil {

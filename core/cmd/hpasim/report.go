@@ -49,6 +49,7 @@ show, and GitHub does not.`,
 	baseFlag(f, &o.base)
 	languageFlag(c, &o.language, "report", "")
 	o.fileRun.flags(c)
+	o.work.flag(c)
 	return c
 }
 
@@ -94,6 +95,9 @@ func (o *reportOptions) run(s streams, args []string) error {
 	if recorded := observe.Recorded(o.timeline, index).All; len(recorded) > 0 {
 		r.Causes = o.search(s.err, index, recorded)
 	}
+	if o.work.err != nil { // it would say that nothing else helps
+		return fmt.Errorf("there is no report: %w", o.work.err)
+	}
 	if sync := report.Sync(o.timeline, index); sync >= 0 {
 		if r.Chain, err = inspect(o.scenario, sync, lang); err != nil {
 			return err
@@ -125,7 +129,5 @@ func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) e
 		return fmt.Errorf("the recording cannot be written into the scenario: %s", problems[0])
 	}
 	o.scenario = parsed
-	var err error
-	o.timeline, err = simulate(parsed, false, stderr)
-	return err
+	return o.simulate(false, stderr)
 }

@@ -56,6 +56,7 @@ Remarks and warnings go to the standard error.`,
 	setFlag(c, &o.sets, "`PATH=VALUE` sets a field before the run, such as spec.maxReplicas=20\n"+
 		"of the first HPA, or Simulation:spec.duration=1h; an empty value\nremoves the field; may be repeated")
 	o.load.flag(c)
+	o.work.flag(c)
 	completeFlag(c, "output", outputs...)
 	return c
 }

@@ -38,25 +38,31 @@ func (o *runOptions) runSeeds(s streams, args []string) error {
 	all.Add(o.timeline, words.English)
 	var reader parse.Reader
 	first := o.scenario.Seed
-	p := newProgress(s.err, "seeds")
+	p, stopper := newProgress(s.err, "seeds"), o.work.begin()
 	defer p.end()
-	for n := range uint64(o.seeds - 1) { //fits: a small number
-		seed := first + n + 1
+	defer stopper.end()
+	made := uint64(1)
+	for ; made < uint64(o.seeds); made++ { //fits: a small number
+		if stopper.stop(0, int(made), int(o.seeds)); o.work.err != nil { //fits: a small number
+			break
+		}
+		seed := first + made
 		seeded, _ := reader.Seeded(o.text, seed) // the first run has reported the errors
 		tl, err := simulate(seeded, false, io.Discard)
 		if err != nil {
 			return fmt.Errorf("seed %d: %w", seed, err)
 		}
 		all.Add(tl, words.English)
-		p.at(int64(n)+2, int64(o.seeds))
+		o.work.ran(o.text, tl)
+		p.at(int64(made)+1, int64(o.seeds)) //fits: a small number
 	}
 	p.end()
 	out := bufio.NewWriter(s.out)
-	fmt.Fprintf(out, "%d runs, with seeds %d to %d. 5 %% of them have at most the first number, 95 %% at most the last.\n", o.seeds, first, first+uint64(o.seeds)-1)
+	fmt.Fprintf(out, "%d runs, with seeds %d to %d. 5 %% of them have at most the first number, 95 %% at most the last.\n", made, first, first+made-1)
 	for i := range o.timeline.HPAs {
 		writeSpreads(out, o.timeline.HPAs[i].Key.String(), all.Results(i))
 	}
-	return out.Flush()
+	return errors.Join(out.Flush(), o.work.err)
 }
 
 func writeSpreads(w io.Writer, hpa string, spreads []track.Spread) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -16,7 +17,7 @@ import (
 )
 
 func validateCommand() *cobra.Command {
-	advice := false
+	advice, most := false, work{}
 	c := &cobra.Command{
 		Use:   "validate FILE... [flags]",
 		Short: "what is wrong with scenarios, by file, line and column",
@@ -54,7 +55,11 @@ the run is a warning, too.`,
 				}
 				scenario, diags := parse.Text(text)
 				if advice && scenario != nil {
-					diags = append(diags, findings(s.err, src.name, text, scenario)...)
+					of := work{most: most.most}
+					diags = append(diags, of.findings(s.err, src.name, text, scenario)...)
+					if errors.Is(of.err, errInterrupted) {
+						return of.err
+					}
 				}
 				failed += src.report(s.out, diags)
 			}
@@ -65,18 +70,22 @@ the run is a warning, too.`,
 		}),
 	}
 	c.Flags().BoolVar(&advice, "advice", false, "run the files, too, and warn of what costs more or serves less than it could")
+	most.flag(c)
 	return c
 }
 
 // findings runs a scenario and returns what hpasim advise finds in it, as warnings. Notes say what was not looked at.
-func findings(stderr io.Writer, name, text string, s *scenario.Scenario) (all []manifest.Diagnostic) {
+func (w *work) findings(stderr io.Writer, name, text string, s *scenario.Scenario) (all []manifest.Diagnostic) {
 	tl, err := simulate(s, false, stderr)
 	if err != nil {
 		fmt.Fprintf(stderr, "note: %s: no advice, as the run failed: %v\n", name, err)
 		return nil
 	}
 	search := advise.NewSearch(new(parse.Reader), text, tl)
-	newProgress(stderr, "advise").steps(search)
+	w.ran(text, tl)
+	if w.steps(stderr, "advise", search); w.err != nil {
+		fmt.Fprintf(stderr, "note: %s: not all advice: %v\n", name, w.err)
+	}
 	for _, skipped := range search.Skipped() {
 		fmt.Fprintf(stderr, "note: %s: HPA %s was not looked at: %s\n", name, tl.HPAs[skipped.HPA].Key, skipped.Reason.In(words.English.Say))
 	}
