@@ -112,6 +112,7 @@ unit-wasm: go node bin/browser.mod ## core as js/wasm in Node.js, built like the
 
 .PHONY: fuzz
 fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if not given
+	go test ./core/cmd/hpasim -run '^TestHostile$$' -timeout 80m -args -every-text
 	@scripts/fuzz $(FUZZTIME)
 
 .PHONY: conformance

@@ -53,7 +53,7 @@ spec: {maxReplicas: 5, scaleTargetRef: {kind: Deployment, name: web}}
 // Each reader reads a text of each token, and so many random texts. shortest is the length of the first form of
 // a text, and factor how much longer the second is.
 const (
-	texts    = 80
+	texts    = 40
 	shortest = 8 << 10
 	factor   = 4
 )
