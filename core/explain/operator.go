@@ -119,7 +119,7 @@ func (e *operatorStep) scaling() {
 		e.say(lang.Say("No trigger was ever active: KEDA scales down once initialCooldownPeriod (%s) is over", period(e.object.InitialCooldown)))
 		e.field("initialCooldownPeriod")
 	case t.Conditions.Get(keda.Active).Reason == keda.CoolingDown:
-		e.say(lang.Say("No trigger is active. One was %s ago: KEDA scales down once that is more than cooldownPeriod (%s)", period(observation.Now.Sub(since)), period(e.object.Cooldown)))
+		e.say(lang.Say("No trigger is active. One was %s ago: KEDA scales down once that is more than cooldownPeriod (%s)", age(observation.Now.Sub(since)), period(e.object.Cooldown)))
 		e.field("cooldownPeriod")
 	case e.object.Min > 0 && e.object.Idle == nil:
 		e.say(lang.Say("No trigger is active. With minReplicaCount above 0 the HPA alone scales, and cooldownPeriod has no effect"))

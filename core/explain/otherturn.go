@@ -143,7 +143,7 @@ func (o *otherTurn) polling(start time.Duration) {
 func loopStart(so *timeline.ScaledObject, t *timeline.Turn) time.Duration {
 	start := t.At
 	for i := len(so.Turns) - 1; i >= 0; i-- {
-		if so.Turns[i].At == start-t.Object.Polling {
+		if before := start - so.Turns[i].At; before >= t.Object.Polling && before < t.Object.Polling+time.Second { // each turn is a little late
 			start = so.Turns[i].At
 		}
 	}

@@ -648,13 +648,13 @@ spec:
 		// The policy allows half of 13 to be removed.
 		// KEDA asked at 2:00, and work came at 2:10.
 		{"polling", preset("keda-cooldown"), 136 * time.Second, []string{"With a pollingInterval of 15s, not 30s: 1"}},
-		// The last turn with work was at 7:30, so the cooldown of 120s ends after 9:30.
-		{"in the cooldown", preset("keda-cooldown"), 9*time.Minute + 30*time.Second, []string{"With a window of 105s, not 5m: 1",
-			"Once the 8 of 7:45 is out of the window, from 12:45 on, all else being the same: 1", "With a cooldownPeriod of 119s, not 2m: 0"}},
-		{"after the cooldown", preset("keda-cooldown"), 10 * time.Minute, []string{"With a cooldownPeriod of 2m30s, not 2m: 8"}},
+		// The last turn with work was at 7:30, so the cooldown of 120s ends at 9:30, a few milliseconds before the turn.
+		{"in the cooldown", preset("keda-cooldown"), 9 * time.Minute, []string{"With a window of 75s, not 5m: 1",
+			"Once the 8 of 7:45 is out of the window, from 12:45 on, all else being the same: 1", "With a cooldownPeriod of 90s, not 2m: 0"}},
+		{"after the cooldown", preset("keda-cooldown"), 9*time.Minute + 30*time.Second, []string{"With a cooldownPeriod of 2m1s, not 2m: 8"}},
 		{"another turn later", preset("keda-cooldown"), 11 * time.Minute, nil},
 		{"never active", strings.Replace(preset("keda-cooldown"), "replicas: 0", "replicas: 3", 1), 30 * time.Second,
-			[]string{"With an initialCooldownPeriod of 30s, not 0s: 3"}},
+			[]string{"With an initialCooldownPeriod of 31s, not 0s: 3"}},
 		{"activation", preset("keda-activation"), 3 * time.Minute, []string{"With an activation value below 12, not 15: 1"}},
 		{"blind", preset("blind-queue"), 14 * time.Minute, []string{"Without the metrics that could not be read: 6"}},
 	} {

@@ -58,7 +58,7 @@ func runText(t *testing.T, text string) *timeline.Timeline {
 func TestScaledObjectConditions(t *testing.T) {
 	tl := run(t, "keda-cooldown")
 	for _, test := range []struct{ goal, instead string }{
-		{"{condition: {type: Active, status: 'False', reason: ScalerCooldown}, from: 8m, to: 10m}", ""},
+		{"{condition: {type: Active, status: 'False', reason: ScalerCooldown}, from: 8m, to: 9m30s}", ""},
 		{"{condition: {type: Active, status: 'True'}, from: 2m, to: 8m}", "False, ScalerNotActive at 2:00"},
 		{"{condition: {type: Active, reason: ScalerCooldown}, seen: sometime, to: 8m}", "it never was"},
 		{"{condition: {type: Paused, status: 'False'}}", ""},

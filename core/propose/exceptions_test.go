@@ -64,6 +64,7 @@ var exceptions = map[string]exception{
 	"preset never-down":            {"down min", noWay, neverDown},
 	"never up":                     {"up down max", noWay, neverUp},
 	"never down":                   {"down min", noWay, neverDown},
+	"preset keda-activation":       {"down", "KEDA's cooldown takes all pods before the HPA's window is over", nil},
 	"preset keda-cron":             {"down", "KEDA's cooldown takes all pods before the HPA's window is over", nil},
 	"preset keda-cron-queue":       {"min", "the HPA's window keeps the pods of the cron longer than the run", nil},
 	"preset succeeded-pods":        {"min", "finished pods have the label, too, and count as missing", nil},

@@ -50,7 +50,7 @@ func newOperator(c *controller, s *scenario.Scenario) *operator {
 // add adds a ScaledObject that the operator has not reconciled yet.
 func (o *operator) add(object *scenario.ScaledObject) *scaledObject {
 	o.metrics.external, o.controller.sources = o.serve, o.held
-	s := &scaledObject{status: status{failures: keda.Failures{}}, loop: &status{}, created: o.epoch.Add(max(0, o.now))}
+	s := &scaledObject{status: status{failures: keda.Failures{}}, loop: &status{}, created: o.epoch.Add(floor(max(0, o.now)))}
 	if t := object.Created; o.now <= 0 && !t.IsZero() && t.Before(s.created) {
 		s.created = t
 	}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"time"
 
 	"hpaplayground/core/autoscaling"
 	keda "hpaplayground/core/keda/operator"
@@ -137,8 +138,13 @@ func (o *operator) removeHPA(s *scaledObject) {
 	}
 }
 
-// startLoop starts the loop of a ScaledObject. A loop that runs already ends. The first turn is
-// at once. startLoop mirrors HandleScalableObject.
+// turnDelay is how late each turn is: a timer is never early. So in the turn that is a whole number
+// of polling intervals after the last active one, a cooldown of that time is over, because
+// lastActiveTime is in whole seconds.
+const turnDelay = time.Millisecond
+
+// startLoop starts the loop of a ScaledObject. A loop that runs already ends. At the start of the
+// run a turn is due. startLoop mirrors HandleScalableObject.
 func (o *operator) startLoop(s *scaledObject) {
 	if !s.looping {
 		s.events = append(s.events, keda.Event{Reason: "KEDAScalersStarted", Message: "Started scalers watch"})
@@ -149,7 +155,7 @@ func (o *operator) startLoop(s *scaledObject) {
 	var turn func()
 	turn = func() {
 		if s.looping && s.loops == n {
-			o.queue.push(o.later(s.keda.Polling), turn)
+			o.queue.push(o.later(s.keda.Polling+turnDelay), turn)
 			if o.elsewhere != nil {
 				o.elsewhere(s.Key)
 				return
@@ -157,7 +163,11 @@ func (o *operator) startLoop(s *scaledObject) {
 			o.turn(s)
 		}
 	}
-	o.queue.push(o.now, turn)
+	first := o.now
+	if first > 0 {
+		first += turnDelay
+	}
+	o.queue.push(first, turn)
 }
 
 // stopLoop mirrors DeleteScalableObject.

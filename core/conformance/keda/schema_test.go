@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/conformance/keda/tables"
 	core "hpaplayground/core/keda"
 	"hpaplayground/core/keda/operator"
 )

@@ -51,7 +51,7 @@ func NewRun(seed uint64) *Run {
 			so = meta.DeepCopy(so)
 			so.Spec.MinReplicaCount, so.Spec.IdleReplicaCount, so.Spec.CooldownPeriod = counts.MinReplicaCount, counts.IdleReplicaCount, counts.CooldownPeriod
 		}
-		s := Step{After: pick(d, 30*time.Second, 30*time.Second, 30*time.Second, 100*time.Millisecond, 29999*time.Millisecond, 5*time.Minute), Scaled: so}
+		s := Step{After: pick(d, 30*time.Second, 30*time.Second+time.Millisecond, 30*time.Second+200*time.Millisecond, 100*time.Millisecond, 29999*time.Millisecond, 5*time.Minute), Scaled: so}
 		s.Replicas = optional(d, 25, 0, 0, 1, 2, 3, 7)
 		s.Activity.Active = d.percent(40)
 		s.Activity.Failed = d.percent(20)
