@@ -11,7 +11,7 @@ import (
 
 // CheckSchema returns why the API server refuses an object that breaks the schema of KEDA's
 // CRD. Each message is the API server's message, without the path before the message. KEDA
-// never sees such an object. Wrong types and missing fields are found when the text is read.
+// never sees such an object. Wrong types are found when the text is read.
 func (so *ScaledObject) CheckSchema() []Problem {
 	var c schemaCheck
 	spec := &so.Spec
@@ -27,18 +27,24 @@ func (so *ScaledObject) CheckSchema() []Problem {
 			c.checkMinimum("spec."+field.name, *field.value, field.minimum)
 		}
 	}
-	if spec.ScaleTargetRef == nil {
+	for _, path := range so.missing {
+		c.add(path, "Required value")
+	}
+	switch missing := slices.Contains(so.missing, "spec.scaleTargetRef.name"); {
+	case spec.ScaleTargetRef == nil && so.missing == nil:
 		c.add("spec.scaleTargetRef", "Required value")
-	} else {
+	case spec.ScaleTargetRef != nil && !missing:
 		c.checkNotEmpty("spec.scaleTargetRef.name", spec.ScaleTargetRef.Name)
 	}
 	for i, t := range spec.Triggers {
-		c.checkNotEmpty(triggerPath(i)+".type", t.Type)
+		if path := triggerPath(i) + ".type"; !slices.Contains(so.missing, path) {
+			c.checkNotEmpty(path, t.Type)
+		}
 		if t.AuthenticationRef != nil {
 			c.checkOneOf(triggerPath(i)+".authenticationRef.kind", t.AuthenticationRef.Kind, "TriggerAuthentication", "ClusterTriggerAuthentication")
 		}
 	}
-	if len(spec.Triggers) == 0 {
+	if len(spec.Triggers) == 0 && !slices.Contains(so.missing, "spec.triggers") && !slices.Contains(so.missing, "spec") {
 		c.add("spec.triggers", "Invalid value: 0: spec.triggers in body should have at least 1 items")
 	}
 	if field := spec.Fallback; field != nil {

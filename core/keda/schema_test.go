@@ -1,6 +1,8 @@
 package keda_test
 
 import (
+	"encoding/json"
+	"slices"
 	"testing"
 
 	"hpaplayground/core/keda"
@@ -33,5 +35,30 @@ func TestCheckSchema(t *testing.T) {
 	so = &keda.ScaledObject{Spec: keda.Spec{ScaleTargetRef: &keda.ScaleTarget{Name: "web"}, MinReplicaCount: &nine, MaxReplicaCount: &four, Triggers: []keda.Trigger{{Type: "cron"}}}}
 	if got := so.CheckSchema(); len(got) != 1 || got[0].Message != "Invalid value: minReplicaCount must be less than or equal to maxReplicaCount" {
 		t.Errorf("9 to 4 replicas: %q", got)
+	}
+}
+
+// TestMissing: a required field that the text does not have is another problem than an empty one.
+func TestMissing(t *testing.T) {
+	for text, want := range map[string][]string{
+		`{}`: {"spec"},
+		`{"spec": {"scaleTargetRef": {"name": "web"}, "triggers": [{"type": "cron", "metadata": {}}], "fallback": {}}}`:                                     {"spec.fallback.failureThreshold", "spec.fallback.replicas"},
+		`{"spec": {"scaleTargetRef": {"kind": "Deployment"}, "triggers": [{"metadata": {}}, {"type": "cron"}], "fallback": {"replicas": 2}}}`:               {"spec.fallback.failureThreshold", "spec.scaleTargetRef.name", "spec.triggers[0].type", "spec.triggers[1].metadata"},
+		`{"spec": {"scaleTargetRef": {"name": "web"}, "triggers": [{"type": "cron", "metadata": {}}], "fallback": {"failureThreshold": 0, "replicas": 0}}}`: nil,
+	} {
+		var so keda.ScaledObject
+		if err := json.Unmarshal([]byte(text), &so); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range so.CheckSchema() {
+			if p.Message != "Required value" {
+				t.Errorf("%s: %v", text, p)
+			}
+			got = append(got, p.Path)
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s: missing %q, want %q", text, got, want)
+		}
 	}
 }

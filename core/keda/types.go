@@ -27,6 +27,8 @@ type ScaledObject struct {
 	meta.ObjectMeta `json:"metadata,omitempty"`
 
 	Spec Spec `json:"spec"`
+
+	missing []string // the required fields that the JSON does not have
 }
 
 // Spec is what a ScaledObject asks for. Periods are in seconds. A field that is nil has a

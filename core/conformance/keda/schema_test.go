@@ -3,6 +3,7 @@ package keda
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -66,6 +67,16 @@ func TestSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		object = integers(object).(map[string]any)
+		if d.IntN(2) == 0 {
+			drop(d, object["spec"])
+		}
+		if b, err = json.Marshal(object); err != nil {
+			t.Fatal(err)
+		}
+		so = &core.ScaledObject{}
+		if err := json.Unmarshal(b, so); err != nil {
+			t.Fatal(err)
+		}
 		errs := validation.ValidateCustomResource(nil, object, validator)
 		if len(errs) == 0 {
 			ruleErrors, _ := rules.Validate(context.Background(), nil, structural, object, nil, celconfig.RuntimeCELCostBudget)
@@ -88,6 +99,23 @@ func TestSchema(t *testing.T) {
 	}
 	if t.Logf("%d refusals, %d by the rule", refused, byRule); byRule == 0 {
 		t.Error("no object breaks the rule")
+	}
+}
+
+// drop leaves out some of the fields inside a JSON value.
+func drop(d *rand.Rand, v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			if d.IntN(12) == 0 {
+				delete(v, key)
+			}
+			drop(d, v[key])
+		}
+	case []any:
+		for _, item := range v {
+			drop(d, item)
+		}
 	}
 }
 
@@ -140,6 +168,11 @@ func loose(d *rand.Rand) *core.ScaledObject {
 		so.Spec.Fallback = &operator.Fallback{FailureThreshold: int32(d.IntN(4) - 1), Replicas: int32(d.IntN(4) - 1), Behavior: pick(d, "", "static", "none")}
 	}
 	if d.IntN(4) == 0 {
+		policies := []autoscaling.HPAScalingPolicy{{Type: autoscaling.PodsScalingPolicy, Value: 1, PeriodSeconds: 60}}
+		so.Spec.Advanced = &core.Advanced{HorizontalPodAutoscalerConfig: &core.HPAConfig{Behavior: &autoscaling.HorizontalPodAutoscalerBehavior{
+			ScaleUp: &autoscaling.HPAScalingRules{Policies: policies}, ScaleDown: &autoscaling.HPAScalingRules{Policies: policies},
+		}}}
+	} else if d.IntN(4) == 0 {
 		so.Spec.Advanced = &core.Advanced{ScalingModifiers: core.ScalingModifiers{MetricType: pick[autoscaling.MetricTargetType](d, "", "Value", "Utilization")}}
 	}
 	return so
