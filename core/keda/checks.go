@@ -46,11 +46,13 @@ var checks = map[string]check{
 	"gcp-stackdriver":      {validate: checkStackdriver, after: gcpCredentials},
 	"gcp-storage":          {validate: checkGCPStorage, after: gcpCredentials},
 	"github-runner":        {validate: checkGitHub},
+	"graphite":             {validate: allowing("basic")},
 	"influxdb":             {validate: checkInflux, after: needsTarget("thresholdValue", "no threshold value given")},
-	"kafka":                {validate: checkKafka},
+	"kafka":                {validate: checkKafka, after: checkKafkaVersion},
 	"kubernetes-resource":  {validate: checkKubernetesResource},
 	"kubernetes-workload":  {validate: checkWorkload, after: checkPodSelector},
-	"metrics-api":          {after: needsTarget("targetValue", "no targetValue given in metadata")},
+	"loki":                 {validate: checkAuthModes}, // again
+	"metrics-api":          {validate: allowing("apiKey", "basic", "tls", "bearer"), after: needsTarget("targetValue", "no targetValue given in metadata")},
 	"mongodb":              {validate: checkMongoDB},
 	"mssql":                {validate: checkMSSQL, after: needsTarget("targetValue", "no targetValue given")},
 	"nats-jetstream":       {after: checkNATS},
@@ -76,6 +78,9 @@ func needsTarget(name, message string) func(*metadata) error {
 	}
 }
 
+// lastOfAuth is the last parameter of authentication.Config.
+const lastOfAuth = "keyParamName"
+
 // checkAuthModes checks that there are the credentials of the parameter authModes. If there is a
 // TriggerAuthentication, they are not checked. checkAuthModes mirrors authentication.Config.Validate.
 func checkAuthModes(m *metadata) error {
@@ -98,6 +103,22 @@ func checkAuthModes(m *metadata) error {
 		return errors.New("apiKey is required when apiKey auth is enabled")
 	}
 	return nil
+}
+
+// allowModes checks the parameter authModes of a scaler that knows some modes only. It mirrors
+// ValidateAllowed.
+func (m *metadata) allowModes(modes ...string) error {
+	for _, mode := range m.list("authModes") {
+		if !slices.Contains(modes, mode) {
+			return fmt.Errorf("auth mode %q is not supported by this scaler; supported modes: %v", mode, modes)
+		}
+	}
+	return checkAuthModes(m)
+}
+
+// allowing returns a check of the parameter authModes.
+func allowing(modes ...string) func(*metadata) error {
+	return func(m *metadata) error { return m.allowModes(modes...) }
 }
 
 // needsURL returns a check that the host is a URL.

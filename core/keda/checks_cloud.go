@@ -50,6 +50,10 @@ func checkDynamoDB(m *metadata) error {
 	return awsCredentials(m)
 }
 
+// units are the units of CloudWatch.
+var units = strings.Fields("Seconds Microseconds Milliseconds Bytes Kilobytes Megabytes Gigabytes Terabytes Bits Kilobits Megabits Gigabits Terabits Percent Count " +
+	"Bytes/Second Kilobytes/Second Megabytes/Second Gigabytes/Second Terabytes/Second Bits/Second Kilobits/Second Megabits/Second Gigabits/Second Terabits/Second Count/Second None")
+
 func checkCloudWatch(m *metadata) error {
 	if !m.has("expression") {
 		if err := firstMissing(m, "namespace", "namespace not given", "metricName", "metric name not given",
@@ -58,6 +62,9 @@ func checkCloudWatch(m *metadata) error {
 		}
 		if len(m.list("dimensionName")) != len(m.list("dimensionValue")) {
 			return errors.New("dimensionName and dimensionValue are not matching in size")
+		}
+		if unit := m.text("metricUnit"); unit != "" && !slices.Contains(units, unit) {
+			return fmt.Errorf("metricUnit '%s' is not one of %v", unit, units)
 		}
 	}
 	period, collectionTime := m.int("metricStatPeriod"), m.int("metricCollectionTime")
@@ -237,6 +244,13 @@ func checkAzureMonitor(m *metadata) error {
 		return errors.New("invalid metricAggregationType given")
 	case interval != "" && strings.Count(interval, ":") != 2:
 		return errors.New("metricAggregationInterval not in the correct format. Should be hh:mm:ss")
+	}
+	switch cloud := m.text("cloud"); {
+	case cloud == "" || slices.Contains(azureClouds, strings.ToLower(cloud)):
+	case !strings.EqualFold(cloud, "private"):
+		return fmt.Errorf("there is no cloud environment matching the name %s", cloud)
+	case !m.has("azureResourceManagerEndpoint"):
+		return errors.New("logAnalyticsResourceURL must be provided for Private cloud type")
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -33,6 +34,17 @@ func checkKafka(m *metadata) error {
 	}
 	if sasl := m.text("sasl"); slices.Contains([]string{"plaintext", "scram_sha256", "scram_sha512"}, sasl) && !m.hasAuthentication() {
 		return errors.New("no username given")
+	}
+	return nil
+}
+
+// kafkaVersions has the two forms of a version of Kafka.
+var kafkaVersions = regexp.MustCompile(`^(0\.\d+\.\d+\.\d+|[1-9]\d*\.\d+\.\d+)$`)
+
+// checkKafkaVersion mirrors sarama.ParseKafkaVersion.
+func checkKafkaVersion(m *metadata) error {
+	if version := m.text("version"); version != "" && (len(version) < 5 || !kafkaVersions.MatchString(version)) {
+		return fmt.Errorf("error parsing kafka version: invalid version `%s`", version)
 	}
 	return nil
 }
@@ -74,6 +86,9 @@ func checkRabbitMQ(m *metadata) error {
 	}
 	if setting == "auto" && protocol == "auto" && !m.notInText["host"] {
 		return errors.New("unknown host URL scheme: ``")
+	}
+	if err := m.allowModes("oauth", "basic", "tls"); err != nil {
+		return err
 	}
 	switch overHTTP := protocol == "http" || protocol == "auto"; {
 	case m.bool("useRegex") && !overHTTP:

@@ -3,55 +3,24 @@ package keda
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 
 	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/labels"
 )
 
-func checkActiveMQ(m *metadata) error {
-	if m.has("restAPITemplate") {
-		_, err := m.activeMQDestination()
-		return err
-	}
-	return firstMissing(m, "managementEndpoint", "no management endpoint given", "destinationName", "no destination name given", "brokerName", "no broker name given")
-}
-
-// activeMQDestination returns the destination's name in the parameter restAPITemplate.
-func (m *metadata) activeMQDestination() (string, error) {
-	u, err := url.ParseRequestURI(m.text("restAPITemplate"))
-	if err != nil {
-		return "", fmt.Errorf("unable to parse ActiveMQ restAPITemplate: %w", err)
-	}
-	_, query, _ := strings.Cut(u.Path, ":")
-	query, _, _ = strings.Cut(query, ":")
-	query, _, _ = strings.Cut(query, "/")
-	values, err := url.ParseQuery(strings.ReplaceAll(query, ",", "&"))
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("unable to parse ActiveMQ restAPITemplate: %w", err)
-	case values.Get("destinationName") == "":
-		return "", errors.New("no destinationName is given")
-	case values.Get("brokerName") == "":
-		return "", fmt.Errorf("no brokerName given: %s", m.text("restAPITemplate"))
-	}
-	return values.Get("destinationName"), nil
-}
-
-func checkArtemis(m *metadata) error {
-	if m.has("restApiTemplate") {
-		return nil
-	}
-	return firstMissing(m, "managementEndpoint", "no management endpoint given", "queueName", "no queue name given",
-		"brokerName", "no broker name given", "brokerAddress", "no broker address given")
-}
-
 func checkGitHub(m *metadata) error {
-	if m.hasAuthentication() {
-		return nil
+	given := func(name string) bool { return m.int(name) != 0 || m.notInText[name] }
+	isApp := given("applicationID") || given("installationID")
+	switch {
+	case !m.hasAuthentication():
+		return errors.New("no personalAccessToken/bearerToken or appKey given")
+	case isApp && !given("applicationID"):
+		return errors.New("no applicationID given")
+	case isApp && !given("installationID"):
+		return errors.New("no installationID given")
 	}
-	return errors.New("no personalAccessToken/bearerToken or appKey given")
+	return m.allowModes("bearer")
 }
 
 func checkKubernetesResource(m *metadata) error {
@@ -158,7 +127,7 @@ func checkDatadog(m *metadata) error {
 	case query != "" && !hasScope(query):
 		return errors.New("error in query: malformed Datadog query: missing query scope")
 	}
-	return nil
+	return m.allowModes("bearer")
 }
 
 // hasScope reports whether a Datadog query has { and } in one line.

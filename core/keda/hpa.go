@@ -15,6 +15,9 @@ import (
 // HPA returns the HPA that the operator makes. The error is a Problem with the message of the
 // condition Ready. It mirrors reconcileScaledObject and newHPAForScaledObject.
 func (so *ScaledObject) HPA(o Options) (*autoscaling.HorizontalPodAutoscaler, []Warning, error) {
+	if p := so.checkKind(); p != nil {
+		return nil, nil, Problem{p.Path, "ScaledObject doesn't have correct scaleTargetRef specification: " + p.Message}
+	}
 	if p := so.checkCounts(); p != nil {
 		return nil, nil, Problem{p.Path, "ScaledObject doesn't have correct Idle/Min/Max Replica Counts specification: " + p.Message}
 	}

@@ -14,7 +14,7 @@ type metadata struct {
 	*Trigger
 	entry     *triggerType
 	owner     *ScaledObject // the ScaledObject with the trigger
-	env       map[string]string
+	env       Env
 	values    map[string]string // the values in the text, trimmed, and the defaults
 	notInText map[string]bool   // parameters whose value is not in the text
 	notices   []string
@@ -30,10 +30,16 @@ func (m *metadata) read() error {
 		if err := m.readParam(&m.entry.params[i]); err != nil {
 			errs = append(errs, err)
 		}
+		if m.entry.params[i].names[0] == lastOfAuth {
+			errs = append(errs, checkAuthModes(m))
+		}
 	}
-	errs = append(errs, checkAuthModes(m))
 	if check := checks[m.entry.baseType].validate; check != nil {
-		errs = append(errs, check(m))
+		err := check(m)
+		if errors.Is(err, errPanics) {
+			return err
+		}
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }
@@ -109,9 +115,9 @@ func (m *metadata) find(p *param) (value string, found bool) {
 			case 'e':
 				variable := strings.TrimSpace(m.Metadata[name+"FromEnv"])
 				if value = ""; variable != "" {
-					if envValue, known := m.env[variable]; known {
+					if envValue, known := m.env.Values[variable]; known {
 						value = envValue
-					} else {
+					} else if !m.env.All {
 						m.notInText[p.names[0]] = true
 					}
 				}

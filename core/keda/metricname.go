@@ -50,6 +50,11 @@ func (m *metadata) specialName() string {
 			name, _ := m.activeMQDestination()
 			return "activemq-" + name
 		}
+	case "artemis-queue":
+		if m.text("restApiTemplate") != "" {
+			name, _ := m.artemisQueue()
+			return "artemis-" + name
+		}
 	case "aws-sqs-queue":
 		name, _ := queueName(m.text("queueURL"))
 		return "aws-sqs-" + name

@@ -20,15 +20,24 @@ type Source struct {
 
 // Options say how to read a ScaledObject.
 type Options struct {
-	// Env has the variables of the target's container that are known.
-	Env map[string]string
+	Env Env
 	// Formula compiles the formula of scalingModifiers. Without it formulas are not checked.
 	Formula Compiler
+}
+
+// Env is what the text says of the variables of the target's container.
+type Env struct {
+	Values  map[string]string
+	All     bool   // the container has no other variables
+	Problem string // why KEDA cannot read the variables; empty if KEDA can
 }
 
 // Sources returns the source of each trigger. It mirrors how KEDA builds its scalers, until the
 // scalers connect to their sources. The error is about the first wrong trigger.
 func (so *ScaledObject) Sources(o Options) (sources []Source, warnings []Warning, err error) {
+	if o.Env.Problem != "" && len(so.Spec.Triggers) > 0 {
+		return nil, nil, Problem{Path: "spec.scaleTargetRef.envSourceContainerName", Message: "error resolving secrets for ScaleTarget: " + o.Env.Problem}
+	}
 	for i := range so.Spec.Triggers {
 		s, w, err := so.source(i, o)
 		if err != nil {

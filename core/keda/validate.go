@@ -50,9 +50,11 @@ func (so *ScaledObject) Validate(o Options, c Cluster) (problems []Problem, warn
 
 // Admit returns the problems and the warnings of KEDA's webhook.
 func (so *ScaledObject) Admit(o Options, c Cluster) (problems []Problem, warnings []Warning) {
-	for _, p := range []*Problem{
-		so.checkOthers(o, c), so.checkResources(c), so.checkHPAs(c), so.checkCounts(), so.checkFallback(), so.checkNames(), so.checkTriggers(),
-	} {
+	others := []*Problem{so.checkKind()}
+	if others[0] == nil {
+		others = []*Problem{so.checkOthers(o, c), so.checkResources(c), so.checkHPAs(c)}
+	}
+	for _, p := range append(others, so.checkCounts(), so.checkFallback(), so.checkNames(), so.checkTriggers()) {
 		if p != nil {
 			problems = append(problems, *p)
 		}
@@ -61,6 +63,18 @@ func (so *ScaledObject) Admit(o Options, c Cluster) (problems []Problem, warning
 		warnings = so.periodWarnings()
 	}
 	return problems, warnings
+}
+
+// appsKinds are the kinds of apps/v1.
+var appsKinds = []string{"ControllerRevision", "DaemonSet", "Deployment", "ReplicaSet", "StatefulSet"}
+
+// checkKind mirrors ParseGVKR for the API group of Deployments. Which kinds of other groups a
+// cluster has is not in the text.
+func (so *ScaledObject) checkKind() *Problem {
+	if t := so.Target(); t.APIVersion == "apps/v1" && !slices.Contains(appsKinds, t.Kind) {
+		return &Problem{"spec.scaleTargetRef.kind", fmt.Sprintf("no matches for kind %q in version %q", t.Kind, t.APIVersion)}
+	}
+	return nil
 }
 
 // checkCounts mirrors CheckReplicaCountBoundsAreValid.

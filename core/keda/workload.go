@@ -1,6 +1,12 @@
 package keda
 
-import "k8s.io/apimachinery/pkg/api/resource"
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+)
 
 // Workload has the fields of a target's manifest that KEDA reads. The JSON is the same as in the
 // API.
@@ -20,6 +26,7 @@ type workloadContainer struct {
 		Name  string  `json:"name"`
 		Value *string `json:"value"`
 	} `json:"env"`
+	EnvFrom   []json.RawMessage `json:"envFrom"`
 	Resources struct {
 		Requests map[string]resource.Quantity `json:"requests"`
 		Limits   map[string]resource.Quantity `json:"limits"`
@@ -51,19 +58,30 @@ func (w *Workload) Requests(resource string) (list []Container) {
 	return list
 }
 
-// Env returns the variables of a container whose values are in the manifest. Without a name,
-// Env returns the variables of the first container. See Options.Env.
-func (w *Workload) Env(container string) map[string]string {
-	variables := map[string]string{}
-	for i, c := range w.Spec.Template.Spec.Containers {
-		if c.Name != container && (container != "" || i > 0) {
-			continue
-		}
-		for _, e := range c.Env {
-			if e.Value != nil {
-				variables[e.Name] = *e.Value
-			}
+// Env returns what the manifest says of the variables of a container. Without a name, it is the
+// first container. Env mirrors ResolveContainerEnv.
+func (w *Workload) Env(container string) Env {
+	containers := w.Spec.Template.Spec.Containers
+	for i := range containers {
+		if c := &containers[i]; c.Name == container || container == "" {
+			return c.env()
 		}
 	}
-	return variables
+	if len(containers) > 0 {
+		return Env{Problem: fmt.Sprintf("couldn't find container with name %s on Target object", container)}
+	}
+	return Env{}
+}
+
+// env leaves out variables whose values come from another object, or have references.
+func (c *workloadContainer) env() Env {
+	env := Env{Values: map[string]string{}, All: len(c.EnvFrom) == 0}
+	for _, e := range c.Env {
+		if e.Value == nil || strings.Contains(*e.Value, "$") {
+			env.All = false
+			continue
+		}
+		env.Values[e.Name] = *e.Value
+	}
+	return env
 }

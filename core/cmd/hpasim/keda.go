@@ -165,6 +165,13 @@ func makeHPAs(text string) (hpas []*kubectl.Made, diags []manifest.Diagnostic, e
 		for _, w := range warnings {
 			diags = append(diags, of[i].Warnf(w.Path, "%s", w.Text))
 		}
+		if so.Paused() {
+			hpa = nil
+			if _, err := so.PausedReplicas(); err != nil {
+				diags = append(diags, of[i].Errorf("metadata.annotations", "failed to parse paused replica count: %v", err))
+			}
+			diags = append(diags, of[i].Warnf("metadata.annotations", "the ScaledObject is paused: KEDA makes no HPA"))
+		}
 		if hpa != nil {
 			hpas = append(hpas, &kubectl.Made{HorizontalPodAutoscaler: *hpa})
 		}

@@ -2,9 +2,14 @@ package keda
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -61,6 +66,9 @@ func theirs(o *kedatrial.Object) *kedatrial.Outcome {
 		outcome.Problem = kedatrial.Short(scaledObject.Status.Conditions.GetReadyCondition().Message)
 		return &outcome
 	}
+	if scaledObject.NeedToBePausedByAnnotation() {
+		return &outcome
+	}
 	hpa := &autoscalingv2.HorizontalPodAutoscaler{}
 	if err := c.Get(context.Background(), types.NamespacedName{Namespace: so.Namespace, Name: hpaName(*scaledObject)}, hpa); err != nil {
 		outcome.Problem = err.Error()
@@ -107,12 +115,38 @@ var credentials = map[string]map[string]string{
 	"azure-monitor":       {"activeDirectoryClientId": "c", "activeDirectoryClientPassword": "s"},
 	"azure-queue":         {"connection": storage}, "azure-servicebus": {"connection": hub},
 	"cassandra": user, "couchdb": server, "datadog": {"apiKey": "a", "appKey": "b"}, "etcd": {}, "forgejo-runner": {"token": "t"},
-	"gcp-pubsub": google, "gcp-storage": google, "github-runner": {"personalAccessToken": "t"}, "graphite": {},
+	"gcp-pubsub": google, "gcp-storage": google, "github-runner": with(modes, "personalAccessToken", "t"), "github-app": {"personalAccessToken": "t", "appKey": rsaKey}, "graphite": modes,
 	"huawei-cloudeye": {"IdentityEndpoint": "https://a", "ProjectID": "p", "DomainID": "d", "Region": "r", "Domain": "d", "AccessKey": "a", "SecretKey": "s", "CloudeyeURL": "https://a"},
-	"influxdb":        {"authToken": "t"}, "kafka": {}, "loki": {}, "metrics-api": {}, "mongodb": server, "mssql": server, "mysql": {"connectionString": "a:b@tcp(127.0.0.1:1)/shop"},
-	"nats-jetstream": {}, "new-relic": {"queryKey": "k"}, "nsq": {}, "postgresql": {"password": "p", "sslmode": "disable", "userName": "a", "dbName": "d", "host": "127.0.0.1", "port": strings.TrimPrefix(kedatrial.PostgresAddress, "127.0.0.1:")}, "prometheus": {}, "pulsar": {},
+	"influxdb":        {"authToken": "t"}, "kafka": {}, "loki": modes, "metrics-api": modes, "mongodb": server, "mssql": server, "mysql": {"connectionString": "a:b@tcp(127.0.0.1:1)/shop"},
+	"nats-jetstream": {}, "new-relic": {"queryKey": "k"}, "nsq": {}, "postgresql": {"password": "p", "sslmode": "disable", "userName": "a", "dbName": "d", "host": "127.0.0.1", "port": strings.TrimPrefix(kedatrial.PostgresAddress, "127.0.0.1:")}, "prometheus": modes, "pulsar": {},
 	"rabbitmq": {}, "redis": {}, "redis-streams": {}, "selenium-grid": {}, "solarwinds": {"apiToken": "t"}, "solr": user, "splunk": {"username": "a", "apiToken": "t"}, "temporal": {},
 }
+
+// modes has values for each mode of authentication.
+var modes = map[string]string{
+	"username": "a", "password": "b", "bearerToken": "t", "cert": certificate, "key": rsaKey, "ca": certificate, "apiKey": "k",
+	"oauthTokenURI": "https://a", "clientID": "c", "clientSecret": "s", "customAuthHeader": "h", "customAuthValue": "v",
+}
+
+func with(values map[string]string, key, value string) map[string]string {
+	values = maps.Clone(values)
+	values[key] = value
+	return values
+}
+
+// rsaKey and certificate are a key, and a certificate of it that it signs.
+var rsaKey, certificate = func() (string, string) {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		panic(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour)}
+	signed, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		panic(err)
+	}
+	return string(pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY", Bytes: x509.MarshalPKCS1PrivateKey(key)})), string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: signed}))
+}()
 
 var (
 	user    = map[string]string{"username": "a", "password": "b"}

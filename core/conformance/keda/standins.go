@@ -88,8 +88,12 @@ func postgres(c net.Conn) {
 }
 
 // connection reports whether KEDA's message is about the connection to the source. KEDA
-// connects after it has read the metadata.
+// connects after it has read the metadata. What KEDA says of a deprecated parameter is no such
+// message, though it may have the words.
 func connection(message string) bool {
+	if strings.Contains(message, " info: ") {
+		return false
+	}
 	for _, part := range []string{"connection", "connecting", "dial tcp", "ping", "no connections", "client", "session", "context deadline"} {
 		if strings.Contains(message, part) {
 			return true

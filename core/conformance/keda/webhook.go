@@ -1,7 +1,6 @@
 package keda
 
 import (
-	"slices"
 	_ "unsafe" // for linkname
 
 	kedav1alpha1 "github.com/kedacore/keda/v2/apis/keda/v1alpha1"
@@ -59,7 +58,7 @@ func admit(so *kedav1alpha1.ScaledObject, outcome *kedatrial.Outcome) {
 		}
 		warnings = append(warnings, w...)
 	}
-	slices.Sort(outcome.Refused)
+	outcome.Sort()
 	if len(outcome.Refused) == 0 {
 		outcome.Warnings = warnings
 	}

@@ -88,7 +88,9 @@ func (l *loop) Unlock() {
 
 // late is a collector of KEDA's metrics. The loop calls it before each turn, so each turn but the
 // first is a little late, as by a real timer.
-type late struct{ metricscollector.MetricsCollector }
+type late struct {
+	metricscollector.MetricsCollector
+}
 
 //go:linkname collectors github.com/kedacore/keda/v2/pkg/metricscollector.collectors
 var collectors []metricscollector.MetricsCollector

@@ -37,7 +37,7 @@ func (c *Case) Differs() string {
 		t.AuthenticationRef = &keda.AuthenticationRef{Name: "auth"}
 	}
 	so.Spec.Triggers = append(so.Spec.Triggers, t)
-	sources, _, err := so.Sources(keda.Options{Env: c.Env})
+	sources, _, err := so.Sources(keda.Options{Env: keda.Env{Values: c.Env}})
 	switch {
 	case err != nil && (c.Name != "" || c.Refused != nil && !*c.Refused):
 		return fmt.Sprintf("refused: %v", err)

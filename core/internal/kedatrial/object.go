@@ -103,6 +103,12 @@ func (d dice) scaled() *keda.ScaledObject {
 	case 2:
 		so.Spec.ScaleTargetRef.Kind, so.Spec.ScaleTargetRef.APIVersion = "Rollout", "argoproj.io/v1alpha1"
 	}
+	if d.percent(4) {
+		so.Spec.ScaleTargetRef.Kind, so.Spec.ScaleTargetRef.APIVersion = pick(d, "Rollout", "Thing"), pick(d, "", "apps/v1")
+	}
+	if d.percent(12) {
+		so.Spec.ScaleTargetRef.EnvSourceContainerName = pick(d, "app", "app", "sidecar", "none")
+	}
 	so.Spec.PollingInterval = optional(d, 30, 1, 5, 30, 60)
 	so.Spec.CooldownPeriod = optional(d, 30, 0, 30, 300)
 	so.Spec.InitialCooldownPeriod = optional(d, 10, 0, 60)
@@ -142,7 +148,13 @@ func (d dice) annotations() map[string]string {
 	}
 	a := map[string]string{}
 	for range d.IntN(3) {
-		switch d.IntN(7) {
+		switch d.IntN(8) {
+		case 5:
+			if d.percent(30) {
+				a[keda.PausedAnnotation] = pick(d, "true", "false", "yes")
+			} else if d.percent(30) {
+				a[keda.PausedReplicasAnnotation] = pick(d, "3", "1", "many", "", "-1")
+			}
 		case 0:
 			a[keda.PausedScaleInAnnotation] = pick(d, "true", "false", "", "yes")
 		case 1:

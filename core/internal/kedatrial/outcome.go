@@ -67,7 +67,7 @@ func (o *Object) Connects() bool {
 // Ours returns the outcome of this project's code. formulas compiles with KEDA's library, or is a
 // Compiler.
 func (o *Object) Ours(formulas keda.Compiler) *Outcome {
-	options := keda.Options{Env: Env, Formula: formulas}
+	options := keda.Options{Env: o.env(), Formula: formulas}
 	cluster := keda.Cluster{ScaledObjects: o.Others, HPAs: o.HPAs}
 	if kind := o.Scaled.Target().Kind; kind == "Deployment" || kind == "StatefulSet" {
 		cluster.Requests = o.requests
@@ -77,12 +77,16 @@ func (o *Object) Ours(formulas keda.Compiler) *Outcome {
 	for _, p := range problems {
 		outcome.Refused = append(outcome.Refused, Short(p.Message))
 	}
-	slices.Sort(outcome.Refused)
+	outcome.Sort()
 	for _, w := range warnings {
 		outcome.Warnings = append(outcome.Warnings, w.Text)
 	}
 	hpa, _, err := o.Scaled.HPA(options)
+	_, countErr := o.Scaled.PausedReplicas()
 	switch {
+	case countErr != nil:
+		outcome.Problem = "failed to scale target to paused replica count: failed to parse paused replica count: " + countErr.Error()
+	case o.Scaled.Paused(): // KEDA makes no HPA, and does not look at the rest
 	case err != nil:
 		outcome.Problem = Short(err.Error())
 	case o.Connects():
@@ -93,6 +97,27 @@ func (o *Object) Ours(formulas keda.Compiler) *Outcome {
 	return &outcome
 }
 
+// Sort sorts the webhook's problems. Several of its checks find that there is no such kind.
+func (o *Outcome) Sort() {
+	slices.Sort(o.Refused)
+	o.Refused = slices.Compact(o.Refused)
+}
+
+// env returns the variables that KEDA reads. Only the first container has some.
+func (o *Object) env() keda.Env {
+	name := o.Scaled.Spec.ScaleTargetRef.EnvSourceContainerName
+	for i, c := range o.Containers {
+		switch {
+		case c.Name != name && name != "":
+		case i == 0:
+			return keda.Env{Values: Env, All: true}
+		default:
+			return keda.Env{All: true}
+		}
+	}
+	return keda.Env{Problem: "couldn't find container with name " + name + " on Target object"}
+}
+
 func (o *Object) requests(resource string) (list []keda.Container) {
 	for _, c := range o.Containers {
 		list = append(list, keda.Container{Name: c.Name, Set: resource == "cpu" && c.CPU || resource == "memory" && c.Memory})
@@ -100,11 +125,10 @@ func (o *Object) requests(resource string) (list []keda.Container) {
 	return list
 }
 
-// Short removes the position of an error in a formula from the library's message.
+// Short removes from a message the position of an error in a formula, and the stack of a panic.
 func Short(message string) string {
-	before, _, found := strings.Cut(message, " (1:")
-	if !found {
-		return message
+	for _, end := range []string{" (1:", "\ngoroutine "} {
+		message, _, _ = strings.Cut(message, end)
 	}
-	return before
+	return message
 }

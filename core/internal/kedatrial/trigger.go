@@ -89,7 +89,10 @@ func (d dice) trigger(kind string, i int) keda.Trigger {
 		}
 		if kind == "rabbitmq" && p.Name == "host" && d.percent(10) {
 			delete(t.Metadata, "host")
-			t.Metadata["hostFromEnv"] = "HOST"
+			t.Metadata["hostFromEnv"] = pick(d, "HOST", "HOST", "NONE")
+			if t.Metadata["hostFromEnv"] == "NONE" {
+				t.AuthenticationRef = nil
+			}
 		}
 	}
 	d.shape(&t, i)
@@ -114,22 +117,21 @@ var usuallyNeeded = map[string]bool{
 }
 
 // excluded are parameters that a trial leaves out: with them KEDA reads a file, a cloud, a
-// connection or a TriggerAuthentication.
+// connection or a TriggerAuthentication. The tables of core/conformance/keda have them, too.
 var excluded = map[string]bool{
-	"authModes": true, "method": true, "keyParamName": true, "awsRoleArn": true, "unsafeSsl": true, "tls": true,
-	"artemis-queue.restApiTemplate": true, "activemq.restAPITemplate": true, "prometheus.awsRegion": true, "huawei-cloudeye.minMetricValue": true, "aws-cloudwatch.minMetricValue": false,
-	"kafka.sasl": true, "kafka.saslTokenProvider": true, "kafka.version": true, "kafka.tls": true,
-	"aws-cloudwatch.metricUnit": true, "azure-blob.globPattern": true, "azure-eventhub.checkpointStrategy": true,
-	"azure-log-analytics.logAnalyticsResourceURL": true, "gcp-pubsub.credentials": true, "gcp-storage.credentials": true,
+	"rabbitmq.authModes": true, "pulsar.authModes": true, "datadog.authModes": true, "awsRoleArn": true, "tls": true,
+	"huawei-cloudeye.minMetricValue": true,
+	"kafka.sasl":                     true, "kafka.saslTokenProvider": true, "kafka.tls": true,
+	"azure-eventhub.checkpointStrategy": true,
+	"gcp-pubsub.credentials":            true, "gcp-storage.credentials": true,
 	"credentialsFromEnvFile": true, "redis.username": true, "redis.password": true, "redis-streams.username": true, "redis-streams.password": true,
 	"sentinelUsername": true, "sentinelPassword": true, "sentinelMaster": true, "enableTLS": true, "databaseIndex": true,
-	"github-runner.applicationID": true, "github-runner.installationID": true, "rabbitmq.timeout": true, "apiKey": true,
-	"cloudID": true, "username": true, "connectionString": true, "influxdb.authToken": true, "mssql.driverName": true, "temporal.buildId": true,
-	"temporal.selectAllActive": true, "temporal.selectUnversioned": true, "temporal.includeRunningWorkflowCount": true, "temporal.enableTLS": true,
-	"azure-blob.connection": true, "azure-queue.connection": true, "protocolVersion": true, "identityOwner": true, "mongodb.scheme": true,
-	"azureResourceManagerEndpoint": true, "azure-monitor.cloud": true, "postgresql.sslmode": true, "datadog.useClusterAgentProxy": true,
-	"expressionAttributeNames": false, "activeDirectoryClientId": true, "activeDirectoryClientPassword": true, "azure-log-analytics.clientId": true, "azure-log-analytics.clientSecret": true, "azure-log-analytics.tenantId": true,
-	"accountName": true, "metricAggregationTimespan": true,
+	"cloudID": true, "username": true, "connectionString": true, "influxdb.authToken": true,
+	"temporal.enableTLS":    true,
+	"azure-blob.connection": true, "azure-queue.connection": true, "identityOwner": true,
+	"postgresql.sslmode": true, "datadog.useClusterAgentProxy": true,
+	"activeDirectoryClientId": true, "activeDirectoryClientPassword": true, "azure-log-analytics.clientId": true, "azure-log-analytics.clientSecret": true, "azure-log-analytics.tenantId": true,
+	"accountName": true,
 }
 
 // value returns a random value for a parameter. KEDA accepts most of the values.
@@ -211,6 +213,10 @@ func (d dice) shape(t *keda.Trigger, i int) {
 		}
 	case "cron", "kubernetes-workload", "kubernetes-resource":
 		t.AuthenticationRef = nil
+	case "github-runner":
+		if app, installation := m["applicationID"], m["installationID"]; app == "1234" && installation == "77" && t.AuthenticationRef != nil {
+			t.AuthenticationRef.Name = "auth-github-app"
+		}
 	case "kafka":
 		if d.percent(40) {
 			m["topic"] = fmt.Sprintf("topic-%d", i)
