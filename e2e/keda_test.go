@@ -14,7 +14,7 @@ func TestKEDA(t *testing.T) {
 	p.detail("events")
 	p.until("the events", one(eventsTable))
 	got := strings.Join(p.rows(eventsTable), "\n")
-	for _, want := range []string{"| horizontal-pod-autoscaler | New size: 8", "Normal | KEDAScaleTargetDeactivated | 60s | keda-operator | Deactivated apps/v1.Deployment default/orders from 8 to 0"} {
+	for _, want := range []string{"| horizontal-pod-autoscaler | New size: 8", "Normal | KEDAScaleTargetDeactivated | 90s | keda-operator | Deactivated apps/v1.Deployment default/orders from 8 to 0"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
@@ -32,7 +32,7 @@ spec:
   scaleTargetRef: {name: orders}
   triggers:
   - type: rabbitmq
-    metadata: {hostFromEnv: HOST, queueName: orders, mode: QueueLength, value: "5"}
+    metadata: {hostFromEnv: RABBITMQ_URL, queueName: orders, mode: QueueLength, value: "5"}
 `)
 	})
 	p.until("the paused run", one(chart)+`.dataset.replicas?.startsWith("0:2")`)
