@@ -131,23 +131,25 @@ func TestTypeOver(t *testing.T) {
 	}
 }
 
-// Somebody who goes back through the page with Shift+Tab passes the editor, and changes nothing in it.
+// Somebody who goes back through the page with Shift+Tab passes the editor and changes nothing in it, also
+// after a click in it.
 func TestPassEditorBackwards(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	text := p.source(hpaPart)
 	inside := "document.activeElement === " + editor(hpaPart)
-	p.run(editor(hpaPart) + ".focus()")
-	p.press("Escape")
-	p.until("the focus after the editor", "!("+inside+")")
-	p.press("Tab", shift)
-	p.until("the focus in the editor", inside)
-	p.press("Tab", shift)
-	p.until("the focus before the editor", "!("+inside+")")
-	if got := p.source(hpaPart); got != text {
-		t.Errorf("the text was changed:\n%s", got)
+	for range 2 {
+		p.click("#editor-hpa")
+		p.click("#editor-hpa")
+		p.press("Escape")
+		p.until("the focus after the editor", "!("+inside+")")
+		p.press("Tab", shift)
+		p.until("the focus in the editor", inside)
+		p.press("Tab", shift)
+		p.until("the focus before the editor", "!("+inside+")")
+		if got := p.source(hpaPart); got != text {
+			t.Errorf("the text was changed:\n%s", got)
+		}
 	}
-	p.press("Tab")
-	p.until("the focus in the editor again", inside)
 	p.caret(hpaPart, "maxReplicas")
 	p.press("Tab", shift)
 	p.until("the line to lose its indentation", `/^maxReplicas/m.test(`+editor(hpaPart)+`.text)`)

@@ -69,8 +69,7 @@ class HPAEditor extends HTMLElement {
   #exitHint = document.createElement("p"); // says how to leave the editor, because Tab indents
   #view;
   #revision = 0;
-  #passing = false; // whether a key has brought the focus here, and nothing was done here since then
-  #clicked = false; // whether the focus comes from a click
+  #passing = false; // whether the focus has come here, and nothing was done here since then
   #typed = 0; // when a person last changed the text; 0 if something else has changed the text since then
   #pending = noEdit();
   #caret = 1; // the line of the caret
@@ -175,9 +174,8 @@ class HPAEditor extends HTMLElement {
   reveal(line, column) {
     this.#show();
     const at = offset(this.#view.state.doc, line, column);
-    this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.#view.focus();
-    this.#passing = false;
+    this.#view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
   }
 
   scrollTo(line) {
@@ -269,11 +267,8 @@ class HPAEditor extends HTMLElement {
         this.#phrases.of(this.#translated()),
         EditorView.contentAttributes.of({ autocapitalize: "off", autocorrect: "off", tabindex: "0" }),
         EditorView.domEventHandlers({
-          pointerdown: () => void (this.#clicked = true),
-          focus: (e) => {
-            this.#passing = e.relatedTarget !== null && !this.#clicked; // there is none if the window gets the focus back
-            this.#clicked = false;
-          },
+          focus: (e) => void (this.#passing = e.relatedTarget !== null), // null: the window has the focus back
+          click: () => void (this.#passing = false), // comes after the focus
         }),
         EditorView.updateListener.of((update) => this.#updated(update)),
       ],
