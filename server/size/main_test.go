@@ -56,7 +56,7 @@ func TestReportOverBudget(t *testing.T) {
 		name, want string
 		site       fstest.MapFS
 	}{
-		{"wasm", "over budget: WebAssembly", fstest.MapFS{"index.html": sized(1), "app.wasm": sized(2_900_001)}},
+		{"wasm", "over budget: WebAssembly", fstest.MapFS{"index.html": sized(1), "app.wasm": sized(2_880_001)}},
 		{"sum", "over budget: first visit", fstest.MapFS{"index.html": sized(420_001), "app.wasm": sized(2_880_000)}},
 		{"both", "over budget: WebAssembly, first visit", fstest.MapFS{"index.html": sized(1), "app.wasm": sized(3_300_000)}},
 	} {
