@@ -49,10 +49,12 @@ timed = TIMEFORMAT='== $(or $(1),$@): %0R s, %0U s of processor time'; time
 # memory that is not collected so often saves up to a fifth of the processor time.
 GOTEST := GOGC=400 go test -vet=off -timeout 80m
 
+# The browser tests use both cores by themselves.
 .PHONY: test
 test: ## run every test
 	@$(call timed,build and lint) $(MAKE) $(TWO) build lint check chromium firefox webkit
-	@$(MAKE) $(TWO) BUILT=1 e2e unit unit-wasm race
+	@$(MAKE) $(TWO) unit unit-wasm race
+	@$(MAKE) --no-print-directory e2e
 	@echo "make test: all passed"
 
 .PHONY: quick
@@ -62,9 +64,8 @@ quick: check bin/server chromium ## a quick check after each edit: vet, unit tes
 	cd $(ASSETS) && npm test --silent
 	go test -tags e2e -count 1 ./e2e -run '^TestEditBehavior$$'
 
-# The browser tests take longest, so `make test` begins them as soon as the site is built.
 .PHONY: e2e
-e2e: $(if $(BUILT),,build chromium firefox webkit) ## browser tests against the built server, and a test of what `make workshop` packs
+e2e: build chromium firefox webkit ## browser tests against the built server, and a test of what `make workshop` packs
 	@$(timed) $(GOTEST) -tags e2e -count 1 -parallel 3 ./e2e ./server/workshop
 
 .PHONY: bench
@@ -102,7 +103,7 @@ race: go ## the tests of the server and the commands with the race detector
 	  else echo "make race: left out, there is no C compiler \"$$(go env CC)\""; fi
 
 # The tests of hpa, load and sim compute what machines compute differently. What TestDigests has, too,
-# is left out of them. Collecting garbage less often takes less time, as long as 4 GB are enough.
+# is left out of them. Collecting garbage less often takes less time; js/wasm has 4 GB at most.
 .PHONY: unit-wasm
 unit-wasm: go node bin/browser.mod ## core as js/wasm in Node.js, built like the page: the digests of all results are those of a native run
 	@export GOGC=400 GOMEMLIMIT=2GiB; test=(scripts/wasm test -vet=off -timeout 80m -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js"); \
