@@ -47,7 +47,7 @@ func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 	var b strings.Builder
 	b.WriteString(answer)
 	for _, d := range x.startDocs {
-		if find(now, d) != nil || x.mayEdit(d, "") {
+		if manifest.Same(now, d) != nil || x.mayEdit(d, "") {
 			continue
 		}
 		if b.Len() > 0 && !strings.HasSuffix(b.String(), "\n") {
@@ -59,22 +59,4 @@ func (x *Exercise) complete(answer string) (string, []*manifest.Document) {
 		now, _ = manifest.Parse(b.String())
 	}
 	return b.String(), now
-}
-
-// find returns the document of the same object. It ignores the name of a Simulation,
-// because there is only one.
-func find(docs []*manifest.Document, wanted *manifest.Document) *manifest.Document {
-	for _, d := range docs {
-		if d.Kind == wanted.Kind && (d.Kind == "Simulation" || d.Name == wanted.Name && namespace(d) == namespace(wanted)) {
-			return d
-		}
-	}
-	return nil
-}
-
-func namespace(d *manifest.Document) string {
-	if d.Namespace == "" {
-		return "default"
-	}
-	return d.Namespace
 }

@@ -103,7 +103,7 @@ func (x *Exercise) outside(startDocs, now []*manifest.Document, valueOf func(i i
 		out = append(out, target.String())
 	}
 	for i, d := range startDocs {
-		other := find(now, d)
+		other := manifest.Same(now, d)
 		if other == nil {
 			add(d, "")
 			continue
@@ -117,7 +117,7 @@ func (x *Exercise) outside(startDocs, now []*manifest.Document, valueOf func(i i
 		}
 	}
 	for _, d := range now {
-		if find(startDocs, d) == nil {
+		if manifest.Same(startDocs, d) == nil {
 			add(d, "")
 		}
 	}

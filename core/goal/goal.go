@@ -6,8 +6,8 @@
 // {atLeast: 2, atMost: 5}, or only one of the two, is a range:
 //
 //   - {replicas: 13, at: 6m}           the target's desired replicas
-//   - {pods: ..}, {ready: ..}          the pods that exist, and the Ready ones; of: of those,
-//     the ones whose names contain it
+//   - {pods: ..}, {ready: ..}          the pods that exist, and the Ready ones; of: the Ready
+//     ones whose names contain it
 //   - {wanted: 13, of: cpu}            the metrics' proposal, before any limit; of: names
 //     the metric whose proposal was chosen
 //   - {metric: {atMost: 80}, of: cpu}  as read: percent, or a quantity
@@ -28,7 +28,7 @@
 //   - {aboveTarget: {atMost: 60s}}     of the metrics; of: names one of several
 //   - {unchanged: spec.behavior}       a field that a person did not change in the text
 //   - {changed: {atMost: 1}}           the fields that a person changed in the text; an
-//     object or an entry of a list that came or went is one
+//     object, or an entry at a list's end, that came or went is one
 //   - {added: 1, of: scale}            entries added to the text's timeline; an entry of
 //     another kind misses the goal
 //

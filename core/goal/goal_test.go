@@ -2,6 +2,7 @@ package goal_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -301,6 +302,21 @@ func TestUnchanged(t *testing.T) {
 	}
 }
 
+// TestChangedInNamespaces pairs objects of one name by their namespaces.
+func TestChangedInNamespaces(t *testing.T) {
+	const hpa = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web, namespace: %s}\nspec: {maxReplicas: %d}\n---\n"
+	given, _ := manifest.Parse(fmt.Sprintf(hpa, "a", 3) + fmt.Sprintf(hpa, "b", 5))
+	now, _ := manifest.Parse(fmt.Sprintf(hpa, "a", 3) + fmt.Sprintf(hpa, "b", 6))
+	goals, _ := read(t, "{changed: 1}")
+	if got := goals[0].Check(&goal.Run{Original: given, Current: now}); !got.Met {
+		t.Errorf("one field was changed: %+v", got)
+	}
+	goals, _ = read(t, "{changed: 2}")
+	if got := goals[0].Check(&goal.Run{Original: given, Current: now}); got.Instead != "HorizontalPodAutoscaler/b/web:spec.maxReplicas" {
+		t.Errorf("was %q", got.Instead)
+	}
+}
+
 // TestList compares an entry of a list, which may have moved, and the entries that
 // were added to the timeline.
 func TestList(t *testing.T) {
@@ -318,9 +334,10 @@ func TestList(t *testing.T) {
 		{"{unchanged: 'spec.metrics[0]'}", given, "[{type: Pods}]", "spec.metrics[0] is left as it was", "it was changed"},
 		{"{unchanged: 'spec.metrics[0].type'}", given, both, "spec.metrics[0].type is left as it was", "it was changed"},
 		{"{changed: 1}", "[{at: 4m, scale: 5}]", cpu, "Changed fields: 1", ""},
-		{"{changed: {atMost: 1}}", "[{at: 5m, scale: 5}]", cpu, "Changed fields: 1 or fewer", "spec.timeline[0].at, spec.timeline[0].scale"},
-		{"{changed: {atMost: 1}}", "[]", both, "Changed fields: 1 or fewer", "spec.timeline[0], spec.metrics[0].resource.name, spec.metrics[0].type, spec.metrics[1]"},
+		{"{changed: {atMost: 1}}", "[{at: 5m, scale: 5}]", cpu, "Changed fields: 1 or fewer", "Simulation:spec.timeline[0].at, Simulation:spec.timeline[0].scale"},
+		{"{changed: {atMost: 1}}", "[]", both, "Changed fields: 1 or fewer", "Simulation:spec.timeline[0], HorizontalPodAutoscaler/a:spec.metrics[0].resource.name, HorizontalPodAutoscaler/a:spec.metrics[0].type, HorizontalPodAutoscaler/a:spec.metrics[1]"},
 		{"{changed: 1}", given, cpu, "Changed fields: 1", "nothing was changed"},
+		{"{changed: 1}", "[{at: 4m, scale: 3}, {}, {}, {}, {}, {}, {}, {}]", cpu, "Changed fields: 1", "Simulation:spec.timeline[1], Simulation:spec.timeline[2], Simulation:spec.timeline[3], Simulation:spec.timeline[4], Simulation:spec.timeline[5], and 2 more"},
 		{"{added: 1, of: scale}", "[{at: 8m, scale: 3}, {at: 4m, scale: 3}]", cpu, "Only `scale` is added to the timeline, once", ""},
 		{"{added: 1, of: scale}", "[{at: 4m, scale: 3}, {at: 4m, scale: 3}, {at: 5m, scale: 1}]", cpu, "Only `scale` is added to the timeline, once", "scale at 4:00, scale at 5:00"},
 		{"{added: 0}", "[{at: 4m, scale: 3}, {at: 4m, every: 1m, until: 5m, scale: 3}]", cpu, "Nothing is added to the timeline", "scale at 4:00"},

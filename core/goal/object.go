@@ -45,36 +45,40 @@ func (g *Goal) checkUnchanged(r *Run) Result {
 // checkChanged counts the fields that a person changed.
 func (g *Goal) checkChanged(r *Run) Result {
 	var changed []string
+	add := func(d *manifest.Document, path string) {
+		object := manifest.Object{Kind: d.Kind, Namespace: d.Namespace, Name: d.Name}.Short(r.Current)
+		changed = append(changed, manifest.Target{Object: object, Path: path}.String())
+	}
 	for _, d := range r.Original {
-		object := manifest.Object{Kind: d.Kind, Name: d.Name}
-		if d.Kind == "Simulation" {
-			object.Name = "" // there is only one
-		}
-		now := object.In(r.Current)
+		now := manifest.Same(r.Current, d)
 		if now == nil {
-			changed = append(changed, object.String())
+			add(d, "")
 			continue
 		}
 		before, _ := d.Value("").(map[string]any)
 		after, _ := now.Value("").(map[string]any)
 		for _, difference := range manifest.Differences(before, after) {
-			changed = append(changed, difference.Path)
+			add(d, difference.Path)
 		}
 	}
 	for _, d := range r.Current {
-		object := manifest.Object{Kind: d.Kind, Name: d.Name}
-		if d.Kind != "Simulation" && object.In(r.Original) == nil {
-			changed = append(changed, object.String())
+		if manifest.Same(r.Original, d) == nil {
+			add(d, "")
 		}
 	}
-	switch {
-	case g.number.holds(float64(len(changed))):
+	switch n := len(changed); {
+	case g.number.holds(float64(n)):
 		return Result{Met: true, At: NoMoment}
-	case len(changed) == 0:
+	case n == 0:
 		return unmet(r.Language.Say("nothing was changed"))
+	case n > maxChanged:
+		changed = append(changed[:maxChanged], r.Language.Say("and %d more", n-maxChanged))
 	}
 	return unmet(strings.Join(changed, ", "))
 }
+
+// maxChanged is the greatest number of changed fields that are named.
+const maxChanged = 5
 
 // unchanged compares two values. A missing, a null and an empty field are equal.
 func unchanged(a, b any) bool { return reflect.DeepEqual(a, b) || empty(a) && empty(b) }

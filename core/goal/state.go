@@ -1,6 +1,7 @@
 package goal
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -97,29 +98,27 @@ func (c *checker) findings() []finding {
 
 // namedReady counts the Ready pods whose names contain namePart.
 func (c *checker) namedReady(from, to time.Duration) (out []finding) {
-	var named []*timeline.Pod
-	times := []time.Duration{from}
+	ready := map[time.Duration]int{from: 0} // by the moment, how many more there are from then on
 	for i := range c.tl.Pods {
 		p := &c.tl.Pods[i]
 		if p.Target != c.target || !strings.Contains(p.Name, c.namePart) {
 			continue
 		}
-		named = append(named, p)
+		was := 0
 		for _, change := range p.Changes() {
-			if change.At > from && change.At < to {
-				times = append(times, change.At)
+			is := 0
+			if change.State == timeline.PodReady {
+				is = 1
 			}
+			ready[max(change.At, from)] += is - was
+			was = is
 		}
 	}
-	slices.Sort(times)
-	for _, t := range slices.Compact(times) {
-		n := 0
-		for _, p := range named {
-			if state, ok := p.StateAt(t); ok && state == timeline.PodReady {
-				n++
-			}
+	n := 0
+	for _, t := range slices.Sorted(maps.Keys(ready)) {
+		if n += ready[t]; t < to || t == from {
+			out = append(out, c.number.finding(t, float64(n), c.subject.unit))
 		}
-		out = append(out, c.number.finding(t, float64(n), c.subject.unit))
 	}
 	return out
 }

@@ -33,6 +33,16 @@ func (o Object) In(docs []*Document) *Document {
 	return nil
 }
 
+// Same returns the document of the same object, nil if there is none. It ignores the name of a Simulation,
+// because there is only one.
+func Same(docs []*Document, d *Document) *Document {
+	object := Object{Kind: d.Kind}
+	if d.Kind != "Simulation" {
+		object.Name, object.Namespace = d.Name, cmp.Or(d.Namespace, "default")
+	}
+	return object.In(docs)
+}
+
 // Short leaves out the namespace if no other document has the kind and name.
 func (o Object) Short(docs []*Document) Object {
 	if short := (Object{Kind: o.Kind, Name: o.Name}); !slices.ContainsFunc(docs, func(d *Document) bool { return short.Matches(d) && !o.Matches(d) }) {
