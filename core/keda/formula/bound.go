@@ -48,9 +48,13 @@ type bound struct {
 // loop is a predicate's list and, for reduce, the result so far.
 type loop struct{ list, acc extent }
 
-// workOf returns what a run of a formula does at most. Above maxWork it may return less.
-func workOf(n ast.Node) float64 {
-	b := bound{names: map[string]extent{}}
+// workOf returns what a run of a formula with variables does at most. Above maxWork it may return less.
+func workOf(n ast.Node, variables []string) float64 {
+	longest := 0
+	for _, name := range variables {
+		longest = max(longest, len(name))
+	}
+	b := bound{names: map[string]extent{"$env": many(float64(len(variables)), float64(longest+2))}}
 	b.of(n)
 	return b.work
 }
@@ -98,7 +102,9 @@ func (b *bound) value(n ast.Node) extent {
 		b.all(n.From, n.To)
 		return b.of(n.Node)
 	case *ast.CallNode:
-		return b.of(n.Callee).and(b.all(n.Arguments...))
+		// The methods of times and durations write a few bytes for each of a layout.
+		x := b.of(n.Callee).and(b.all(n.Arguments...))
+		return many(float64(10*x.whole)+100, 1)
 	case *ast.BuiltinNode:
 		return b.builtin(n)
 	case *ast.PredicateNode:
@@ -202,7 +208,7 @@ func (b *bound) builtin(n *ast.BuiltinNode) extent {
 		}
 		return many(float64(first.whole*times), 1)
 	case "replace", "join":
-		return many(float64(first.whole*others.whole), 1)
+		return many(float64(first.whole*max(1, others.whole)), 1)
 	case "toJSON", "string": // each line has the indentation of its level
 		return many(first.whole*(first.whole+30), 1)
 	case "toBase64", "upper", "lower":

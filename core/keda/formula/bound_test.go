@@ -30,7 +30,10 @@ func TestRefused(t *testing.T) {
 		doubled("1", "string(v) + string(v)", "len(v)"),
 		doubled(`"aa"`, `replace(v, "a", v)`, "len(v)"),
 		doubled(`"aa"`, `join([v, v], v)`, "len(v)"),
+		doubled(`"aa"`, `join([v, v])`, "len(v)"),
+		doubled(`"1"`, `date("2024-11-11").Format(v)`, "len(v)"),
 		doubled(`"aa"`, `repeat(v, int(a))`, "len(v)"),
+		strings.Repeat("sum(keys($env), ", 30) + "1" + strings.Repeat(")", 30),
 		"sum(1..999, sum(1..999, sum(1..999, # * a)))",
 		"sum(1..999, count(1..999, any(1..999, # > 999)))",
 		"len(filter(1..999, len(map(1..999, len(map(1..999, #)))) > 5))",
@@ -70,11 +73,21 @@ func TestNotRefused(t *testing.T) {
 	}
 }
 
+// A formula that is compiled again, as KEDA's operator does after its webhook, counts once.
+func TestCompiledAgain(t *testing.T) {
+	c := new(formula.Compiler)
+	for range 100 {
+		if _, err := c.Compile("sum(1..100000, # * a)", []string{"a"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // All formulas of a text share the limit.
 func TestManyFormulas(t *testing.T) {
 	c := new(formula.Compiler)
 	for n := 1; ; n++ {
-		if _, err := c.Compile("sum(1..10000, # * a)", []string{"a"}); err != nil {
+		if _, err := c.Compile(fmt.Sprintf("sum(1..10000, # * %d)", n), []string{"a"}); err != nil {
 			if n < 10 {
 				t.Errorf("formula %d: %v", n, err)
 			}
