@@ -211,13 +211,8 @@ func checkDataExplorer(m *metadata) error {
 }
 
 func checkLogAnalytics(m *metadata) error {
-	switch cloud := m.text("cloud"); {
-	case strings.EqualFold(cloud, "private"):
-		if !m.has("logAnalyticsResourceURL") {
-			return errors.New("logAnalyticsResourceURL must be provided for Private cloud type")
-		}
-	case !slices.Contains(azureClouds, strings.ToLower(cloud)):
-		return fmt.Errorf("there is no cloud environment matching the name %s", cloud)
+	if err := checkCloud(m, "logAnalyticsResourceURL"); err != nil {
+		return err
 	}
 	if m.hasAuthentication() {
 		return nil
@@ -245,11 +240,17 @@ func checkAzureMonitor(m *metadata) error {
 	case interval != "" && strings.Count(interval, ":") != 2:
 		return errors.New("metricAggregationInterval not in the correct format. Should be hh:mm:ss")
 	}
+	return checkCloud(m, "azureResourceManagerEndpoint")
+}
+
+// checkCloud checks the name of an Azure cloud. A private one needs an endpoint; KEDA's message names the
+// endpoint of log analytics for each.
+func checkCloud(m *metadata, endpoint string) error {
 	switch cloud := m.text("cloud"); {
 	case cloud == "" || slices.Contains(azureClouds, strings.ToLower(cloud)):
 	case !strings.EqualFold(cloud, "private"):
 		return fmt.Errorf("there is no cloud environment matching the name %s", cloud)
-	case !m.has("azureResourceManagerEndpoint"):
+	case !m.has(endpoint):
 		return errors.New("logAnalyticsResourceURL must be provided for Private cloud type")
 	}
 	return nil

@@ -154,6 +154,7 @@ func (so *ScaledObject) metrics(o Options) ([]autoscaling.MetricSpec, []Warning,
 // Make returns the HPA, and nil problems, if neither the webhook nor the operator refuses the
 // ScaledObject. workload is the target, see NewWorkload.
 func (so *ScaledObject) Make(o *Options, c Cluster, workload *Workload) (hpa *autoscaling.HorizontalPodAutoscaler, problems []Problem, warnings []Warning) {
+	o.Env = Env{} // not that of another ScaledObject
 	if ref := so.Spec.ScaleTargetRef; workload != nil && ref != nil {
 		o.Env, c.Requests = workload.Env(ref.EnvSourceContainerName), workload.Requests
 	}

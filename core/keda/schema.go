@@ -30,16 +30,14 @@ func (so *ScaledObject) CheckSchema() []Problem {
 	for _, path := range so.missing {
 		c.add(path, "Required value")
 	}
-	switch missing := slices.Contains(so.missing, "spec.scaleTargetRef.name"); {
-	case spec.ScaleTargetRef == nil && so.missing == nil:
+	switch ref := spec.ScaleTargetRef; {
+	case ref != nil:
+		c.checkNotEmpty("spec.scaleTargetRef.name", ref.Name)
+	case so.missing == nil: // the object was not read from a text
 		c.add("spec.scaleTargetRef", "Required value")
-	case spec.ScaleTargetRef != nil && !missing:
-		c.checkNotEmpty("spec.scaleTargetRef.name", spec.ScaleTargetRef.Name)
 	}
 	for i, t := range spec.Triggers {
-		if path := triggerPath(i) + ".type"; !slices.Contains(so.missing, path) {
-			c.checkNotEmpty(path, t.Type)
-		}
+		c.checkNotEmpty(triggerPath(i)+".type", t.Type)
 		if t.AuthenticationRef != nil {
 			c.checkOneOf(triggerPath(i)+".authenticationRef.kind", t.AuthenticationRef.Kind, "TriggerAuthentication", "ClusterTriggerAuthentication")
 		}
@@ -75,7 +73,7 @@ func (c *schemaCheck) checkMinimum(path string, value, minimum int32) {
 }
 
 func (c *schemaCheck) checkNotEmpty(path, value string) {
-	if value == "" {
+	if value == "" && !slices.ContainsFunc(c.problems, func(p Problem) bool { return p.Path == path }) {
 		c.add(path, fmt.Sprintf("Invalid value: %q: %s in body should be at least 1 chars long", value, path))
 	}
 }

@@ -119,7 +119,7 @@ func (so *ScaledObject) checkFallback() *Problem {
 	if f.FailureThreshold < 0 || f.Replicas < 0 {
 		return &Problem{"spec.fallback", fmt.Sprintf("FailureThreshold=%d & Replicas=%d must both be greater than or equal to 0", f.FailureThreshold, f.Replicas)}
 	}
-	if so.usesModifiers() || slices.ContainsFunc(so.Spec.Triggers, func(t Trigger) bool { return !resourceTrigger(t.Type) }) {
+	if so.usesModifiers() || !so.resourcesOnly() {
 		return nil
 	}
 	return &Problem{"spec.fallback", "at least one trigger (that is not cpu or memory) has to have the `AverageValue` type for the fallback to be enabled"}

@@ -77,8 +77,9 @@ func (w *Workload) Env(container string) Env {
 func (c *workloadContainer) env() Env {
 	env := Env{Values: map[string]string{}, All: len(c.EnvFrom) == 0}
 	for _, e := range c.Env {
-		if e.Value == nil || strings.Contains(*e.Value, "$") {
+		if e.Value == nil || strings.Contains(*e.Value, "$(") || strings.Contains(*e.Value, "$$") {
 			env.All = false
+			delete(env.Values, e.Name) // the last of a name counts
 			continue
 		}
 		env.Values[e.Name] = *e.Value
