@@ -74,9 +74,7 @@ func twoHPAs(l *checker) {
 		deletions = append(deletions, "delete: "+strings.TrimPrefix(other.Key.String(), "default/"))
 		metrics = append(metrics, other.Versions[0].Object.Spec.Metrics...)
 	}
-	spans := l.spans(func(d *hpa.Decision) bool {
-		return slices.ContainsFunc(d.Status.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool { return c.Reason == "AmbiguousSelector" })
-	})
+	spans := l.spans((*hpa.Decision).IsAmbiguous)
 	if len(deletions) == 0 || len(spans) == 0 || l.Timeline.OriginOf(l.HPA) != nil {
 		return
 	}

@@ -5,7 +5,6 @@ import (
 	"sort"
 	"time"
 
-	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
@@ -108,11 +107,8 @@ func obstacle(d *hpa.Decision) cause {
 		return cause{reason: reason}
 	}
 	reason := d.HeldBy()
-	if reason.Info().Cause == hpa.ByWindow && d.Desired > d.Current && reason.Info().Holds == hpa.ScaleDown {
-		return cause{reason: reason, raised: true}
-	}
 	if info := reason.Info(); info.Cause == hpa.ByPolicy || info.Cause == hpa.ByWindow || info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp {
-		return cause{reason: reason}
+		return cause{reason: reason, raised: info.Cause == hpa.ByWindow && info.Holds == hpa.ScaleDown && d.Desired > d.Current}
 	}
 	for i := range d.Metrics {
 		if d.Metrics[i].Verdict == hpa.VerdictFailed {
@@ -130,13 +126,8 @@ func inactive(d *hpa.Decision) hpa.Reason {
 		return hpa.ReasonFailedGetScale
 	case d.Zone == hpa.ZoneDisabled:
 		return hpa.ReasonScalingDisabled
-	case len(d.Metrics) > 0 || d.Error == "" || d.Status == nil:
-		return hpa.ReasonNone
-	}
-	for _, c := range d.Status.Conditions {
-		if c.Type == autoscaling.ScalingActive && c.Reason == hpa.ReasonAmbiguousSelector.String() {
-			return hpa.ReasonAmbiguousSelector
-		}
+	case len(d.Metrics) == 0 && d.IsAmbiguous():
+		return hpa.ReasonAmbiguousSelector
 	}
 	return hpa.ReasonNone
 }

@@ -1,6 +1,11 @@
 package hpa
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+
+	"hpaplayground/core/autoscaling"
+)
 
 // Cause is what keeps the replicas from the count that the metrics propose.
 type Cause uint8
@@ -50,6 +55,13 @@ func (d *Decision) HeldBy() Reason {
 		return s.Reason
 	}
 	return ReasonNone
+}
+
+// IsAmbiguous reports whether the sync did nothing because another HPA selects the same pods.
+func (d *Decision) IsAmbiguous() bool {
+	return d.Status != nil && slices.ContainsFunc(d.Status.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool {
+		return c.Type == autoscaling.ScalingActive && c.Reason == ReasonAmbiguousSelector.String()
+	})
 }
 
 // Governing returns the fields of the HPA that may have decided, the likeliest first.

@@ -2,6 +2,7 @@ package hpa
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -22,28 +23,29 @@ type gate struct {
 	alpha, beta, ga int // beta is the first release in which it is on by default
 	removed         int
 	field           func(*Gates) *bool // nil: it changes nothing here
+	why             string             // it changes nothing
 }
 
 // gates are those that the HPA controller, the API server's part for HPAs and kubectl's
 // printers ask for. core/conformance/flags compares them with each release.
 var gates = []gate{
-	{"HPAConfigurableTolerance", 33, 35, 37, 0, func(g *Gates) *bool { return &g.ConfigurableTolerance }},
-	{"HPAContainerMetrics", 20, 27, 30, 32, func(g *Gates) *bool { return &g.ContainerMetrics }},
-	{"HPAGeneration", 0, 37, 0, 0, func(g *Gates) *bool { return &g.Generation }},
-	{"HPAOptimizedSelectorStore", 0, 37, 0, 0, func(g *Gates) *bool { return &g.OptimizedSelectorStore }},
-	{"HPAScaleToZero", 16, 37, 0, 0, func(g *Gates) *bool { return &g.ScaleToZero }},
-	{"PodLevelResources", 32, 34, 0, 0, func(g *Gates) *bool { return &g.PodLevelResources }},
-	{"StaleControllerConsistencyHPA", 0, 37, 0, 0, nil},
+	{"HPAConfigurableTolerance", 33, 35, 37, 0, func(g *Gates) *bool { return &g.ConfigurableTolerance }, ""},
+	{"HPAContainerMetrics", 20, 27, 30, 32, func(g *Gates) *bool { return &g.ContainerMetrics }, ""},
+	{"HPAGeneration", 0, 37, 0, 0, func(g *Gates) *bool { return &g.Generation }, ""},
+	{"HPAOptimizedSelectorStore", 0, 37, 0, 0, func(g *Gates) *bool { return &g.OptimizedSelectorStore }, ""},
+	{"HPAScaleToZero", 16, 37, 0, 0, func(g *Gates) *bool { return &g.ScaleToZero }, ""},
+	{"PodLevelResources", 32, 34, 0, 0, func(g *Gates) *bool { return &g.PodLevelResources }, ""},
+	{"StaleControllerConsistencyHPA", 0, 37, 0, 0, nil, "the controller waits until it sees what it wrote, and here it always does"},
 }
 
 // WithoutEffect says why a gate changes nothing here in the release. It is empty if the
 // gate does change something.
 func (r Release) WithoutEffect(name string) string {
-	switch {
-	case name == "StaleControllerConsistencyHPA":
-		return "the controller waits until it sees what it wrote, and here it always does"
-	case name == "PodLevelResources" && !r.podLevelRequests():
+	if name == "PodLevelResources" && !r.podLevelRequests() {
 		return "the HPA controller follows it since Kubernetes 1.34"
+	}
+	if i := slices.IndexFunc(gates, func(x gate) bool { return x.name == name }); i >= 0 {
+		return gates[i].why
 	}
 	return ""
 }
