@@ -42,8 +42,8 @@ func settings[T any](r *reader, path string, in docFields, fields []setting.Fiel
 // controllerFlags returns base with the flags that are given.
 func (r *reader) controllerFlags(path string, in docFields, base setting.Controller) setting.Controller {
 	c := settings(r, path, in, setting.ControllerFields, base)
-	if c.SyncPeriod+c.SyncDuration == 0 {
-		r.add(r.simulation.Errorf(path+".syncPeriod", "sync period 0s: syncs that take no time would never end; give syncDuration"))
+	if err := c.Check(); err != nil && (in.has("syncPeriod") || in.has("syncDuration")) {
+		r.add(r.simulation.Errorf(path+".syncPeriod", "%v", err))
 	}
 	return c
 }

@@ -48,13 +48,25 @@ func noMatch(ref autoscaling.CrossVersionObjectReference) string {
 	return fmt.Sprintf("no matches for kind %q in group %q", ref.Kind, groupOf(ref.APIVersion))
 }
 
-// HasKind reports whether the scenario has a workload of the kind, or gets one: then its
+// HasKind returns a function that reports whether the scenario has a workload of a kind, or gets one: then its
 // cluster has the CRD.
-func (s *Scenario) HasKind(ref autoscaling.CrossVersionObjectReference) bool {
-	is := func(w *Workload) bool { return w.Kind == ref.Kind && groupOf(w.APIVersion) == groupOf(ref.APIVersion) }
-	return slices.ContainsFunc(s.Objects.Workloads, is) || slices.ContainsFunc(s.Timeline, func(a Action) bool {
-		return a.Apply != nil && slices.ContainsFunc(a.Apply.Workloads, is)
-	})
+func (s *Scenario) HasKind() func(autoscaling.CrossVersionObjectReference) bool {
+	type groupKind struct{ group, kind string }
+	kinds := map[groupKind]bool{}
+	add := func(workloads []*Workload) {
+		for _, w := range workloads {
+			kinds[groupKind{groupOf(w.APIVersion), w.Kind}] = true
+		}
+	}
+	add(s.Objects.Workloads)
+	for i := range s.Timeline {
+		if a := s.Timeline[i].Apply; a != nil {
+			add(a.Workloads)
+		}
+	}
+	return func(ref autoscaling.CrossVersionObjectReference) bool {
+		return kinds[groupKind{groupOf(ref.APIVersion), ref.Kind}]
+	}
 }
 
 // GroupsOf says which built-in groups have a kind, for a person who left out the group. It

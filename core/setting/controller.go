@@ -1,6 +1,10 @@
 package setting
 
-import "time"
+import (
+	"errors"
+	"fmt"
+	"time"
+)
 
 // Controller is kube-controller-manager's --horizontal-pod-autoscaler-* flags.
 type Controller struct {
@@ -17,6 +21,19 @@ type Controller struct {
 // Interval returns the time from the start of one sync of an HPA to the next, without the
 // jitter. It is at least a nanosecond, for callers that divide by it.
 func (c *Controller) Interval() time.Duration { return max(c.SyncPeriod+c.SyncDuration, 1) }
+
+// Check returns an error for syncs that would never end.
+func (c *Controller) Check() error {
+	switch {
+	case c.SyncPeriod < 0:
+		return fmt.Errorf("sync period %v: must not be negative", c.SyncPeriod)
+	case c.SyncDuration < 0:
+		return fmt.Errorf("sync duration %v: must not be negative", c.SyncDuration)
+	case c.SyncPeriod+c.SyncDuration == 0:
+		return errors.New("sync period 0s: syncs that may take no time would never end; give syncDuration")
+	}
+	return nil
+}
 
 // ControllerFields are the settings of a controller. The defaults are the same as in
 // kube-controller-manager.

@@ -44,8 +44,8 @@ func (e *Engine) begin() {
 func (e *Engine) startRun() {
 	e.controller.enqueueExisting()
 	e.operator.start()
-	for _, space := range e.objects.namespaces {
-		for _, p := range append([]*pod(nil), space.pods...) {
+	for _, ns := range e.objects.namespaces {
+		for _, p := range append([]*pod(nil), ns.pods...) {
 			if !p.gone() {
 				e.pods.resume(p)
 			}

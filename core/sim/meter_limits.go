@@ -1,11 +1,9 @@
 package sim
 
 import (
-	"errors"
 	"fmt"
 
 	"hpaplayground/core/scenario"
-	"hpaplayground/core/setting"
 )
 
 // The limits of one run that are known only while it runs.
@@ -20,12 +18,12 @@ func checkLimits(s *scenario.Scenario) error {
 	if s.Duration < 0 {
 		return fmt.Errorf("duration %v: must not be negative", s.Duration)
 	}
-	if err := checkFlags(&s.Controller); err != nil {
+	if err := s.Controller.Check(); err != nil {
 		return err
 	}
 	for i := range s.Timeline {
 		if a := &s.Timeline[i]; a.RestartController {
-			if err := checkFlags(&a.Flags); err != nil {
+			if err := a.Flags.Check(); err != nil {
 				return err
 			}
 		}
@@ -45,18 +43,6 @@ func (m *meter) countRestart() {
 	if m.restarts++; m.restarts > maxRestarts && m.err == nil {
 		m.err = fmt.Errorf("the pods would restart more than %d times by %v: shorten the run or the crash", maxRestarts, m.now)
 	}
-}
-
-func checkFlags(c *setting.Controller) error {
-	switch {
-	case c.SyncPeriod < 0:
-		return fmt.Errorf("sync period %v: must not be negative", c.SyncPeriod)
-	case c.SyncDuration < 0:
-		return fmt.Errorf("sync duration %v: must not be negative", c.SyncDuration)
-	case c.SyncPeriod+c.SyncDuration == 0:
-		return errors.New("sync period 0s: syncs that take no time would never end")
-	}
-	return nil
 }
 
 // countPod checks the limits when a pod is created.

@@ -119,7 +119,7 @@ func (f *feed) scrapeBefore(t time.Duration) time.Duration {
 }
 
 // whole returns a value in whole milli-units. prometheus-adapter cuts the rest off
-// (metricFor, convertSample); without a profile it is rounded up as the controller reads it.
+// (metricFor, convertSample); all others are rounded up, as the controller reads them.
 func (f *feed) whole(v float64) int64 {
 	if f.Profile == scenario.PrometheusAdapter {
 		return load.Milli(math.Trunc(withoutError(v)))

@@ -68,7 +68,7 @@ func (p *pod) failsProbes(now time.Duration) bool {
 func (p *pod) crashing(at time.Duration) bool { return p.faults != nil && at < p.faults.crashUntil }
 
 // crashLoopTime returns how long each run of a crashing container lasts: until it would
-// be Ready, but at least 1 s and at most 10 s.
+// be Ready after its first start, but at least 1 s and at most 10 s.
 func (p *pod) crashLoopTime() time.Duration {
 	return min(max(p.class.ready, time.Second), 10*time.Second)
 }

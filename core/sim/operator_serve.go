@@ -38,8 +38,8 @@ func (o *operator) poll(s *scaledObject) {
 
 // serve answers a request of an HPA for an External metric, as KEDA's metrics server does. ok
 // is false for a metric that no trigger has. serve mirrors GetScaledObjectMetrics.
-func (o *operator) serve(space *namespace, spec *autoscaling.MetricSpec) (reading hpa.Reading, ok bool) {
-	s, i := o.sourceOf(space.name, &spec.External.Metric)
+func (o *operator) serve(ns *namespace, spec *autoscaling.MetricSpec) (reading hpa.Reading, ok bool) {
+	s, i := o.sourceOf(ns.name, &spec.External.Metric)
 	if s == nil {
 		return reading, false
 	}
@@ -135,12 +135,12 @@ func (o *operator) loopObject(scaled *scenario.ScaledObject) *keda.Object {
 // loadProgram stands in for the formula of scalingModifiers: its result is a load.
 type loadProgram struct {
 	metrics *metrics
-	gauge   *metricReader
+	reader  *metricReader
 }
 
-func (g loadProgram) Run(map[string]any) (any, error) {
+func (p loadProgram) Run(map[string]any) (any, error) {
 	var reading hpa.Reading
-	g.metrics.readSource(g.gauge, &reading)
+	p.metrics.readSource(p.reader, &reading)
 	if reading.Error != "" {
 		return nil, errors.New(reading.Error)
 	}

@@ -28,11 +28,7 @@ func (ps *pods) run(p *pod) {
 		ps.after(life, toCrash, p)
 		return
 	}
-	ready := p.class.ready
-	if p.restarts > 0 && len(p.class.probes) > 0 { // the kubelet has gone on probing
-		ready = scenario.ReadyAfter(p.class.times, p.class.probes, ps.now-p.scheduled)
-	}
-	ps.after(ready, toReady, p)
+	ps.after(scenario.ReadyAfter(p.class.times, p.class.probes, ps.now-p.scheduled), toReady, p)
 }
 
 // probe checks whether the pod is Ready, and records it if that has changed.

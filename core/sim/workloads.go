@@ -26,7 +26,7 @@ type workloads struct {
 }
 
 func newWorkloads(ns *nodes, s *scenario.Scenario, release hpa.Release) *workloads {
-	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release, hasKind: s.HasKind, reselected: func() {}}
+	return &workloads{records: ns.records, objects: ns.objects, usages: ns.pods.usages, pods: ns.pods, nodes: ns, release: release, hasKind: s.HasKind(), reselected: func() {}}
 }
 
 // add adds a workload without pods.
