@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"maps"
 	"os"
@@ -77,7 +78,7 @@ var onHostile = map[string][]string{
 	"list":       {"FILE"},
 	"validate":   {"FILE", "FILE --advice --work 1s"},
 	"import":     {"FILE"},
-	"observe":    {"FILE --find --work 1s", "FILE --observed FILE --work 1s"},
+	"observe":    {"FILE --observed FILE --find --work 1s", "FILE --observed FILE --work 1s"},
 	"advise":     {"FILE --work 1s", "FILE --less podHours --work 1s"},
 	"report":     {"FILE --work 1s"},
 	"keda":       {"FILE"},
@@ -129,6 +130,10 @@ func TestHostile(t *testing.T) {
 					printed, stdout, err := limited(t, args...)
 					switch {
 					case command != "run" || line != "FILE":
+						failed := new(exec.ExitError)
+						if errors.As(err, &failed) && failed.ExitCode() == exitUsage {
+							t.Errorf("%s %s: %s", command, line, printed)
+						}
 						if err != nil && printed == "" && stdout == 0 {
 							t.Errorf("%s %s: it failed without a word", command, line)
 						}

@@ -34,7 +34,7 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	found := search.Find(func() {
 		done, all := search.Done()
 		p.at(int64(done), int64(all))
-		if stopper.stop(search.Work(), done, all); o.work.err != nil {
+		if stopper.stop(search.Work(), done, all) {
 			search.Stop()
 		}
 	})

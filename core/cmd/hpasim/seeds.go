@@ -43,7 +43,7 @@ func (o *runOptions) runSeeds(s streams, args []string) error {
 	defer stopper.end()
 	made := uint64(1)
 	for ; made < uint64(o.seeds); made++ { //fits: a small number
-		if stopper.stop(0, int(made), int(o.seeds)); o.work.err != nil { //fits: a small number
+		if stopper.stop(0, int(made), int(o.seeds)) { //fits: a small number
 			break
 		}
 		seed := first + made

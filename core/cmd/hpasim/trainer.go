@@ -17,7 +17,7 @@ func (o *exercisesOptions) notes(s streams, file string, lang words.Language) er
 	if err != nil {
 		return err
 	}
-	for i, c := range all {
+	for _, c := range all {
 		if title := c.Title.In(lang); title != "" {
 			fmt.Fprintf(s.out, "# %s\n\n", title)
 		}
@@ -26,7 +26,7 @@ func (o *exercisesOptions) notes(s streams, file string, lang words.Language) er
 				return err
 			}
 		}
-		if all[i].errors > 0 {
+		if c.errors > 0 {
 			err = errReported
 		}
 	}

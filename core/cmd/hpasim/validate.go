@@ -54,14 +54,17 @@ the run is a warning, too.`,
 					text = src.text
 				}
 				scenario, diags := parse.Text(text)
+				of := work{most: most.most}
 				if advice && scenario != nil {
-					of := work{most: most.most}
 					diags = append(diags, of.findings(s.err, src.name, text, scenario)...)
-					if errors.Is(of.err, errInterrupted) {
-						return of.err
-					}
 				}
 				failed += src.report(s.out, diags)
+				if of.err != nil {
+					failed++ // a note has said why
+				}
+				if errors.Is(of.err, errInterrupted) {
+					break
+				}
 			}
 			if failed > 0 {
 				return errReported

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -53,28 +54,27 @@ func (w *work) counting(run func(text string) *timeline.Timeline) func(text stri
 // ends the program.
 type stopper struct {
 	*work
-	pressed chan os.Signal
+	pressed func() error
+	end     func()
 }
 
 func (w *work) begin() stopper {
-	s := stopper{w, make(chan os.Signal, 1)}
-	signal.Notify(s.pressed, os.Interrupt)
-	return s
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, cancel) // so the second is not caught
+	return stopper{w, ctx.Err, cancel}
 }
 
-func (s stopper) end() { signal.Stop(s.pressed) }
-
-// stop sets err if no more runs should be made. more is the work of the runs that done does not have yet.
-func (s stopper) stop(more int64, made, all int) {
-	select {
-	case <-s.pressed:
-		s.end()
+// stop reports whether no more runs should be made, and sets err. more is the work of the runs that done does not
+// have yet.
+func (s stopper) stop(more int64, made, all int) bool {
+	switch {
+	case s.err != nil:
+	case s.pressed() != nil:
 		s.err = fmt.Errorf("%w after %d of about %d runs", errInterrupted, made, all)
-	default:
-		if s.done+more > int64(s.most) {
-			s.err = fmt.Errorf("stopped after %d of about %d runs: all of them are more work than about %v; allow more with --work, or shorten the run", made, all, s.most)
-		}
+	case made < all && s.done+more > int64(s.most):
+		s.err = fmt.Errorf("stopped after %d of about %d runs: all of them are more work than about %v; allow more with --work, or shorten the run", made, all, s.most)
 	}
+	return s.err != nil
 }
 
 // steps does all of a work that knows how many steps are left, and shows the progress.
@@ -91,10 +91,9 @@ func (w *work) steps(stderr io.Writer, what string, search interface {
 		if counts {
 			more = counted.Work()
 		}
-		left := search.Left()
-		if p.at(int64(all-left), int64(all)); left > 0 {
-			s.stop(more, all-left, all)
-		}
+		made := all - search.Left()
+		p.at(int64(made), int64(all))
+		s.stop(more, made, all)
 	}
 	w.done += more
 }
