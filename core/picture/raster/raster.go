@@ -27,7 +27,7 @@ type canvas struct {
 	fonts *fonts
 }
 
-// MaxPixels is the greatest number of pixels of an image. Drawing takes about 10 bytes for each.
+// MaxPixels is the greatest number of pixels of an image. Drawing takes about 15 bytes for each.
 const MaxPixels = 16_000_000
 
 // PNG draws a picture and writes it as PNG. scale is the number of image pixels per
@@ -44,7 +44,7 @@ func PNG(w io.Writer, p *picture.Picture, scale float64) error {
 // theme Auto is light. A picture of more than MaxPixels is an error.
 func Image(p *picture.Picture, scale float64) (*image.RGBA, error) {
 	width, height := math.Ceil(p.Width*scale), math.Ceil(p.Height*scale)
-	if !(width*height <= MaxPixels) {
+	if !(width >= 1 && height >= 1 && width*height <= MaxPixels) {
 		return nil, fmt.Errorf("an image of %.0f x %.0f pixels: it has at most %d million; take a smaller width, height or scale", width, height, MaxPixels/1_000_000)
 	}
 	c := &canvas{
