@@ -28,7 +28,7 @@ type dryRun struct {
 	changedAt  time.Duration
 }
 
-func newRehearsal(p *plan) *dryRun {
+func newDryRun(p *plan) *dryRun {
 	r := &dryRun{plan: p, pods: p.start, maxPods: p.start, controller: newController(p.scenario)}
 	r.controller.Add(p.hpa.Key())
 	quantity := resource.NewQuantity(1, resource.DecimalSI)

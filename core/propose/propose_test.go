@@ -217,7 +217,7 @@ func runExtreme(t *testing.T, name, text string, p *Proposal) *timeline.Timeline
 	return tl
 }
 
-// Rehearsals and trials call pause, and pauses change nothing.
+// Dry runs and trials call pause, and pauses change nothing.
 func TestRests(t *testing.T) {
 	const cpu = "{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 70}}}"
 	for _, maxPauses := range []int{10, 1000} {

@@ -13,7 +13,7 @@ type curve struct {
 	*dryRun
 }
 
-func (p *plan) newCurve() *curve { return &curve{dryRun: newRehearsal(p), complete: true} }
+func (p *plan) newCurve() *curve { return &curve{dryRun: newDryRun(p), complete: true} }
 
 // holdUntil keeps a load until done returns true, and for the time dwell after that. The
 // whole time is rounded up to a value that a person would write.
