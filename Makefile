@@ -103,7 +103,8 @@ race: go ## the tests of the server and the commands with the race detector
 	  else echo "make race: left out, there is no C compiler \"$$(go env CC)\""; fi
 
 # The tests of hpa, load and sim compute what machines compute differently. What TestDigests has, too,
-# is left out of them. Collecting garbage less often takes less time; js/wasm has 4 GB at most.
+# is left out of them. Collecting garbage less often takes less
+# time, but js/wasm has 4 GB at most: from 2 GiB on it is collected as often as needed.
 .PHONY: unit-wasm
 unit-wasm: go node bin/browser.mod ## core as js/wasm in Node.js, built like the page: the digests of all results are those of a native run
 	@export GOGC=400 GOMEMLIMIT=2GiB; test=(scripts/wasm test -vet=off -timeout 80m -exec "node $$(go env GOROOT)/lib/wasm/wasm_exec_node.js"); \
@@ -112,7 +113,7 @@ unit-wasm: go node bin/browser.mod ## core as js/wasm in Node.js, built like the
 	    "$${test[@]}" -short -skip '^(FuzzRun|TestPresets|TestScripts)$$' ./core/hpa ./core/load ./core/sim; }
 
 .PHONY: fuzz
-fuzz: go ## fuzz every target in turn, FUZZTIME=60m for all of them; 1m each if not given
+fuzz: go ## every command on every hostile text, and every fuzz target in turn, FUZZTIME=60m for all of them; 1m each if not given
 	go test ./core/cmd/hpasim -run '^TestHostile$$' -timeout 80m -args -every-text
 	@scripts/fuzz $(FUZZTIME)
 

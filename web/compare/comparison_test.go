@@ -41,7 +41,6 @@ func pinned(sizes ...int64) Comparison {
 	return c
 }
 
-// names lists the pins that have a run. The chosen pin has a star.
 // page is a page that has run no text yet.
 type page struct{ feature.Model }
 
@@ -52,6 +51,7 @@ func update(c Comparison, msg feature.Msg) (Comparison, []feature.Effect) {
 	return next.(Comparison), effects
 }
 
+// names lists the pins that have a run. The chosen pin has a star.
 func names(c Comparison) (text string) {
 	for _, p := range c.Pins {
 		if p.Timeline == nil {
