@@ -125,8 +125,8 @@ type discovered struct {
 	kinds    map[schema.GroupResource]string
 }
 
-// discover lists the built-in kinds, and the custom resources that the scenario
-// names.
+// discover lists the built-in kinds, and the custom resources of the scenario: the kinds of its
+// workloads, and of the objects that its HPAs' metrics describe.
 func discover(s *scenario.Scenario) (*discovered, error) {
 	kinds, err := served.Kinds()
 	if err != nil {
@@ -143,6 +143,7 @@ func discover(s *scenario.Scenario) (*discovered, error) {
 			kinds, scalable = append(kinds, kind), append(scalable, kind.Kind)
 		}
 	}
+	hasKind := s.HasKind()
 	hpas := slices.Clone(s.Objects.HPAs)
 	for _, a := range s.Timeline {
 		if a.Apply != nil {
@@ -150,7 +151,9 @@ func discover(s *scenario.Scenario) (*discovered, error) {
 		}
 	}
 	for _, h := range hpas {
-		add(h.Spec.ScaleTargetRef)
+		if hasKind(h.Spec.ScaleTargetRef) {
+			add(h.Spec.ScaleTargetRef)
+		}
 		for i := range h.Spec.Metrics {
 			if o := h.Spec.Metrics[i].Object; o != nil {
 				add(o.DescribedObject)
