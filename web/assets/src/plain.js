@@ -35,7 +35,7 @@ const chinese = {
   "Close": "关闭",
   "Run it": "运行",
   "Simulates in your browser": "在浏览器中模拟",
-  "Open in the playground": "在 Playground 中打开",
+  "Open in the playground": "在演练场中打开",
   "Loading": "加载中",
   "Loading the controller:": "正在加载控制器：",
   "There is no network, and this browser has not kept the whole page. Try again once there is one.":
