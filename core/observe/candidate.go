@@ -27,16 +27,16 @@ type candidateBuilder struct {
 	hpa      int
 	object   *autoscaling.HorizontalPodAutoscaler
 	target   string        // Kind/name; empty: it does not exist
-	parted   time.Duration // when the run and the recordings agree last
-	first    Difference    // the earliest
+	parted   time.Duration // the last recorded time at which the run and all recordings agree
+	first    Difference    // the earliest difference after it
 	recorded []Recording
 	fields   *edit.Fields // of the Simulation
-	entries  int          // of its timeline
+	actions  int          // how many its timeline has
 	all      []Cause
 }
 
 // candidates returns the changes to try: the usual reasons why a cluster does something else than
-// a scenario says.
+// the run of a scenario.
 func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []Cause {
 	m := &candidateBuilder{docs: reader.Documents(text), scenario: s, tl: tl, hpa: hpa, recorded: recordings}
 	m.parted, m.first = partedAt(tl, hpa, recordings)
@@ -50,8 +50,8 @@ func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *tim
 	if m.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
 		return nil
 	}
-	m.entries = entries(m.fields)
-	m.bounds() // of two that explain as much, the first is named first
+	m.actions = countActions(m.fields)
+	m.bounds() // of two causes that explain as much, the first is named first
 	m.pods()
 	m.pipeline()
 	m.loads()
@@ -111,11 +111,12 @@ func (m *candidateBuilder) loads() {
 	}
 }
 
-// events tries what may have happened when the two parted.
+// events tries what may have happened when run and recordings parted: somebody scaled, a rollout, an
+// outage of the metrics.
 func (m *candidateBuilder) events() {
 	var moments []time.Duration
 	step := m.first.Step
-	for _, after := range []time.Duration{0, step / 3, step * 2 / 3, -step, -step / 2} { // between two points, or unseen before
+	for _, after := range []time.Duration{0, step / 3, step * 2 / 3, -step, -step / 2} { // after that point, or before it, unseen
 		if at := m.parted + after; at >= 0 {
 			moments = append(moments, at.Truncate(time.Second)+time.Second)
 		}
@@ -123,22 +124,22 @@ func (m *candidateBuilder) events() {
 	times := m.tl.TimeFormat()
 	for _, at := range slices.Compact(moments) {
 		if m.first.First != nil && m.target != "" {
-			for _, replicas := range m.next("spec", "replicas", "current") {
-				m.happens("scaled", note.Say("Somebody scaled to %d at %s.", replicas, times.At(at)), at, fmt.Sprintf("scale: {target: %s, replicas: %d}", m.target, replicas))
+			for _, replicas := range m.afterParting("spec", "replicas", "current") {
+				m.addAction("scaled", note.Say("Somebody scaled to %d at %s.", replicas, times.At(at)), at, fmt.Sprintf("scale: {target: %s, replicas: %d}", m.target, replicas))
 			}
-			m.happens("rollout", note.Say("There was a rollout at %s.", times.At(at)), at, fmt.Sprintf("rollout: {target: %s}", m.target))
+			m.addAction("rollout", note.Say("There was a rollout at %s.", times.At(at)), at, fmt.Sprintf("rollout: {target: %s}", m.target))
 		}
 	}
 	m.outages()
 }
 
-// outages tries spans without metrics. An outage may have begun long before the two parted: the
-// controller only misses what it would have recommended.
+// outages tries spans without metrics. An outage may have begun long before run and recordings parted: at
+// first the controller only misses recommendations.
 func (m *candidateBuilder) outages() {
 	times := m.tl.TimeFormat()
 	for _, before := range []time.Duration{0, m.first.Step, time.Minute, 2 * time.Minute, 5 * time.Minute} {
 		from := max(0, m.parted-before)
-		for _, until := range m.resumed() {
+		for _, until := range m.outageEnds() {
 			if until > from {
 				m.add("no metrics", note.Say("There were no metrics from %s to %s.", times.At(from), times.At(until)),
 					fmt.Sprintf("Simulation:spec.metricsPipeline.unavailable=[[%s, %s]]", from, until))
@@ -147,8 +148,8 @@ func (m *candidateBuilder) outages() {
 	}
 }
 
-// entries returns how many entries the timeline has.
-func entries(simulation *edit.Fields) (n int) {
+// countActions returns how many actions the timeline of a Simulation has.
+func countActions(simulation *edit.Fields) (n int) {
 	for {
 		if _, ok := simulation.Get(fmt.Sprintf("spec.timeline[%d]", n)); !ok {
 			return n
@@ -157,12 +158,12 @@ func entries(simulation *edit.Fields) (n int) {
 	}
 }
 
-// happens adds an entry to the timeline.
-func (m *candidateBuilder) happens(name string, says note.Text, at time.Duration, action string) {
-	m.add(name, says, fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, %s}", m.entries, at, action))
+// addAction adds a change with which the timeline has one more action.
+func (m *candidateBuilder) addAction(name string, says note.Text, at time.Duration, action string) {
+	m.add(name, says, fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, %s}", m.actions, at, action))
 }
 
-// bounds tries other bounds and targets of the HPA, from the start and from when the two parted.
+// bounds tries other bounds of the HPA, from the start and from when run and recordings parted.
 func (m *candidateBuilder) bounds() {
 	if m.object == nil {
 		return
@@ -180,34 +181,34 @@ func (m *candidateBuilder) bounds() {
 	set := hpaIn(m.docs, m.object).String() + ":spec."
 	for _, top := range tops {
 		m.add("maxReplicas", note.Say("maxReplicas is %d.", top), fmt.Sprintf("%smaxReplicas=%d", set, top))
-		m.edited("maxReplicas", top, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MaxReplicas = top })
+		m.addEdits("maxReplicas", top, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MaxReplicas = top })
 	}
 	for _, low := range lows {
 		m.add("minReplicas", note.Say("minReplicas is %d.", low), fmt.Sprintf("%sminReplicas=%d", set, low))
-		m.edited("minReplicas", low, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MinReplicas = &low })
+		m.addEdits("minReplicas", low, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MinReplicas = &low })
 	}
 }
 
-// edited adds an edit of the HPA at the moments at which a bound may have been changed.
-func (m *candidateBuilder) edited(field string, value int32, change func(*autoscaling.HorizontalPodAutoscaler)) {
+// addEdits adds edits that set a bound, one for each moment at which that may have happened.
+func (m *candidateBuilder) addEdits(field string, value int32, change func(*autoscaling.HorizontalPodAutoscaler)) {
 	object := *m.object
 	object.Spec = *meta.DeepCopy(&m.object.Spec)
 	change(&object)
-	applied := applied(&object)
-	if applied == "" {
+	action := applyAction(&object)
+	if action == "" {
 		return
 	}
 	moments := []time.Duration{m.parted + time.Second}
-	if at, ok := m.changed(strings.ToLower(strings.TrimSuffix(field, "Replicas")), value); ok {
+	if at, ok := m.lastChange(strings.ToLower(strings.TrimSuffix(field, "Replicas")), value); ok {
 		moments = append(moments, max(0, at-m.first.Step)+time.Second, max(0, at-m.first.Step/2))
 	}
 	for _, at := range moments {
-		m.happens(field, note.Say("%s became %d at %s.", field, value, m.tl.TimeFormat().At(at)), at, applied)
+		m.addAction(field, note.Say("%s became %d at %s.", field, value, m.tl.TimeFormat().At(at)), at, action)
 	}
 }
 
-// applied is the action that applies an HPA; "" if it cannot be written.
-func applied(object *autoscaling.HorizontalPodAutoscaler) string {
+// applyAction returns the action that applies an HPA; "" if it cannot be written.
+func applyAction(object *autoscaling.HorizontalPodAutoscaler) string {
 	text, err := edit.YAML(struct {
 		APIVersion string                                  `json:"apiVersion"`
 		Kind       string                                  `json:"kind"`
@@ -236,7 +237,7 @@ func (m *candidateBuilder) behavior() {
 			m.add(way.field+" window", note.Say("%s.stabilizationWindowSeconds is %d.", way.field, window),
 				fmt.Sprintf("%s%s.stabilizationWindowSeconds=%d", set, way.field, window))
 		}
-		if step := m.step(way.sign); step > 0 {
+		if step := m.largestStep(way.sign); step > 0 {
 			m.add(way.field+" policy", note.Say("%s is limited to %d pods in 60 seconds.", way.field, step),
 				fmt.Sprintf("%s%s.policies=[{type: Pods, value: %d, periodSeconds: 60}]", set, way.field, step))
 		}

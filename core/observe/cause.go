@@ -20,14 +20,15 @@ type Cause struct {
 	Name     string // of the kind of cause, such as "slow pods"
 	Says     note.Text
 	Settings []string // the change, as hpasim --set takes it
-	Explains float64  // how much of the distance between the two it takes away, from 0 to 1
+	Explains float64  // how much of the distance between run and recordings it takes away, from 0 to 1
 }
 
-// minExplained is what a cause must explain to be one: with less, a change that only happens to
-// help would be named.
+// minExplained is how much a change must explain to be called a cause. Changes that explain less may
+// help by chance.
 const minExplained = 0.25
 
-// A run with other random numbers parts, too, and less than minDistance needs no cause.
+// Runs with other random numbers are at some distance from each other, too. A distance up to minDistance
+// needs no cause.
 const (
 	otherSeeds  = 5
 	minDistance = 0.01
@@ -43,16 +44,16 @@ type Search struct {
 	text       string
 	hpa        int
 	recordings []Recording
-	distance   float64  // without a change, by the luckiest of a few seeds
+	distance   float64  // without a change: the smallest over the seeds so far
 	seeds      []uint64 // that are still to be tried
-	candidates []Cause  // that are still to be tried after them
-	found      []Cause  // the best of each name
+	candidates []Cause  // that are still to be tried, after the seeds
+	found      []Cause  // for each name the change that explains most
 }
 
-// NewSearch begins the search for a run of the text and an HPA of the run. A reader that has read the text
+// NewSearch begins the search for an HPA of a run. text is the text that ran. A reader that has read it
 // before has less to read.
 func NewSearch(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) *Search {
-	search := &Search{Run: runs(reader), reader: reader, text: text, hpa: hpa, recordings: withoutSpec(recordings)}
+	search := &Search{Run: runner(reader), reader: reader, text: text, hpa: hpa, recordings: withoutSpec(recordings)}
 	if search.distance = search.distanceOf(tl); search.distance > minDistance {
 		for i := range uint64(otherSeeds) {
 			search.seeds = append(search.seeds, s.Seed+1+i)
@@ -62,8 +63,8 @@ func NewSearch(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 	return search
 }
 
-// runs returns a function that runs a text.
-func runs(reader *parse.Reader) func(text string) *timeline.Timeline {
+// runner returns a function that runs a text.
+func runner(reader *parse.Reader) func(text string) *timeline.Timeline {
 	return func(text string) *timeline.Timeline {
 		s, _ := reader.Parse(text)
 		if s == nil {
@@ -77,7 +78,7 @@ func runs(reader *parse.Reader) func(text string) *timeline.Timeline {
 	}
 }
 
-// withoutSpec leaves out what a run does not decide.
+// withoutSpec leaves out recordings of the HPA's spec, which no run changes by itself.
 func withoutSpec(recordings []Recording) []Recording {
 	return slices.DeleteFunc(slices.Clone(recordings), func(r Recording) bool { return r.Kind.part == ofSpec })
 }
@@ -122,7 +123,7 @@ func (s *Search) trySeed() {
 	}
 }
 
-// Causes returns the best change of each kind, the one that explains most first.
+// Causes returns for each name the change that explains most. They are sorted by how much they explain.
 func (s *Search) Causes() []Cause {
 	slices.SortStableFunc(s.found, func(a, b Cause) int { return cmp.Compare(b.Explains, a.Explains) })
 	return s.found
@@ -138,7 +139,7 @@ func (s *Search) explained(settings []string) float64 {
 	return 1 - s.distanceAfter(text)/s.distance
 }
 
-// distanceAfter is distanceOf for the run of a text. It is infinite if there is none.
+// distanceAfter returns the distanceOf a text's run. It is infinite if the text cannot be run.
 func (s *Search) distanceAfter(text string) float64 {
 	tl := s.Run(text)
 	if tl == nil || s.hpa >= len(tl.HPAs) {
@@ -147,10 +148,10 @@ func (s *Search) distanceAfter(text string) float64 {
 	return s.distanceOf(tl)
 }
 
-// distanceOf returns how far a run is from the recordings: the mean distance over time, for each
-// recording in shares of its largest value.
+// distanceOf returns how far a run is from the recordings of the search.
 func (s *Search) distanceOf(tl *timeline.Timeline) float64 { return distance(tl, s.hpa, s.recordings) }
 
+// distance adds up the mean distances of the recordings, each in shares of its largest value.
 func distance(tl *timeline.Timeline, hpa int, recordings []Recording) (sum float64) {
 	for _, r := range recordings {
 		d := Compare(tl, hpa, r, r.Step)
@@ -166,7 +167,8 @@ func distance(tl *timeline.Timeline, hpa int, recordings []Recording) (sum float
 	return sum
 }
 
-// partedAt returns the last recorded time at which the run and all recordings agree.
+// partedAt returns the last recorded time at which the run and all recordings agree, and the earliest
+// difference after it.
 func partedAt(tl *timeline.Timeline, hpa int, recordings []Recording) (before time.Duration, d Difference) {
 	before = math.MaxInt64
 	for _, r := range recordings {

@@ -42,7 +42,7 @@ func plants(r *rand.Rand, simulation *edit.Fields, s *scenario.Scenario, tl *tim
 	at := tl.Duration / 10 * time.Duration(1+r.IntN(5))
 	at = at.Truncate(time.Second) + time.Duration(r.IntN(15))*time.Second
 	h := s.Objects.HPAs[0]
-	event := fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, ", entries(simulation), at)
+	event := fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, ", countActions(simulation), at)
 	target := tl.Targets[tl.HPAs[0].Target].Name
 	return map[string]string{
 		"pods":         fmt.Sprintf("Simulation:spec.pods.ready=%ds", 40+r.IntN(200)),

@@ -13,18 +13,18 @@ import (
 type Difference struct {
 	Recording
 	First    *First        // nil: they never differ
-	Largest  float64       // the largest distance
-	Area     float64       // the distance times how long it was, in seconds
+	Largest  float64       // the largest distance between the two
+	Area     float64       // the distance times how long it lasted, in seconds
 	Observed time.Duration // how much of the run was recorded
 	Agreed   time.Duration // how much of that is as in the run
 }
 
 // First is the first recorded value that the run does not have.
 type First struct {
-	Before, At      time.Duration // between the last point that agrees, if any, and this one
-	Recorded, Model float64
-	// Syncs are the run's syncs after the point before, in which the two can have parted. They
-	// are only known of what a sync writes.
+	Before, At      time.Duration // of the last point that agrees, -1ns if there is none; and of this one
+	Recorded, Model float64       // the value in the recording, and in the run
+	// Syncs are the run's syncs between Before and At. In one of them, run and recording parted. There
+	// are only syncs for a value that a sync writes.
 	Syncs []int
 }
 
@@ -40,7 +40,7 @@ func (d *Difference) Share() float64 {
 // Percent writes a share such as that of Share: 99 %. It is 100 % only if the share is 1.
 func Percent(share float64) string { return strconv.Itoa(int(100*min(max(share, 0), 1))) + " %" } //fits: a share
 
-// Parting returns the earliest first difference in which the run's syncs had a part, nil if there is none.
+// Parting returns the earliest first difference that has syncs, nil if there is none.
 func Parting(all []Difference) (first *First) {
 	for _, d := range all {
 		if d.First != nil && len(d.First.Syncs) > 0 && (first == nil || d.First.At < first.At) {
@@ -50,9 +50,9 @@ func Parting(all []Difference) (first *First) {
 	return first
 }
 
-// Compare compares a recording with the run. A value agrees if the run had it within a time
-// before or after: an exporter is asked only from time to time, and the syncs of a cluster do
-// not begin when those of the run do. Points outside of the run do not count.
+// Compare compares a recording with the run. A recorded value agrees if the run has it at most within
+// earlier or later: an exporter is asked only from time to time, and a cluster does not sync at the
+// same moments as the run. Points outside of the run do not count.
 func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) Difference {
 	d := Difference{Recording: r}
 	model := r.Kind.model(tl, hpa)
@@ -67,7 +67,7 @@ func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) 
 		}
 		span := max(0, min(until, tl.Duration)-p.At)
 		d.Observed += span
-		distance := nearest(&model, p.At-within, p.At+within, p.Value)
+		distance := nearestDistance(&model, p.At-within, p.At+within, p.Value)
 		if distance < sameBelow {
 			d.Agreed += span
 			before = p.At
@@ -95,13 +95,13 @@ func syncsBetween(tl *timeline.Timeline, hpa int, after, until time.Duration) (s
 	return syncs
 }
 
-// sameBelow is the distance from which a value differs. An export over a long time averages
-// whole numbers of replicas.
+// sameBelow is the distance below which two values are the same. An export over a long time has
+// averages of whole numbers of replicas.
 const sameBelow = 0.5
 
-// nearest returns the distance of a value to the nearest value of a series in a span. If it has none,
-// nearest returns the distance to 0, but at least 1.
-func nearest(s *timeline.Series, from, to time.Duration, v float64) float64 {
+// nearestDistance returns the distance of a value to the nearest value of a series in a span. If the
+// series has none there, it returns the distance to 0, but at least 1.
+func nearestDistance(s *timeline.Series, from, to time.Duration, v float64) float64 {
 	i := max(0, sort.Search(len(s.T), func(i int) bool { return s.T[i] > from })-1)
 	best := math.Inf(1)
 	for ; i < len(s.T) && s.T[i] <= to; i++ {

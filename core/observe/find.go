@@ -28,31 +28,31 @@ type Found struct {
 	Series   []string    // names of the series that the loads come from
 }
 
-// Finder finds what a recording says of a scenario. A load comes from its metric and the pods that
-// shared it. How late the metric is follows from runs: each run has the loads found so far, and
-// what its own metric is beside the recorded one corrects them.
+// Finder finds what a recording says of a scenario. It computes a load from the load's metric and the pods
+// that shared it. How late the metric is follows from runs: each run has the loads found so far, and the
+// difference of its metric from the recorded one corrects them.
 type Finder struct {
 	// Run runs a text; it returns nil if it cannot be run.
 	Run func(text string) *timeline.Timeline
 
-	reader   *parse.Reader
-	text     string // with all that is found but the loads
-	docs     []*manifest.Document
-	scenario *scenario.Scenario
-	timeline *timeline.Timeline
-	hpa      int
-	object   *autoscaling.HorizontalPodAutoscaler
-	recorded []Recording
-	metrics  []autoscaling.MetricSpec // that the HPA has during the run
-	readings []reading
-	loads    []*inferredLoad
-	others   []string     // entries of loads for metrics that were not recorded
-	fields   *edit.Fields // of the Simulation
-	settings []string     // that text has, and its input has not
-	says     []note.Text
-	leftOut  []note.Text
+	reader     *parse.Reader
+	text       string // with all that was found except the loads
+	docs       []*manifest.Document
+	scenario   *scenario.Scenario
+	timeline   *timeline.Timeline
+	hpa        int
+	object     *autoscaling.HorizontalPodAutoscaler
+	recorded   []Recording
+	metrics    []autoscaling.MetricSpec // that the HPA has during the run
+	readings   []reading
+	loads      []*inferredLoad
+	otherLoads []string     // entries of spec.load for metrics that were not recorded
+	fields     *edit.Fields // of the Simulation
+	settings   []string     // the changes that made text
+	says       []note.Text
+	leftOut    []note.Text
 
-	steps        []func() // that are still to come
+	steps        []func() // what Step is still to do
 	bestDistance float64  // the distance of the best run
 }
 
@@ -66,14 +66,14 @@ var (
 // corrections is how many runs correct a load that the HPA saw.
 const corrections = 7
 
-// lagsToTry are how late a series can be that the HPA did not see: half of the window of its rate,
-// and half of the time between two scrapes.
+// lagsToTry are the times by which a series can be late that the HPA did not see: half of the window of
+// its rate, and half of the time between two scrapes.
 var lagsToTry = []time.Duration{0, 15 * time.Second, 30 * time.Second, time.Minute, 150 * time.Second}
 
 // NewFinder begins to look for what traces say of the HPA of a run. It needs a metric of the HPA. A reader
 // that has read the text before has less to read.
 func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, traces []*trace.Trace) (*Finder, error) {
-	f := &Finder{Run: runs(reader), reader: reader, docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, bestDistance: math.Inf(1)}
+	f := &Finder{Run: runner(reader), reader: reader, docs: reader.Documents(text), text: text, scenario: s, timeline: tl, hpa: hpa, bestDistance: math.Inf(1)}
 	f.setStart(traces)
 	tl = f.timeline
 	key := tl.HPAs[hpa].Key
@@ -89,16 +89,16 @@ func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 	if f.fields, err = edit.Open(text, manifest.Object{Kind: "Simulation"}, new(tree.Cache)); err != nil {
 		return nil, err
 	}
-	f.span()
+	f.setDuration()
 	if f.addInferredLoads(); len(f.loads) == 0 {
 		return nil, ErrNoMetric
 	}
-	f.pipeline()
-	f.replicas()
-	f.bounds()
-	f.start()
-	f.capacity()
-	if f.text, err = f.changed(f.settings); err != nil {
+	f.setPipeline()
+	f.setReplicas()
+	f.setBounds()
+	f.setPodsReady()
+	f.setCapacity()
+	if f.text, err = f.textWith(f.settings); err != nil {
 		return nil, err
 	}
 	if f.scenario, _ = parse.Text(f.text); f.scenario == nil {
@@ -109,14 +109,14 @@ func NewFinder(reader *parse.Reader, text string, s *scenario.Scenario, tl *time
 	return f, nil
 }
 
-// plan sets the steps.
+// plan fills steps.
 func (f *Finder) plan() {
 	if slices.ContainsFunc(f.loads, func(h *inferredLoad) bool { return !h.seen }) {
 		for _, lag := range lagsToTry {
 			f.steps = append(f.steps, func() { f.tryLag(lag) })
 		}
 	}
-	if slices.ContainsFunc(f.loads, (*inferredLoad).maySee) {
+	if slices.ContainsFunc(f.loads, (*inferredLoad).maybeSeen) {
 		for range corrections {
 			f.steps = append(f.steps, f.correct)
 		}
@@ -128,8 +128,8 @@ func (f *Finder) plan() {
 	}
 }
 
-// set adds a setting and where it comes from.
-func (f *Finder) set(setting string, says note.Text) {
+// addSetting adds a change of the text, and a sentence that says where it comes from.
+func (f *Finder) addSetting(setting string, says note.Text) {
 	f.settings, f.says = append(f.settings, setting), append(f.says, says)
 }
 
@@ -148,7 +148,8 @@ func (f *Finder) Step() bool {
 	return true
 }
 
-// judge keeps the loads if the run with them is the closest so far, or as close if that is enough.
+// judge keeps the loads if the run with them is the closest so far. If asClose is set, it also keeps them if
+// the run is as close as the closest.
 func (f *Finder) judge(tl *timeline.Timeline, asClose bool) (kept bool) {
 	if tl == nil {
 		return false
@@ -169,7 +170,7 @@ func (f *Finder) judge(tl *timeline.Timeline, asClose bool) (kept bool) {
 	return true
 }
 
-// tryLag tries how late the series are that the HPA did not see.
+// tryLag tries a lag for the series that the HPA did not see.
 func (f *Finder) tryLag(lag time.Duration) {
 	for _, h := range f.loads {
 		if !h.seen {
@@ -179,29 +180,30 @@ func (f *Finder) tryLag(lag time.Duration) {
 	f.judge(f.run(), false)
 }
 
-// correct tries the loads, and corrects those that the HPA may have seen by the metrics of the run.
+// correct tries the loads. Then it uses the metrics of that run to correct the loads whose series the HPA
+// may have seen.
 func (f *Finder) correct() {
 	for _, h := range f.loads {
-		if !h.seen && !h.lagged && h.best.values != nil {
+		if !h.seen && !h.lagMeasured && h.best.values != nil {
 			h.found = h.best.clone()
 		}
 	}
 	f.judge(f.run(), true)
 	for _, h := range f.loads {
-		if h.maySee() {
+		if h.maybeSeen() {
 			h.correct()
 		}
 	}
 }
 
-// restore takes the loads of the closest run.
+// restore goes back to the loads of the closest run.
 func (f *Finder) restore() {
 	for _, h := range f.loads {
 		h.found = h.result().clone()
 	}
 }
 
-// tryAvailable leaves out the outages of a load if the run is then as close.
+// tryAvailable drops the outages of a load if a run without them is as close.
 func (f *Finder) tryAvailable(without *inferredLoad) {
 	f.restore()
 	outages := without.outages
@@ -211,14 +213,14 @@ func (f *Finder) tryAvailable(without *inferredLoad) {
 	}
 }
 
-// changed returns the text with settings.
-func (f *Finder) changed(settings []string) (string, error) {
+// textWith returns the text with some changes.
+func (f *Finder) textWith(settings []string) (string, error) {
 	return f.reader.Edit(f.text, manifest.Object{}).Change(settings...)
 }
 
 // run returns the run with the loads found so far, or nil.
 func (f *Finder) run() *timeline.Timeline {
-	text, err := f.changed(f.loadSettings(func(h *inferredLoad) *guess { return &h.found }))
+	text, err := f.textWith(f.loadSettings(func(h *inferredLoad) *guess { return &h.found }))
 	if err != nil {
 		return nil
 	}
@@ -232,18 +234,19 @@ func (f *Finder) run() *timeline.Timeline {
 // Found returns what was found. It is complete when no run is left.
 func (f *Finder) Found() (Found, error) {
 	loads := f.loadSettings((*inferredLoad).result)
-	text, err := f.changed(loads)
+	text, err := f.textWith(loads)
 	if err != nil {
 		return Found{}, err
 	}
 	out := Found{Text: text, Settings: slices.Concat(f.settings, loads), Says: slices.Clone(f.says), LeftOut: f.leftOut}
 	for _, h := range f.loads {
-		out.Says, out.Series = append(out.Says, h.says()...), append(out.Series, h.parts...)
+		out.Says, out.Series = append(out.Says, h.origin()...), append(out.Series, h.seriesNames...)
 	}
 	return out, nil
 }
 
-// loadSettings are the changes that write the loads: in place of those that feed the same metrics.
+// loadSettings returns the changes that write the loads, and that remove the loads which they replace. of
+// chooses the guess for each load.
 func (f *Finder) loadSettings(of func(*inferredLoad) *guess) (settings []string) {
 	n := len(f.scenario.Given)
 	for i := len(f.scenario.Given) - 1; i >= 0; i-- {
@@ -256,7 +259,7 @@ func (f *Finder) loadSettings(of func(*inferredLoad) *guess) (settings []string)
 	for _, h := range f.loads {
 		all = append(all, h.entry(of(h)))
 	}
-	all = append(all, f.others...)
+	all = append(all, f.otherLoads...)
 	if n == 0 {
 		return []string{"Simulation:spec.load=[" + strings.Join(all, ", ") + "]"}
 	}
@@ -266,8 +269,8 @@ func (f *Finder) loadSettings(of func(*inferredLoad) *guess) (settings []string)
 	return settings
 }
 
-// replaces reports whether a load of the text makes room for one that was found: it feeds the same
-// metric of the same target, or it is made up and not constant.
+// replaces reports whether a load that was found takes the place of a load of the text: both feed the
+// same metric of the same target, or the one of the text is made up and not constant.
 func (f *Finder) replaces(d *scenario.GivenLoad) bool {
 	if d.ProposedShape != "" && d.Form != scenario.Constant {
 		return true

@@ -17,25 +17,25 @@ const maxEdits = 20
 
 // bound is a recorded value of minReplicas or maxReplicas.
 type bound struct {
-	at    time.Duration // when it became that
+	at    time.Duration // when the bound took the value
 	field string
 	value int32
 	from  string // the name of the series
 }
 
-// bounds sets minReplicas and maxReplicas as they were recorded, unless the run has them so already. Each
-// later change is an edit of the HPA.
-func (f *Finder) bounds() {
-	if !f.written() {
+// setBounds sets minReplicas and maxReplicas as they were recorded, unless the run has the same values. Each
+// later change becomes an edit of the HPA.
+func (f *Finder) setBounds() {
+	if !f.inText() {
 		return
 	}
 	object := *f.object
-	low, high := lowest(f.object), f.object.Spec.MaxReplicas
+	low, high := minReplicas(f.object), f.object.Spec.MaxReplicas
 	object.Spec.MinReplicas = &low
 	all, refused := f.recordedBounds()
-	given, edits, late := entries(f.fields), 0, 0
+	given, edits, late := countActions(f.fields), 0, 0
 	for len(all) > 0 {
-		var changes []bound // at one time
+		var changes []bound // at the same time
 		for at := all[0].at; len(all) > 0 && all[0].at == at; all = all[1:] {
 			is := &low
 			if all[0].field == "maxReplicas" {
@@ -52,12 +52,12 @@ func (f *Finder) bounds() {
 			refused += len(changes)
 		case changes[0].at == 0:
 			for _, b := range changes {
-				f.set(fmt.Sprintf("%s:spec.%s=%d", hpaIn(f.docs, f.object), b.field, b.value), note.Say("%s is %d: the first value of %s.", b.field, b.value, b.from))
+				f.addSetting(fmt.Sprintf("%s:spec.%s=%d", hpaIn(f.docs, f.object), b.field, b.value), note.Say("%s is %d: the first value of %s.", b.field, b.value, b.from))
 			}
 		case edits == maxEdits:
 			late += len(changes)
 		default:
-			action := applied(&object)
+			action := applyAction(&object)
 			if action == "" {
 				continue
 			}
@@ -76,8 +76,8 @@ func (f *Finder) bounds() {
 	}
 }
 
-// recordedBounds returns the recorded values of minReplicas and maxReplicas in which the run differs, in
-// order of time, the one at the start first. refused counts those that no HPA can have.
+// recordedBounds returns the recorded values of minReplicas and of maxReplicas, of each only if the run has
+// other values. They are in order of time. refused counts the values that no HPA can have.
 func (f *Finder) recordedBounds() (all []bound, refused int) {
 	for _, kind := range []string{"min", "max"} {
 		r := RecordingOf(f.recorded, kind)

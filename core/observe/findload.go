@@ -14,7 +14,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// series is the load over time.
+// series returns the load over time, by a guess.
 func (h *inferredLoad) series(g *guess) *load.Series {
 	s := &load.Series{Linear: true}
 	for i, v := range g.values {
@@ -25,7 +25,7 @@ func (h *inferredLoad) series(g *guess) *load.Series {
 		if n := len(s.Points); n > 0 && at-s.Points[n-1].At > h.step+h.step/2 {
 			s.Points = append(s.Points, load.Point{At: at - h.step, Milli: s.Points[n-1].Milli}) // it holds through a gap
 		}
-		s.Points = append(s.Points, load.Point{At: at, Milli: min(roundest(v, g.exact[i]), scenario.MaxUsage)})
+		s.Points = append(s.Points, load.Point{At: at, Milli: min(roundest(v, g.margins[i]), scenario.MaxUsage)})
 	}
 	first := s.At(0)
 	n := sort.Search(len(s.Points), func(i int) bool { return s.Points[i].At > 0 })
@@ -33,7 +33,7 @@ func (h *inferredLoad) series(g *guess) *load.Series {
 	return s.Thin()
 }
 
-// roundest returns the number with the fewest digits that is at most that far from v.
+// roundest returns the number with the fewest digits whose distance from v is at most far.
 func roundest(v, far float64) float64 {
 	power := 1.0
 	for power*10 <= min(v, math.MaxFloat64) {
@@ -47,7 +47,7 @@ func roundest(v, far float64) float64 {
 	return math.Round(v)
 }
 
-// entry writes the load as YAML.
+// entry returns the load as an entry of spec.load.
 func (h *inferredLoad) entry(g *guess) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "{metric: %s", parse.MetricText(&h.fed))
@@ -72,8 +72,8 @@ func (h *inferredLoad) entry(g *guess) string {
 	return b.String() + "}"
 }
 
-// says says where the load comes from.
-func (h *inferredLoad) says() (all []note.Text) {
+// origin returns sentences that say where the load comes from.
+func (h *inferredLoad) origin() (all []note.Text) {
 	name, lag := h.spec.Block().Name, scenario.ShortDuration(h.result().lag)
 	switch {
 	case h.basis == whole && h.idle == 0:

@@ -95,7 +95,7 @@ func TestFinderErrors(t *testing.T) {
 		{fmt.Sprintf(foundHPA, 10), rows("time,max", start, 30*time.Second, 1200, func(i int) string { return fmt.Sprint(5 + i%7) }), ErrNoMetric},
 	} {
 		s, _ := parse.Text(test.text)
-		tl := runs(new(parse.Reader))(test.text)
+		tl := runner(new(parse.Reader))(test.text)
 		if _, err := NewFinder(new(parse.Reader), test.text, s, tl, 0, []*trace.Trace{read.Text(test.csv)}); !errors.Is(err, test.want) {
 			t.Errorf("got %v, want %v", err, test.want)
 		}
@@ -108,7 +108,7 @@ func TestFinderNamespaces(t *testing.T) {
 	one := strings.Replace(fmt.Sprintf(foundHPA, 10), "{name: web}", "{name: web, namespace: one}", 1)
 	two := strings.Replace(fmt.Sprintf(foundHPA, 10), "{name: web}", "{name: web, namespace: two}", 1)
 	s, _ := parse.Text(one + "---\n" + two)
-	tl := runs(new(parse.Reader))(one + "---\n" + two)
+	tl := runner(new(parse.Reader))(one + "---\n" + two)
 	f, err := NewFinder(new(parse.Reader), one+"---\n"+two, s, tl, 1, []*trace.Trace{read.Text(rows("time,max,cpu", start, 30*time.Second, 20, func(int) string { return "7,0.5" }))})
 	if err != nil {
 		t.Fatal(err)

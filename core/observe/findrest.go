@@ -14,8 +14,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// pipeline sets how metrics reach the HPA, if the text does not say it: as they usually do.
-func (f *Finder) pipeline() {
+// setPipeline sets how metrics reach the HPA if the text does not say it: the usual way.
+func (f *Finder) setPipeline() {
 	if _, given := f.fields.Get("spec.metricsPipeline"); given {
 		return
 	}
@@ -33,11 +33,11 @@ func (f *Finder) pipeline() {
 		}
 	}
 	if len(names) > 0 {
-		f.set("Simulation:spec.metricsPipeline={"+strings.Join(settings, ", ")+"}", note.Say("The metrics come from %s: that is usual.", strings.Join(names, ", ")))
+		f.addSetting("Simulation:spec.metricsPipeline={"+strings.Join(settings, ", ")+"}", note.Say("The metrics come from %s: that is usual.", strings.Join(names, ", ")))
 	}
 }
 
-// restLevel is the part of its target at which a metric stays that was not recorded.
+// restLevel is the part of its target at which a metric stays if it was not recorded.
 const restLevel = 0.4
 
 // addOtherLoads gives a load to the metrics that were not recorded and that no load feeds: an HPA that cannot
@@ -61,15 +61,15 @@ func (f *Finder) addOtherLoads() {
 		case t.AverageValue != nil:
 			level = scenario.Milli(*t.AverageValue)
 			if form = "perPod"; m.Type.Info().Global {
-				form, level = "value", level*float64(max(1, lowest(f.object)))
+				form, level = "value", level*float64(max(1, minReplicas(f.object)))
 			}
 		}
-		f.others = append(f.others, fmt.Sprintf("{metric: %s, %s: %s}", parse.MetricText(&fed), form, resource.NewMilliQuantity(load.Milli(level*restLevel), resource.DecimalSI)))
+		f.otherLoads = append(f.otherLoads, fmt.Sprintf("{metric: %s, %s: %s}", parse.MetricText(&fed), form, resource.NewMilliQuantity(load.Milli(level*restLevel), resource.DecimalSI)))
 		f.says = append(f.says, note.Say("%s was not recorded: it stays at %d %% of its target.", b.Name, int(restLevel*100)))
 	}
 }
 
-// isFed reports whether a load that was found, or that stays, feeds a metric.
+// isFed reports whether a metric is fed by a load that was found, or by a load that stays in the text.
 func (f *Finder) isFed(m *autoscaling.MetricSpec) bool {
 	return slices.ContainsFunc(f.loads, func(h *inferredLoad) bool { return scenario.Feeds(&h.fed, m) }) ||
 		slices.ContainsFunc(f.scenario.Given, func(d scenario.GivenLoad) bool { return !f.replaces(&d) && scenario.Feeds(&d.Demand.Metric, m) })

@@ -8,13 +8,13 @@ import (
 	"hpaplayground/core/note"
 )
 
-// minFull is for how long the ready pods must stay at their largest number, with more asked for, until the
-// cluster has no room for more. Pods that only start slowly take less.
+// minFull is how long the ready pods must stay at their largest number, while more are asked for, before
+// that number counts as the cluster's room. Pods that only start slowly take less time.
 const minFull = 10 * time.Minute
 
-// capacity sets how many pods the cluster has room for, if no more than that were ever ready and more were
-// asked for. Whether nodes, a quota or the pods themselves were the reason is not recorded.
-func (f *Finder) capacity() {
+// setCapacity sets how many pods the cluster has room for: the largest number that was ever ready, if more
+// were asked for long enough. Nodes, a quota or the pods themselves can be the reason; that is not recorded.
+func (f *Finder) setCapacity() {
 	pods := &f.scenario.Pods
 	if pods.Capacity > 0 || f.scenario.Nodes.Pods > 0 || len(f.scenario.Objects.Workloads) != 1 {
 		return
@@ -24,12 +24,13 @@ func (f *Finder) capacity() {
 		return
 	}
 	asked, _ := askedAndReady(f.recorded)
-	f.set(fmt.Sprintf("Simulation:spec.pods.capacity=%d", replicas(top)),
+	f.addSetting(fmt.Sprintf("Simulation:spec.pods.capacity=%d", replicas(top)),
 		note.Say("The cluster has room for %d pods: no more were ready, and the series %s was up to %d.", replicas(top), asked.Name, replicas(highest)))
 }
 
-// Full returns the largest recorded number of ready pods, how many were asked for at most while it was
-// reached, and for how long it was, at a time, with more asked for. A gap of the recordings ends that time.
+// Full tells whether the cluster may have been full. top is the largest recorded number of ready pods. While
+// top pods were ready and more were asked for, highest is the most that were asked for, and longest is how
+// long that lasted without a break. A gap in the recording is a break.
 func Full(recordings []Recording) (top, highest float64, longest time.Duration) {
 	asked, ready := askedAndReady(recordings)
 	if asked == nil || ready == nil {

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// setStart lets the run start with the recording, if the text does not say when it starts, or says a time
-// at which nothing was recorded.
+// setStart lets the run start with the recording, if the text has no start, or if nothing was recorded during
+// the run that starts then.
 func (f *Finder) setStart(traces []*trace.Trace) {
 	tl := *f.timeline
 	if tl.HasClock && slices.ContainsFunc(traces, func(t *trace.Trace) bool {
@@ -27,19 +27,19 @@ func (f *Finder) setStart(traces []*trace.Trace) {
 	}
 	tl.Start, tl.HasClock = start, true
 	f.timeline = &tl
-	f.set(fmt.Sprintf("Simulation:spec.start=%q", start.Format(time.RFC3339)), note.Say("The run starts with the recording."))
+	f.addSetting(fmt.Sprintf("Simulation:spec.start=%q", start.Format(time.RFC3339)), note.Say("The run starts with the recording."))
 }
 
-// StartFor returns when a run can start that is compared with traces, in whole seconds; ok is false if
-// they have no date, or the start is that of pods in the text.
+// StartFor returns when a run can start that is compared with traces: when they start, in whole seconds. ok is
+// false if they have no date, or if pods in the text were observed after that time.
 func StartFor(s *scenario.Scenario, traces []*trace.Trace) (start time.Time, ok bool) {
 	start = earliest(traces).Truncate(time.Second)
 	return start.UTC(), !start.IsZero() && !s.SeenAfter(start)
 }
 
-// span sets how long the run lasts, if the text does not say it. It leaves out what comes after the
-// longest run.
-func (f *Finder) span() {
+// setDuration sets how long the run lasts, if the text does not say it. It leaves out what was recorded after
+// the longest possible run.
+func (f *Finder) setDuration() {
 	end := time.Duration(0)
 	for _, r := range f.recorded {
 		if len(r.Points) > 0 {
@@ -52,7 +52,7 @@ func (f *Finder) span() {
 		r.points = slices.DeleteFunc(r.points, func(p point) bool { return p.At > scenario.MaxDuration })
 	}
 	f.readings = slices.DeleteFunc(f.readings, func(r reading) bool { return len(r.points) == 0 })
-	if _, given := f.fields.Get("spec.duration"); given && !f.madeUp() || end < time.Minute {
+	if _, given := f.fields.Get("spec.duration"); given && !f.loadIsMadeUp() || end < time.Minute {
 		return
 	}
 	setting := "Simulation:spec.duration=" + scenario.ShortDuration(min(end.Truncate(time.Second), scenario.MaxDuration))
@@ -61,7 +61,7 @@ func (f *Finder) span() {
 		f.leftOut = append(f.leftOut, TooLong())
 		return
 	}
-	f.set(setting, note.Say("The run is as long as the recording."))
+	f.addSetting(setting, note.Say("The run is as long as the recording."))
 }
 
 // TooLong says that a recording is longer than the longest run.
@@ -69,25 +69,26 @@ func TooLong() note.Text {
 	return note.Say("What was recorded after %s is left out: a run takes at most that.", scenario.ShortDuration(scenario.MaxDuration))
 }
 
-// madeUp reports whether the load was made up, and with it how long the run lasts.
-func (f *Finder) madeUp() bool {
+// loadIsMadeUp reports whether the load was made up. Then the run's duration was, too.
+func (f *Finder) loadIsMadeUp() bool {
 	return slices.ContainsFunc(f.scenario.Given, func(l scenario.GivenLoad) bool { return l.ProposedShape != "" })
 }
 
-// written reports whether the HPA is in the text: KEDA's is not.
-func (f *Finder) written() bool { return f.scenario.Objects.ScaledObjectOf(f.object) == nil }
+// inText reports whether the HPA is in the text: an HPA that KEDA makes is not.
+func (f *Finder) inText() bool { return f.scenario.Objects.ScaledObjectOf(f.object) == nil }
 
-// maxFirstDelay is how much later than the run the recording of the first replicas can begin.
+// maxFirstDelay is how long after the run's start a recording can begin whose first value is used for the
+// replicas at the start.
 const maxFirstDelay = 90 * time.Second
 
-// replicas sets how many replicas there are at the start.
-func (f *Finder) replicas() {
+// setReplicas sets how many replicas there are at the start.
+func (f *Finder) setReplicas() {
 	w := f.scenario.Objects.TargetOf(f.object)
 	r := RecordingOf(f.recorded, "current", "replicas", "ready", "spec", "desired")
 	if w == nil || r == nil || r.Points[0].At > maxFirstDelay {
 		return
 	}
-	first, _ := held(r.Points, 0)
+	first, _ := valueAt(r.Points, 0)
 	n := replicas(first)
 	if n == w.Replicas || n == 0 && r.Kind.part == ofStatus {
 		return
@@ -103,9 +104,9 @@ func (f *Finder) replicas() {
 	case n > left:
 		f.leftOut = append(f.leftOut, note.Say("%d replicas of the series %s are left out: a run holds at most %d pods.", n, r.Name, scenario.MaxPods))
 	case !w.MadeUp:
-		f.set(fmt.Sprintf("%s:spec.replicas=%d", manifest.Object{Kind: w.Kind, Name: w.Name, Namespace: w.Namespace}.Short(f.docs), n), says)
-	case f.written():
-		f.set(fmt.Sprintf("%s:status={currentReplicas: %d, desiredReplicas: %d}", hpaIn(f.docs, f.object), n, n), says)
+		f.addSetting(fmt.Sprintf("%s:spec.replicas=%d", manifest.Object{Kind: w.Kind, Name: w.Name, Namespace: w.Namespace}.Short(f.docs), n), says)
+	case f.inText():
+		f.addSetting(fmt.Sprintf("%s:status={currentReplicas: %d, desiredReplicas: %d}", hpaIn(f.docs, f.object), n, n), says)
 	}
 }
 

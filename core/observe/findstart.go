@@ -10,9 +10,9 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// start sets how long pods take to be Ready, from how long the ready pods were behind the replicas
-// that were asked for. It leaves what the text says, and the default if that is possible.
-func (f *Finder) start() {
+// setPodsReady sets how long pods take to be Ready: as long as the ready pods were behind the replicas that
+// were asked for. It changes nothing if the text has a value, or if the default fits the recording.
+func (f *Finder) setPodsReady() {
 	from, to, ok := ReadyAfter(f.recorded)
 	if _, given := f.fields.Get("spec.pods.ready"); given || !ok {
 		return
@@ -24,18 +24,19 @@ func (f *Finder) start() {
 	}
 	asked, ready := askedAndReady(f.recorded)
 	took := ((from + to) / 2).Truncate(time.Second)
-	f.set("Simulation:spec.pods.ready="+scenario.ShortDuration(max(0, took-before)),
+	f.addSetting("Simulation:spec.pods.ready="+scenario.ShortDuration(max(0, took-before)),
 		note.Say("Pods take %s to be Ready: so much later than the series %s the series %s rose.", scenario.ShortDuration(took), asked.Name, ready.Name))
 }
 
-// ReadyAfter returns between which times pods were Ready after they were asked for: those that fit all
-// recorded steps up, or else the middle of them. ok is false if no such step was recorded.
+// ReadyAfter returns how long pods took to be Ready after they were asked for: at least from, at most to. Both
+// fit all steps up that were recorded; if no time fits all, they are medians. ok is false if no such step was
+// recorded.
 func ReadyAfter(recordings []Recording) (from, to time.Duration, ok bool) {
 	asked, ready := askedAndReady(recordings)
 	if asked == nil || ready == nil {
 		return 0, 0, false
 	}
-	shortest, longest := starts(asked, ready)
+	shortest, longest := readyDelays(asked, ready)
 	if len(shortest) == 0 {
 		return 0, 0, false
 	}
@@ -47,14 +48,15 @@ func ReadyAfter(recordings []Recording) (from, to time.Duration, ok bool) {
 	return shortest[len(shortest)/2], longest[len(longest)/2], true
 }
 
-// askedAndReady returns the recordings of the replicas that were asked for, and of the pods that were
+// askedAndReady returns the recording of the replicas that were asked for, and that of the pods that were
 // ready. Each is nil if there is none.
 func askedAndReady(recordings []Recording) (asked, ready *Recording) {
 	return RecordingOf(recordings, "spec", "desired", "replicas"), RecordingOf(recordings, "ready", "available")
 }
 
-// starts returns between which times pods were Ready after each step up of what was asked for.
-func starts(asked, ready *Recording) (shortest, longest []time.Duration) {
+// readyDelays returns, for each step up of the replicas that were asked for, how long at least and how long
+// at most it took until so many pods were ready.
+func readyDelays(asked, ready *Recording) (shortest, longest []time.Duration) {
 	for i := 1; i < len(asked.Points); i++ {
 		p, before := asked.Points[i], asked.Points[i-1]
 		if p.Value <= before.Value || p.At-before.At > 2*asked.Step {

@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// total returns the load that a value of the metric stands for, at most what a load can be.
+// total returns the load that a value of the metric stands for, in milli-units, at most what a load can be.
 func (h *inferredLoad) total(v, pods float64, of basis) float64 {
 	switch of {
 	case ofRequest:
@@ -28,9 +28,9 @@ func (h *inferredLoad) total(v, pods float64, of basis) float64 {
 	return min(max(0, (v-h.idle)*pods), scenario.MaxUsage)
 }
 
-// precision returns how much a total can be off because its metric is a whole number, of percent or
-// thousandths.
-func (h *inferredLoad) precision(pods float64, of basis) float64 {
+// margin returns how much a total can be off, because its metric is a whole number of percent or of
+// milli-units.
+func (h *inferredLoad) margin(pods float64, of basis) float64 {
 	switch of {
 	case ofRequest:
 		return h.request / 100 * pods
@@ -40,34 +40,34 @@ func (h *inferredLoad) precision(pods float64, of basis) float64 {
 	return 1
 }
 
-// podsAt returns the time whose pods belong to a point.
-func (h *inferredLoad) podsAt(at time.Duration) time.Duration {
+// podTime returns the time at which the pods shared the load of a point.
+func (h *inferredLoad) podTime(at time.Duration) time.Duration {
 	if h.form == "value" {
 		return at
 	}
 	return at - h.found.lag
 }
 
-// restart takes the recorded metric, that late.
+// restart makes a new guess from the recorded metric and its lag, without corrections.
 func (h *inferredLoad) restart(lag time.Duration) {
 	h.found = guess{lag: lag}
 	g := &h.found
 	for _, p := range h.points {
 		pods := 0.0
 		if h.pods != nil {
-			pods, _ = held(h.pods.Points, h.podsAt(p.At))
+			pods, _ = valueAt(h.pods.Points, h.podTime(p.At))
 		}
 		v := h.total(p.Value, pods, p.basis)
-		g.totals, g.exact = append(g.totals, v), append(g.exact, h.precision(pods, p.basis))
+		g.totals, g.margins = append(g.totals, v), append(g.margins, h.margin(pods, p.basis))
 		g.full = append(g.full, h.limit > 0 && pods > 0 && v+float64(h.idle*pods) > nearLimit*h.limit*pods)
 	}
 	g.values = slices.Clone(g.totals)
-	h.raise()
+	h.raiseAtLimit()
 }
 
-// raise takes, while the pods were at their limit, the most that they served then: the load was as
-// much before they were enough for it.
-func (h *inferredLoad) raise() {
+// raiseAtLimit raises the load in each span in which the pods were at their limit, to the highest value of
+// the span: there was as much load before there were pods to serve it.
+func (h *inferredLoad) raiseAtLimit() {
 	values := h.found.values
 	for i := 0; i < len(values); i++ {
 		end, highest := i, 0.0
@@ -80,11 +80,11 @@ func (h *inferredLoad) raise() {
 	}
 }
 
-// nearLimit is the part of its limit from which a pod may have had more to do.
+// nearLimit is the part of its limit from which a pod counts as being at it.
 const nearLimit = 0.97
 
-// compare reads the metric of a run at the recorded times. It returns the mean distance of the two,
-// in parts of the recorded mean.
+// compare reads the metric of a run at the recorded times into model. It returns the mean distance of model
+// from the recorded totals, in parts of their mean.
 func (h *inferredLoad) compare(tl *timeline.Timeline, hpa int) float64 {
 	h.model = h.model[:0]
 	target, at := targetOf(tl, hpa), -1
@@ -103,7 +103,7 @@ func (h *inferredLoad) compare(tl *timeline.Timeline, hpa int) float64 {
 		}
 		pods := replicas
 		if h.form != "value" {
-			pods = target.Ready.At(max(0, h.podsAt(p.At)))
+			pods = target.Ready.At(max(0, h.podTime(p.At)))
 		}
 		m := h.total(v, pods, p.basis)
 		if at < 0 {
@@ -124,7 +124,7 @@ func (h *inferredLoad) compare(tl *timeline.Timeline, hpa int) float64 {
 	return far / sum
 }
 
-// inStatus reads the metric from an HPA's status, in the unit of the reading.
+// inStatus reads the metric and the current replicas from an HPA's status. v is in the unit of the reading.
 func (h *inferredLoad) inStatus(object *autoscaling.HorizontalPodAutoscaler, of basis) (v, replicas float64) {
 	if object == nil {
 		return math.NaN(), 0
@@ -146,14 +146,15 @@ func (h *inferredLoad) inStatus(object *autoscaling.HorizontalPodAutoscaler, of 
 	return math.NaN(), replicas
 }
 
-// correct changes the load by what the run's metric is beside the recorded one.
+// correct changes the load by the difference of the recorded metric from the run's. The first time, it
+// measures the lag instead.
 func (h *inferredLoad) correct() {
 	if len(h.model) == 0 {
 		return
 	}
-	if !h.lagged {
-		h.lagged = true
-		h.restart(h.lagOf())
+	if !h.lagMeasured {
+		h.lagMeasured = true
+		h.restart(h.measureLag())
 		return
 	}
 	values := h.found.values
@@ -162,22 +163,22 @@ func (h *inferredLoad) correct() {
 			values[i] = min(max(values[i]+float64((r-m)*gain), r/maxCorrected), r*maxCorrected)
 		}
 	}
-	h.raise()
+	h.raiseAtLimit()
 }
 
 const (
-	gain         = 0.7 // of a correction
-	maxCorrected = 3   // how many times a load may differ from what the metric says at once
+	gain         = 0.7 // the part of a difference that one correction takes away
+	maxCorrected = 3   // how many times higher or lower than the metric says a load may be
 )
 
-// longestLag is how late a metric can be.
-const longestLag = 4 * time.Minute
+// maxLag is how late a metric can be at most.
+const maxLag = 4 * time.Minute
 
-// lagOf returns how late the run's metric is behind its load.
-func (h *inferredLoad) lagOf() (lag time.Duration) {
+// measureLag returns how late the run's metric is: the lag with which the load fits it best.
+func (h *inferredLoad) measureLag() (lag time.Duration) {
 	series := h.series(&h.found)
 	smallest := math.Inf(1)
-	for l := time.Duration(0); l <= longestLag; l += time.Second {
+	for l := time.Duration(0); l <= maxLag; l += time.Second {
 		far := 0.0
 		for i, m := range h.model {
 			if r := h.found.totals[i]; m == m && r == r {

@@ -1,7 +1,7 @@
 // Package observe compares a run with what monitoring recorded: the replicas, the HPA's
 // status and its spec over time, as kube-state-metrics and other exporters name them. It
-// looks for what explains that the two part, see Search, and finds the load and more in a recording, see
-// Finder.
+// looks for what explains that run and recordings part, see Search. It finds the load and more in a
+// recording, see Finder.
 package observe
 
 import (
@@ -17,10 +17,10 @@ import (
 
 // Kind is what a recorded series measures of an HPA or of its target.
 type Kind struct {
-	Name    string   // such as desired, for people and for flags
-	Metrics []string // the names that exporters give it, without labels
-	words   []string // of a legend that mean it
-	model   func(tl *timeline.Timeline, hpa int) timeline.Series
+	Name    string                                               // such as desired, for people and for flags
+	Metrics []string                                             // the names that exporters give it, without labels
+	words   []string                                             // in a legend that mean it
+	model   func(tl *timeline.Timeline, hpa int) timeline.Series // the same in a run
 	part    part
 }
 
@@ -33,39 +33,39 @@ const (
 	ofStatus      // of the HPA, which a sync writes
 )
 
-// Kinds returns the kinds. A legend is of the first kind that fits.
+// Kinds returns all kinds except conditions. If several fit a legend, the first one counts.
 func Kinds() []Kind {
 	return []Kind{
-		{"desired", metrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
+		{"desired", hpaMetrics("status_desired_replicas", "desired_replicas", "k8s.hpa.desired_replicas"), []string{"desired", "wanted"},
 			inObject(ofStatus, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.DesiredReplicas }), ofStatus},
-		{"min", metrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
-			inObject(ofSpec, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return lowest(h) }), ofSpec},
-		{"max", metrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
+		{"min", hpaMetrics("spec_min_replicas", "min_replicas", "k8s.hpa.min_replicas"), []string{"min", "minimum", "minreplicas"},
+			inObject(ofSpec, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return minReplicas(h) }), ofSpec},
+		{"max", hpaMetrics("spec_max_replicas", "max_replicas", "k8s.hpa.max_replicas"), []string{"max", "maximum", "maxreplicas"},
 			inObject(ofSpec, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Spec.MaxReplicas }), ofSpec},
-		{"current", metrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
+		{"current", hpaMetrics("status_current_replicas", "current_replicas", "k8s.hpa.current_replicas"), []string{"current"},
 			inObject(ofStatus, func(h *autoscaling.HorizontalPodAutoscaler) int32 { return h.Status.CurrentReplicas }), ofStatus},
-		{"spec", workload("spec_replicas", "replicas_desired", "desired"), nil,
+		{"spec", targetMetrics("spec_replicas", "replicas_desired", "desired"), nil,
 			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Spec }, ofTarget},
-		{"ready", workload("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
+		{"ready", targetMetrics("status_replicas_ready", "replicas_ready", "ready"), []string{"ready"},
 			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Ready }, ofTarget},
-		{"available", workload("status_replicas_available", "replicas_available", "available"), []string{"available"},
+		{"available", targetMetrics("status_replicas_available", "replicas_available", "available"), []string{"available"},
 			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Available }, ofTarget},
-		{"updated", workload("status_replicas_updated", "replicas_updated", "updated"), []string{"updated"},
+		{"updated", targetMetrics("status_replicas_updated", "replicas_updated", "updated"), []string{"updated"},
 			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Updated }, ofTarget},
-		{"replicas", workload("status_replicas", "replicas", "current"), []string{"replicas", "replica", "pods", "running"},
+		{"replicas", targetMetrics("status_replicas", "replicas", "current"), []string{"replicas", "replica", "pods", "running"},
 			func(tl *timeline.Timeline, hpa int) timeline.Series { return targetOf(tl, hpa).Status }, ofTarget},
 	}
 }
 
-// metrics returns the names of a metric of the HPA: as kube-state-metrics 2 and 1 name it,
-// as Datadog does, and others.
-func metrics(stateMetric, datadog string, others ...string) []string {
+// hpaMetrics returns the names of a metric of the HPA in kube-state-metrics 2 and 1, in Datadog, and in
+// others.
+func hpaMetrics(stateMetric, datadog string, others ...string) []string {
 	return append([]string{"kube_horizontalpodautoscaler_" + stateMetric, "kube_hpa_" + stateMetric, "kubernetes_state.hpa." + datadog}, others...)
 }
 
-// workload returns the names of a metric of the target: as kube-state-metrics names it for
-// each kind of workload, and as Datadog and OpenTelemetry do.
-func workload(stateMetric, datadog, otel string) (all []string) {
+// targetMetrics returns the names of a metric of the target in kube-state-metrics, Datadog and
+// OpenTelemetry, for each kind of workload.
+func targetMetrics(stateMetric, datadog, otel string) (all []string) {
 	for _, kind := range []string{"deployment", "statefulset", "replicaset"} {
 		all = append(all, "kube_"+kind+"_"+stateMetric, "kubernetes_state."+kind+"."+datadog, "k8s."+kind+"."+otel, "k8s."+kind+"."+otel+"_pods")
 	}
@@ -75,16 +75,16 @@ func workload(stateMetric, datadog, otel string) (all []string) {
 	return all
 }
 
-// lowest returns minReplicas, with its default.
-func lowest(h *autoscaling.HorizontalPodAutoscaler) int32 {
+// minReplicas returns an HPA's minReplicas, or its default.
+func minReplicas(h *autoscaling.HorizontalPodAutoscaler) int32 {
 	if h.Spec.MinReplicas == nil {
 		return 1
 	}
 	return *h.Spec.MinReplicas
 }
 
-// KindOf finds the kind of a series by its name: the metric's, or a legend that says a kind
-// and else only the names of the HPA and its target, and words such as HPA and replicas.
+// KindOf finds the kind of a series by its name: the name of a metric, or a legend. A legend has the words of
+// a kind. Its other words must be from names, which are those of the HPA and its target, or from fillers.
 func KindOf(name string, names ...string) (kind Kind, ok bool) {
 	metric, _, _ := strings.Cut(name, "{")
 	metric = strings.TrimSpace(metric)
@@ -102,6 +102,7 @@ func KindOf(name string, names ...string) (kind Kind, ok bool) {
 // fillers are the words of a legend that say nothing about the kind.
 var fillers = []string{"hpa", "horizontalpodautoscaler", "autoscaler", "deployment", "statefulset", "replicas", "replica", "pods", "pod", "count", "number", "of", "the", "kube", "status", "spec", "scale"}
 
+// legendKind finds the kind of a legend. See KindOf.
 func legendKind(legend string, names []string) (kind Kind, ok bool) {
 	said := wordsOf(legend)
 	rest := slices.DeleteFunc(slices.Clone(said), func(w string) bool {
@@ -154,8 +155,8 @@ func label(name string, keys ...string) string {
 	return ""
 }
 
-// inObject returns a value of a part of the HPA's object over time: after each edit and, in the status,
-// each sync. It is NaN while there is no HPA.
+// inObject returns a function that reads a value of the HPA's object over time: after each edit and, if it is
+// in the status, after each sync. The value is NaN while there is no HPA.
 func inObject(of part, value func(*autoscaling.HorizontalPodAutoscaler) int32) func(*timeline.Timeline, int) timeline.Series {
 	return func(tl *timeline.Timeline, hpa int) (s timeline.Series) {
 		var times []time.Duration
@@ -179,7 +180,7 @@ func inObject(of part, value func(*autoscaling.HorizontalPodAutoscaler) int32) f
 	}
 }
 
-// targetOf returns the target of an HPA, or an empty one if it does not exist.
+// targetOf returns the target of an HPA. If it does not exist, targetOf returns an empty one.
 func targetOf(tl *timeline.Timeline, hpa int) *timeline.Target {
 	if i := tl.HPAs[hpa].Target; i >= 0 {
 		return &tl.Targets[i]

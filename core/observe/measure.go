@@ -12,16 +12,16 @@ import (
 type measure struct {
 	metric int // the index in spec.metrics
 	basis  basis
-	seen   bool    // the HPA's status has it: it is as late as what the controller sees
+	seen   bool    // the series is from the HPA's status, so it is what the controller saw
 	factor float64 // from the series' unit to the metric's
-	rank   int     // how sure that is
+	rank   int     // how sure it is that the series measures this metric; 0: it does not
 }
 
 // basis says what a value refers to.
 type basis uint8
 
 const (
-	whole     basis = iota // all pods, or what is no pods'
+	whole     basis = iota // all pods together, or a value that belongs to no pod
 	perPod                 // the average pod
 	ofRequest              // the average pod, in percent of its request
 )
@@ -29,7 +29,7 @@ const (
 // statusMetrics are the names of the metrics in the HPA's status.
 var statusMetrics = []string{"kube_horizontalpodautoscaler_status_target_metric", "kube_hpa_status_target_metric", "kubernetes_state.hpa.status_target_metric"}
 
-// otherWords are words of series that measure something beside the use of a resource or a rate.
+// otherWords are words in the names of series that measure neither the use of a resource nor a rate.
 var otherWords = []string{"limit", "limits", "quota", "throttled", "throttling", "latency", "duration", "errors", "failed", "target", "spec", "capacity", "allocatable"}
 
 // measureOf finds the metric of an HPA that a series measures, by its name and unit.
@@ -44,7 +44,7 @@ func measureOf(s *trace.Series, metrics []autoscaling.MetricSpec) (m measure, ok
 	}
 	m = measure{metric: -1, factor: 1}
 	for i := range metrics {
-		if rank := meaning(s, name, said, &metrics[i]); rank > m.rank {
+		if rank := fit(s, name, said, &metrics[i]); rank > m.rank {
 			m.metric, m.rank = i, rank
 		}
 	}
@@ -52,12 +52,12 @@ func measureOf(s *trace.Series, metrics []autoscaling.MetricSpec) (m measure, ok
 		return measure{}, false
 	}
 	b := metrics[m.metric].Block()
-	m.read(s, said, b.Resource())
+	m.setBasisAndFactor(s, said, b.Resource())
 	return m, true
 }
 
-// statusMeasure reads the labels of kube-state-metrics. Of one metric it may have two series; the
-// one in percent is coarser.
+// statusMeasure finds the metric of a series of statusMetrics by its labels. A metric may have two series;
+// the one in percent is coarser, so its rank is lower.
 func statusMeasure(name string, metrics []autoscaling.MetricSpec) (m measure, ok bool) {
 	i := slices.IndexFunc(metrics, func(m autoscaling.MetricSpec) bool { return m.Block().Name == label(name, "metric_name") })
 	m = measure{metric: i, seen: true, factor: 1, rank: 9}
@@ -73,15 +73,15 @@ func statusMeasure(name string, metrics []autoscaling.MetricSpec) (m measure, ok
 	return m, i >= 0
 }
 
-// subjects are words that mean the same in the names of metrics.
+// subjects are lists of words. The words of a list mean much the same in the name of a metric.
 var subjects = [][]string{
 	{"rps", "qps", "rate", "requests", "request", "reqs", "req", "http", "reqps", "throughput"},
 	{"queue", "depth", "backlog", "lag", "messages", "length", "pending", "jobs"},
 	{"connections", "sessions", "streams"},
 }
 
-// meaning returns how well the name of a series fits a metric; 0: not at all.
-func meaning(s *trace.Series, name string, said []string, m *autoscaling.MetricSpec) int {
+// fit returns how well a series fits a metric, by its name, the words in that, and its unit; 0: not at all.
+func fit(s *trace.Series, name string, said []string, m *autoscaling.MetricSpec) int {
 	b := m.Block()
 	of := wordsOf(b.Name)
 	switch {
@@ -104,8 +104,8 @@ func meaning(s *trace.Series, name string, said []string, m *autoscaling.MetricS
 	return 0
 }
 
-// read finds the basis and the unit.
-func (m *measure) read(s *trace.Series, said []string, resource string) {
+// setBasisAndFactor sets them by the words in a series' name and its unit.
+func (m *measure) setBasisAndFactor(s *trace.Series, said []string, resource string) {
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(said, w) })
 	}
@@ -128,5 +128,5 @@ func (m *measure) read(s *trace.Series, said []string, resource string) {
 	}
 }
 
-// maxShare is the largest utilization that is taken for a share of the request, not for percent.
+// maxShare is the highest peak at which a utilization is read as a share of the request, not as percent.
 const maxShare = 5

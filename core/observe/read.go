@@ -6,28 +6,27 @@ import (
 	"time"
 )
 
-// of returns the recording of a kind, or nil.
-func (m *candidateBuilder) of(name string) *Recording {
+// recording returns the recording of a kind, or nil.
+func (m *candidateBuilder) recording(name string) *Recording {
 	if i := slices.IndexFunc(m.recorded, func(r Recording) bool { return r.Kind.Name == name }); i >= 0 {
 		return &m.recorded[i]
 	}
 	return nil
 }
 
-// largest returns the largest value that was recorded of the first of the kinds that there is, NaN
-// if there is none.
+// largest returns the largest value of the first of these kinds that was recorded, NaN if none was.
 func (m *candidateBuilder) largest(kinds ...string) float64 {
 	return m.extreme(math.Max, kinds)
 }
 
-// smallest is largest for the smallest value.
+// smallest returns the smallest value, as largest does.
 func (m *candidateBuilder) smallest(kinds ...string) float64 {
 	return m.extreme(math.Min, kinds)
 }
 
 func (m *candidateBuilder) extreme(better func(a, b float64) float64, kinds []string) float64 {
 	for _, kind := range kinds {
-		if r := m.of(kind); r != nil && len(r.Points) > 0 {
+		if r := m.recording(kind); r != nil && len(r.Points) > 0 {
 			v := r.Points[0].Value
 			for _, p := range r.Points {
 				v = better(v, p.Value)
@@ -38,19 +37,19 @@ func (m *candidateBuilder) extreme(better func(a, b float64) float64, kinds []st
 	return math.NaN()
 }
 
-// last returns the last value that was recorded of a kind, NaN if there is none.
+// last returns the last recorded value of a kind, NaN if there is none.
 func (m *candidateBuilder) last(kind string) float64 {
-	if r := m.of(kind); r != nil && len(r.Points) > 0 {
+	if r := m.recording(kind); r != nil && len(r.Points) > 0 {
 		return r.Points[len(r.Points)-1].Value
 	}
 	return math.NaN()
 }
 
-// next returns the first two values, after the two parted, of the first of the kinds that there
-// is.
-func (m *candidateBuilder) next(kinds ...string) (values []int32) {
+// afterParting returns up to two numbers of replicas: those to which the recording of the first of these
+// kinds changed after run and recordings parted.
+func (m *candidateBuilder) afterParting(kinds ...string) (values []int32) {
 	for _, kind := range kinds {
-		r := m.of(kind)
+		r := m.recording(kind)
 		if r == nil {
 			continue
 		}
@@ -64,11 +63,10 @@ func (m *candidateBuilder) next(kinds ...string) (values []int32) {
 	return nil
 }
 
-// step returns the largest step up, or down with a sign of -1, that was recorded of the replicas
-// within a minute.
-func (m *candidateBuilder) step(sign float64) (pods int32) {
+// largestStep returns by how many the recorded replicas rose within a minute at most, or fell if sign is -1.
+func (m *candidateBuilder) largestStep(sign float64) (pods int32) {
 	for _, kind := range []string{"spec", "replicas", "current"} {
-		r := m.of(kind)
+		r := m.recording(kind)
 		if r == nil {
 			continue
 		}
@@ -86,9 +84,10 @@ func (m *candidateBuilder) step(sign float64) (pods int32) {
 	return 0
 }
 
-// changed returns when a kind took a value, and kept it.
-func (m *candidateBuilder) changed(kind string, value int32) (at time.Duration, ok bool) {
-	r := m.of(kind)
+// lastChange returns when a kind changed to its last recorded value. ok is false if that is another value, or
+// if it never changed.
+func (m *candidateBuilder) lastChange(kind string, value int32) (at time.Duration, ok bool) {
+	r := m.recording(kind)
 	if r == nil {
 		return 0, false
 	}
@@ -100,10 +99,10 @@ func (m *candidateBuilder) changed(kind string, value int32) (at time.Duration, 
 	return 0, false
 }
 
-// resumed returns the ends that a failure may have had: when the two parted, just before the next
-// changes of what the HPA wants, and the end of the run.
-func (m *candidateBuilder) resumed() (ends []time.Duration) {
-	r := m.of("desired")
+// outageEnds returns when an outage may have ended: when run and recordings parted, just before the next
+// changes of the desired replicas, or at the end of the run.
+func (m *candidateBuilder) outageEnds() (ends []time.Duration) {
+	r := m.recording("desired")
 	if r == nil {
 		r = &m.first.Recording
 	}
@@ -116,8 +115,8 @@ func (m *candidateBuilder) resumed() (ends []time.Duration) {
 	return append(ends, m.tl.Duration)
 }
 
-// replicas returns a recorded value as a number of replicas, 0 if there is none. A million is more
-// than a cluster has.
+// replicas returns a recorded value as a number of replicas, 0 for NaN. It is at most a million, which is
+// more than a cluster has.
 func replicas(v float64) int32 {
 	if math.IsNaN(v) {
 		return 0

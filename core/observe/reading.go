@@ -16,19 +16,19 @@ import (
 // reading is a metric of an HPA as it was recorded.
 type reading struct {
 	measure
-	name   string   // of the series that it comes from; without labels if it is their sum
-	parts  []string // the names of all
-	step   time.Duration
-	points []point // in the run's time, in the metric's unit
+	name        string   // of the series that it comes from; without labels if there are several
+	seriesNames []string // of the series that were added up, or averaged if they are in percent
+	step        time.Duration
+	points      []point // in the run's time, in the metric's unit
 }
 
-// point is a value of a metric. An edit of the HPA can change of what it is measured.
+// point is a value of a metric. An edit of the HPA can change its basis.
 type point struct {
 	trace.Point
 	basis basis
 }
 
-// metricsOf returns the metrics that an HPA has during a run.
+// metricsOf returns all metrics that an HPA has at some time of a run.
 func metricsOf(tl *timeline.Timeline, hpa int) (all []autoscaling.MetricSpec) {
 	for _, v := range tl.HPAs[hpa].Versions {
 		if v.Object == nil {
@@ -51,8 +51,8 @@ func sameMetric(a, b *autoscaling.MetricSpec) bool {
 	return a.Type == b.Type && reflect.DeepEqual(scenario.LoadOf(a), scenario.LoadOf(b))
 }
 
-// readingsOf finds the metrics of an HPA in traces: for each the series that say it best, added up
-// if there is one for each pod.
+// readingsOf finds the metrics of an HPA in traces. For each metric it takes the series that fit best. If
+// there is one for each pod, it adds them up.
 func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec, traces []*trace.Trace) []reading {
 	best := make([]reading, len(metrics))
 	start, namespace := startOf(tl, traces), namespaceIn(tl, hpa, traces)
@@ -62,7 +62,7 @@ func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec
 		var names []string
 		for i := range t.Series {
 			s := &t.Series[i]
-			if _, known := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name); known || len(s.Points) == 0 || !concerns(tl, hpa, s.Name, namespace) || !ofPods(tl, hpa, s.Name) {
+			if _, known := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name); known || len(s.Points) == 0 || !concerns(tl, hpa, s.Name, namespace) || !ofOwnPods(tl, hpa, s.Name) {
 				continue
 			}
 			m, ok := measureOf(s, metrics)
@@ -96,7 +96,7 @@ func readingsOf(tl *timeline.Timeline, hpa int, metrics []autoscaling.MetricSpec
 	return slices.DeleteFunc(best, func(r reading) bool { return len(r.points) == 0 })
 }
 
-// startOf returns the time at which a run starts to which traces are compared.
+// startOf returns the time at which a run starts that is compared with traces.
 func startOf(tl *timeline.Timeline, traces []*trace.Trace) time.Time {
 	if tl.HasClock {
 		return tl.Start
@@ -104,9 +104,9 @@ func startOf(tl *timeline.Timeline, traces []*trace.Trace) time.Time {
 	return earliest(traces)
 }
 
-// ofPods reports whether a series with the name of a pod is of the target's, and not of a pod's
-// sandbox.
-func ofPods(tl *timeline.Timeline, hpa int, name string) bool {
+// ofOwnPods reports whether a series is of a pod of the target, or names no pod. A series of a pod's sandbox
+// does not count.
+func ofOwnPods(tl *timeline.Timeline, hpa int, name string) bool {
 	_, target, _ := strings.Cut(targetOf(tl, hpa).Name, "/")
 	pod := label(name, "pod", "pod_name", "k8s_pod_name")
 	return (pod == "" || strings.HasPrefix(pod, target+"-")) && label(name, "container") != "POD"
@@ -115,16 +115,17 @@ func ofPods(tl *timeline.Timeline, hpa int, name string) bool {
 // maxRead is how many points of a metric are read, so that the load fits into a text.
 const maxRead = 2000
 
+// readingOf makes a reading of the series with these indices. from is when the trace begins in the run.
 func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) reading {
 	r := reading{measure: m, name: t.Series[parts[0]].Name}
 	rates := trace.Trace{Length: t.Length}
 	var all []int
 	for n, i := range parts {
 		s := t.Series[i]
-		if counts(&s) {
-			s.Points = rate(s.Points)
+		if isCounter(&s) {
+			s.Points = ratesOf(s.Points)
 		}
-		r.parts = append(r.parts, s.Name)
+		r.seriesNames = append(r.seriesNames, s.Name)
 		rates.Series, all = append(rates.Series, s), append(all, n)
 	}
 	s := &rates.Series[0]
@@ -132,7 +133,7 @@ func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) readi
 		r.name, _, _ = strings.Cut(r.name, "{")
 		if s = rates.Sum(all); m.basis == ofRequest {
 			s = rates.Average(all)
-		} else if label(r.parts[0], "pod", "pod_name", "k8s_pod_name") != "" {
+		} else if label(r.seriesNames[0], "pod", "pod_name", "k8s_pod_name") != "" {
 			r.basis = whole
 		}
 	}
@@ -142,8 +143,8 @@ func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) readi
 	return r
 }
 
-// counts reports whether a series is a counter: its name says so, and it hardly ever falls.
-func counts(s *trace.Series) bool {
+// isCounter reports whether a series is a counter: its name ends as a counter's, and it hardly ever falls.
+func isCounter(s *trace.Series) bool {
 	name, _, _ := strings.Cut(s.Name, "{")
 	falls := 0
 	for i := 1; i < len(s.Points); i++ {
@@ -154,8 +155,8 @@ func counts(s *trace.Series) bool {
 	return strings.HasSuffix(name, "_total") && len(s.Points) > 2 && falls*10 < len(s.Points)
 }
 
-// rate makes the rate per second of a counter, in the middle between two of its points.
-func rate(points []trace.Point) (out []trace.Point) {
+// ratesOf returns the rates per second of a counter. Each is in the middle between two points.
+func ratesOf(points []trace.Point) (out []trace.Point) {
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
 		if more, seconds := b.Value-a.Value, (b.At - a.At).Seconds(); more >= 0 && seconds > 0 {
@@ -165,8 +166,9 @@ func rate(points []trace.Point) (out []trace.Point) {
 	return out
 }
 
-// held returns the last value at or before a time; ok is false if there is none.
-func held(points []trace.Point, at time.Duration) (v float64, ok bool) {
+// valueAt returns the last value at or before a time, or the first value if all are later. ok is false if
+// there are no values.
+func valueAt(points []trace.Point, at time.Duration) (v float64, ok bool) {
 	i := sort.Search(len(points), func(i int) bool { return points[i].At > at })
 	switch {
 	case len(points) == 0:
@@ -177,7 +179,7 @@ func held(points []trace.Point, at time.Duration) (v float64, ok bool) {
 	return points[i-1].Value, true
 }
 
-// RecordingOf returns the first recording of one of the kinds that has points, or nil.
+// RecordingOf returns the recording of the first of these kinds that has points, or nil.
 func RecordingOf(all []Recording, kinds ...string) *Recording {
 	for _, kind := range kinds {
 		if i := slices.IndexFunc(all, func(r Recording) bool { return r.Kind.Name == kind && len(r.Points) > 0 }); i >= 0 {

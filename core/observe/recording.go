@@ -11,7 +11,7 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// Recording is the series of one kind, in the run's time.
+// Recording is what was recorded of one kind. Its times are those of the run.
 type Recording struct {
 	Kind   Kind
 	Name   string        // of the first series that it comes from
@@ -26,7 +26,7 @@ type Recordings struct {
 	Unknown []string // names of series of which no kind is known
 }
 
-// Series returns the recorded values as steps. A span without points has no value.
+// Series returns the recorded values as steps. It is NaN in gaps: from a step after a point to the next point.
 func (r Recording) Series() (s timeline.Series) {
 	for i, p := range r.Points {
 		s.Set(p.At, p.Value)
@@ -37,7 +37,7 @@ func (r Recording) Series() (s timeline.Series) {
 	return s
 }
 
-// Recorded returns what the run's text has of an HPA.
+// Recorded returns the recordings of an HPA that the run's text has.
 func Recorded(tl *timeline.Timeline, hpa int) Recordings {
 	if tl.Recorded == nil {
 		return Recordings{}
@@ -45,10 +45,10 @@ func Recorded(tl *timeline.Timeline, hpa int) Recordings {
 	return Recognize(tl, hpa, tl.Recorded)
 }
 
-// Recognize finds what the series of traces measure of an HPA. The times of a trace with a
-// date are placed by the run's start; if the run has none, the earliest trace begins with
-// the run. Times without a date count from the run's start. Events without such a place begin with
-// the first time that the HPA scaled in the run, because each of them is one.
+// Recognize finds what the series of traces measure of an HPA. The times of a trace with a date are
+// placed by the date of the run's start; if the run has none, the earliest trace begins with the run. Times
+// without a date count from the run's start. Events that no date places begin with the first rescale of the
+// HPA in the run, because each of these events is a rescale.
 func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recordings {
 	var r Recordings
 	start, namespace := startOf(tl, traces), namespaceIn(tl, hpa, traces)
@@ -65,7 +65,7 @@ func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recording
 	return r
 }
 
-// firstScaling returns when an HPA scaled first, 0 if it never did.
+// firstScaling returns when an HPA first rescaled its target, 0 if it never did.
 func firstScaling(tl *timeline.Timeline, hpa int) time.Duration {
 	for i := range tl.Syncs {
 		if s := &tl.Syncs[i]; s.HPA == hpa && s.Decision.Rescaled {
@@ -75,7 +75,7 @@ func firstScaling(tl *timeline.Timeline, hpa int) time.Duration {
 	return 0
 }
 
-// earliest returns the first time with a date, the zero time if there is none.
+// earliest returns the first date at which a trace starts, the zero time if none has a date.
 func earliest(traces []*trace.Trace) (start time.Time) {
 	for _, t := range traces {
 		if !t.Start.IsZero() && (start.IsZero() || t.Start.Before(start)) {
@@ -85,7 +85,7 @@ func earliest(traces []*trace.Trace) (start time.Time) {
 	return start
 }
 
-// add adds a series whose trace begins at a time of the run.
+// add adds a series. Its trace begins at from in the run.
 func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from time.Duration, namespace string) {
 	kind, ok := KindOf(s.Name, tl.HPAs[hpa].Key.Name, targetOf(tl, hpa).Name)
 	switch {
@@ -112,7 +112,7 @@ func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from t
 }
 
 // namespaceIn returns the namespace that an HPA has in traces. A manifest may leave its namespace to
-// kubectl: then it is the only one in which the traces have an HPA or target of these names.
+// kubectl. If the traces have an HPA or target of these names in only one namespace, it is that one.
 func namespaceIn(tl *timeline.Timeline, hpa int, traces []*trace.Trace) string {
 	own := tl.HPAs[hpa].Key.Namespace
 	if own != "default" {
@@ -139,7 +139,8 @@ func namespaceOf(name string) string {
 	return cmp.Or(label(name, "exported_namespace"), label(name, "namespace", "k8s_namespace_name"))
 }
 
-// concerns reports whether a series, by its labels, is of this HPA or of its target, in the namespace.
+// concerns reports whether the labels of a series fit this HPA, its target and the namespace. Labels that are
+// missing fit.
 func concerns(tl *timeline.Timeline, hpa int, name, namespace string) bool {
 	if of := namespaceOf(name); of != "" && of != namespace {
 		return false

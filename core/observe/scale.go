@@ -10,7 +10,7 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// heights are the quantities of a form of load that say how high it is.
+// heights has, by the form of a load, the paths of the quantities that say how high it is.
 var heights = map[string][]string{
 	scenario.Constant: {""},
 	"wave":            {".wave.low", ".wave.high"},
@@ -22,8 +22,8 @@ var heights = map[string][]string{
 // maxPoints is how many points of a load are changed one by one.
 const maxPoints = 100
 
-// scaledLoads returns the settings that make all loads of a Simulation higher or lower. It returns nil if
-// one of them cannot be changed so.
+// scaledLoads returns the changes that make all loads of a Simulation percent of what they are. It returns
+// nil if one of them cannot be changed like this.
 func scaledLoads(simulation *edit.Fields, loads []scenario.GivenLoad, percent int) (settings []string) {
 	for _, l := range loads {
 		paths := heights[l.Form]

@@ -15,14 +15,14 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// CSV writes what was recorded of the HPAs of a run as a table, for the Simulation's recorded. Its
-// times have a date if the run has one, and else count from the run's start. Points are left out evenly
-// if it would be too long to be read again.
+// CSV writes what was recorded of the HPAs of a run as a table, for spec.recorded of a Simulation. Its times
+// have a date if the run has one; if not, they count from the run's start. If the table would be too long
+// to be read again, points are left out evenly.
 func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 	var columns []Recording
 	for i := range tl.HPAs {
 		for _, r := range Recognize(tl, i, traces...).All {
-			r.Name = r.Kind.column(tl, i)
+			r.Name = r.Kind.columnName(tl, i)
 			columns = append(columns, r)
 		}
 	}
@@ -42,8 +42,8 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 	return text
 }
 
-// Keep puts recordings into the text of a run's scenario. A run without a date starts with the
-// recordings, if it can.
+// Keep puts recordings into the text of a run's scenario. A run without a date then starts with the
+// recordings, if StartFor allows it.
 func Keep(e *edit.Editor, s *scenario.Scenario, tl *timeline.Timeline, traces []*trace.Trace) {
 	placed := *tl
 	if start, ok := StartFor(s, traces); ok && !tl.HasClock {
@@ -111,7 +111,7 @@ func table(tl *timeline.Timeline, columns []Recording, times []time.Duration) st
 	return text.String()
 }
 
-// appendNumber appends a number with all its digits. Most are integers, which are written faster as such.
+// appendNumber appends a number with all its digits. Most numbers are integers, which are faster to write.
 func appendNumber(b []byte, v float64) []byte {
 	if v == math.Trunc(v) && v > -1<<53 && v < 1<<53 && v != 0 { // 0 may be -0
 		return strconv.AppendInt(b, int64(v), 10) //fits: v was compared above
@@ -119,8 +119,8 @@ func appendNumber(b []byte, v float64) []byte {
 	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
-// column returns the shortest name by which Recognize finds a kind of an HPA of the run.
-func (k Kind) column(tl *timeline.Timeline, hpa int) string {
+// columnName returns the shortest name by which Recognize finds a kind of an HPA of the run.
+func (k Kind) columnName(tl *timeline.Timeline, hpa int) string {
 	name, labels := k.Name, []string{}
 	switch {
 	case len(k.Metrics) == 0:

@@ -13,46 +13,46 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// inferredLoad is a load that is found from a metric.
+// inferredLoad is a load that is computed from a recorded metric.
 type inferredLoad struct {
 	reading
 	spec     *autoscaling.MetricSpec
-	fed      load.Metric
-	target   string // Kind/name
-	form     string
-	request  float64 // of a pod, in milli-units
-	idle     float64 // what a pod uses without load
-	limit    float64 // what a pod can use at most; 0: no limit
-	pods     *Recording
-	replicas *Recording // of the HPA's status
+	fed      load.Metric // the metric of the load
+	target   string      // Kind/name
+	form     string      // of the load: total or value
+	request  float64     // of a pod, in milli-units
+	idle     float64     // what a pod uses without load, in milli-units
+	limit    float64     // what a pod can use at most, in milli-units; 0: no limit
+	pods     *Recording  // the pods that shared the load
+	replicas *Recording  // of the HPA's status
 	outages  []load.Span
 
-	model  []float64 // the totals of the last run
-	lagged bool      // how late the metric is was measured
-	found  guess     // of the next run
-	best   guess     // of the closest run
+	model       []float64 // the totals by the metric of the last run, at the points
+	lagMeasured bool      // found.lag was measured in a run
+	found       guess     // for the next run
+	best        guess     // of the closest run
 }
 
 // guess is what a load may have been.
 type guess struct {
-	lag    time.Duration // how late the metric is
-	totals []float64     // in milli-units, at the points, with the pods of then; NaN: not known
-	exact  []float64     // how exact they are
-	full   []bool        // the pods were at their limit
-	values []float64     // the load that much before the points; NaN: not known
+	lag     time.Duration // how late the metric is
+	totals  []float64     // what all pods carried by the recorded metric at each point, in milli-units; NaN: not known
+	margins []float64     // by how much each total can be off
+	full    []bool        // whether the pods were at their limit at each point
+	values  []float64     // the load, each value lag before its point, in milli-units; NaN: not known
 }
 
-// clone copies what a correction changes.
+// clone returns a copy with its own values, because a correction changes them.
 func (g *guess) clone() guess {
 	c := *g
 	c.values = slices.Clone(g.values)
 	return c
 }
 
-// maySee reports whether the series can be what the HPA saw.
-func (h *inferredLoad) maySee() bool { return h.seen || h.basis != whole }
+// maybeSeen reports whether the series can be the one that the HPA saw.
+func (h *inferredLoad) maybeSeen() bool { return h.seen || h.basis != whole }
 
-// result is the best guess.
+// result returns the guess of the closest run, the first guess if there was no run.
 func (h *inferredLoad) result() *guess {
 	if h.best.values == nil {
 		return &h.found
@@ -60,7 +60,7 @@ func (h *inferredLoad) result() *guess {
 	return &h.best
 }
 
-// addInferredLoads makes the loads that are to be found.
+// addInferredLoads adds a load for each metric that was recorded.
 func (f *Finder) addInferredLoads() {
 	w := f.scenario.Objects.TargetOf(f.object)
 	for _, r := range f.readings {
@@ -80,13 +80,13 @@ func (f *Finder) addInferredLoads() {
 			h.target = w.Kind + "/" + w.Name
 		}
 		if w != nil && b.Resource() != "" && w.Template != nil {
-			h.measured(f.scenario, w, &b)
+			h.setPodUsage(f.scenario, w, &b)
 		}
 		if h.basis != whole && h.pods == nil || h.basis == ofRequest && h.request == 0 {
 			continue
 		}
 		if r.seen {
-			f.forget(h)
+			f.dropStale(h)
 			h.outages = f.outagesOf(&h.reading)
 		}
 		h.restart(0)
@@ -94,24 +94,24 @@ func (f *Finder) addInferredLoads() {
 	}
 }
 
-// forget leaves out the points at which the HPA did not scale and the metric stayed the same: the
-// status keeps the metrics of before if none could be read.
-func (f *Finder) forget(h *inferredLoad) {
+// dropStale drops the points at which the HPA's ScalingActive was false and the metric was the same as
+// before: the status keeps the last metrics if none can be read.
+func (f *Finder) dropStale(h *inferredLoad) {
 	active := RecordingOf(f.recorded, "ScalingActive")
 	if active == nil {
 		return
 	}
 	before := math.NaN()
 	h.points = slices.DeleteFunc(slices.Clone(h.points), func(p point) bool {
-		v, _ := held(active.Points, p.At)
+		v, _ := valueAt(active.Points, p.At)
 		stale := v == 0 && p.Value == before
 		before = p.Value
 		return stale
 	})
 }
 
-// measured sets what a pod of the target requests, uses without load, and can use.
-func (h *inferredLoad) measured(s *scenario.Scenario, w *scenario.Workload, b *autoscaling.Block) {
+// setPodUsage sets request, idle and limit by a pod of the target.
+func (h *inferredLoad) setPodUsage(s *scenario.Scenario, w *scenario.Workload, b *autoscaling.Block) {
 	h.request = scenario.MeasuredRequest(w.Template, b.Container, b.Name)
 	first := slices.IndexFunc(w.Template.Containers, func(c hpa.Container) bool { return !c.Init })
 	if first < 0 || b.Container != "" && w.Template.Containers[first].Name != b.Container {
@@ -128,8 +128,8 @@ func (h *inferredLoad) measured(s *scenario.Scenario, w *scenario.Workload, b *a
 	}
 }
 
-// outagesOf are the spans in which the HPA's status was recorded and the metric was not, although the
-// controller needed it: reading it failed.
+// outagesOf returns the spans in which the HPA's status was recorded and the metric was not, although the
+// controller needed it. The controller could not read it then.
 func (f *Finder) outagesOf(r *reading) (spans []load.Span) {
 	status := RecordingOf(f.recorded, "current", "desired")
 	if status == nil {
@@ -153,10 +153,10 @@ func (f *Finder) outagesOf(r *reading) (spans []load.Span) {
 	return slices.DeleteFunc(spans, func(s load.Span) bool { return s.From >= s.To })
 }
 
-// needs reports whether the controller reads a metric when it sees so many replicas.
+// needs reports whether the controller reads a metric in a sync that sees current replicas.
 func (f *Finder) needs(r *reading, current trace.Point) bool {
 	object := f.timeline.HPAAt(f.hpa, max(0, current.At))
-	if object == nil || current.Value == 0 || current.Value < float64(lowest(object)) || current.Value > float64(object.Spec.MaxReplicas) {
+	if object == nil || current.Value == 0 || current.Value < float64(minReplicas(object)) || current.Value > float64(object.Spec.MaxReplicas) {
 		return false
 	}
 	return slices.ContainsFunc(object.Spec.Metrics, func(m autoscaling.MetricSpec) bool { return sameMetric(&m, &f.metrics[r.metric]) })
