@@ -43,7 +43,7 @@ func TestActive(t *testing.T) {
 	marks := map[string]string{}
 	for _, shape := range lanes[1].Draw(16).Shapes {
 		for _, moment := range shape.Marks {
-			marks[moment.String()] += fmt.Sprint(reflect.DeepEqual(shape.Glyph[0], noteGlyphs[2]), reflect.DeepEqual(shape.Glyph[0], beside(noteGlyphs[1])), " ")
+			marks[moment.String()] += fmt.Sprint(reflect.DeepEqual(shape.Glyph[0], incidentGlyphs[2]), reflect.DeepEqual(shape.Glyph[0], beside(incidentGlyphs[1])), " ")
 		}
 		for _, l := range shape.Labels {
 			marks[l.From.String()] += l.Texts[0]

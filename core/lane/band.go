@@ -30,7 +30,7 @@ func (s *source) bandRows(c *counts, moment time.Duration) []Row {
 		return nil
 	}
 	return []Row{{
-		Styles: []Style{middleStyle}, Name: s.Lang.Say("median"), Value: track.Short(c.band.Median.At(moment)),
+		Styles: []Style{medianStyle}, Name: s.Lang.Say("median"), Value: track.Short(c.band.Median.At(moment)),
 		Note: s.Lang.Say("of %d seeds; 5 %% to 95 %%: %s", c.band.Runs, s.rangeText(c, moment)),
 	}}
 }

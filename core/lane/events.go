@@ -38,13 +38,13 @@ func (s *source) eventLanes() []Lane {
 	if !s.Has() {
 		return nil
 	}
-	groups, notes := s.eventGroups(), s.noted()
+	groups, incidents := s.eventGroups(), s.incidents()
 	return []Lane{{
 		Name: s.Lang.Say("Events"), Description: s.Lang.Say("Rescales, flaps, warnings, edits of the HPA and metrics that could not be read"), Lines: 1,
-		draw: func(float64) Drawing { return s.drawEvents(groups, notes) },
+		draw: func(float64) Drawing { return s.drawEvents(groups, incidents) },
 		more: func(moment, reach time.Duration) []Row {
-			rows := append(s.editRows(notes, moment, reach), s.eventRows(groups, moment, reach)...)
-			return append(rows, s.outageRows(notes, moment)...)
+			rows := append(s.editRows(incidents, moment, reach), s.eventRows(groups, moment, reach)...)
+			return append(rows, s.outageRows(incidents, moment)...)
 		},
 	}}
 }
@@ -71,7 +71,7 @@ func (s *source) eventGroups() [][]event {
 
 // drawEvents draws each group as one mark, with a bar up to the last event and, where
 // there is room, the number of events.
-func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
+func (s *source) drawEvents(groups [][]event, incidents []track.Incident) Drawing {
 	flaps := len(glyphs) + 2 // where the marks of flaps begin
 	shapes := make([]Shape, flaps+len(flapGlyphs))
 	for kind := range glyphs {
@@ -96,8 +96,8 @@ func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
 		if i+1 < len(groups) {
 			to = groups[i+1][0].At
 		}
-		if k := slices.IndexFunc(notes, func(n track.Note) bool { return n.From > m.At }); k >= 0 {
-			to = min(to, notes[k].From-s.columns(noteWidth))
+		if k := slices.IndexFunc(incidents, func(n track.Incident) bool { return n.From > m.At }); k >= 0 {
+			to = min(to, incidents[k].From-s.columns(incidentWidth))
 		}
 		label := Label{From: last.At, To: to, Ink: Quiet}
 		if m.flap {
@@ -107,13 +107,13 @@ func (s *source) drawEvents(groups [][]event, notes []track.Note) Drawing {
 			bars = append(bars, Box{From: m.At, To: last.At, Low: 0.4, High: 0.6, Style: Style{Fill: shape.Style.Fill}})
 			label.Texts = []string{"×" + strconv.Itoa(len(group))}
 		}
-		if label.Texts != nil && !s.besideNote(notes, m.At) {
+		if label.Texts != nil && !s.besideIncident(incidents, m.At) {
 			counts = append(counts, label)
 		}
 	}
 	shapes[len(glyphs)].Boxes, shapes[len(glyphs)+1].Labels = bars, counts
-	noted := s.drawNotes(notes, signs)
-	return Drawing{Scale{Max: 1}, append(append(noted[:1:1], shapes...), noted[1:]...)} // outages are behind
+	drawn := s.drawIncidents(incidents, signs)
+	return Drawing{Scale{Max: 1}, append(append(drawn[:1:1], shapes...), drawn[1:]...)} // outages are behind
 }
 
 // eventRows describes the event of the nearest mark within reach, and says how many

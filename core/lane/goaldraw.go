@@ -110,7 +110,7 @@ func (part *goalPart) draw(g *goalMark, levels []float64, height float64) []Shap
 	}
 	isPoint := g.From == g.To && g.Min == g.Max // too short for hatches on both sides
 	if g.BelowMin && !isPoint {
-		box(g.Min-height, g.Min, Style{Hatch: style.Stroke, Back: true})
+		box(g.Min-height, g.Min, Style{Hatch: style.Stroke, LeansLeft: true})
 	}
 	if g.AboveMax && !isPoint {
 		box(g.Max, g.Max+height, Style{Hatch: style.Stroke})

@@ -28,7 +28,7 @@ func (s *source) holds() []track.Hold {
 // heldStyle is the style of a span in which a cause held the replicas back.
 func heldStyle(kind string) Style {
 	tone := toneOf(kind)
-	return Style{Fill: tone.wash, Hatch: tone.hatch, Back: kind == "held"}
+	return Style{Fill: tone.wash, Hatch: tone.hatch, LeansLeft: kind == "held"}
 }
 
 // hatches names the causes that occur in the run.

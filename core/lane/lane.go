@@ -148,8 +148,8 @@ type Pixels struct {
 type source struct {
 	track.Run
 	Pixels
-	goals []goalMark
-	noted func() []track.Note // Run.Notes, computed once
+	goals     []goalMark
+	incidents func() []track.Incident // Run.Notes, computed once
 }
 
 // List returns the run's lanes of the given kinds, in the given order.
@@ -159,7 +159,7 @@ func List(r track.Run, pixels Pixels, asked ...Kind) []Lane {
 	if s.Before == nil {
 		s.Drawn = track.DrawnBoth
 	}
-	s.goals, s.noted = s.goalMarks(), sync.OnceValue(s.Notes)
+	s.goals, s.incidents = s.goalMarks(), sync.OnceValue(s.Incidents)
 	var all []Lane
 	for _, kind := range asked {
 		k := &kinds[kind]

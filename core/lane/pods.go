@@ -128,7 +128,7 @@ func podStyle(display track.PodDisplay, shade track.PodShade) Style {
 	case track.PodFailing:
 		l.Fill, l.Hatch = BadFill, podInks[display]
 	case track.PodTerminating:
-		l.Hatch, l.Back = podInks[display], true
+		l.Hatch, l.LeansLeft = podInks[display], true
 	default:
 		if l.Fill = PodInk; shade > 0 {
 			l.Fill = Pod1Ink + Ink(shade) - 1

@@ -20,7 +20,7 @@ var (
 	// What happened in a cluster is thin and whole: the run is drawn over it where they are equal.
 	recordedStyle = Style{Stroke: Text, Width: 1.5}
 	bandStyle     = Style{Fill: BandWash}
-	middleStyle   = Style{Stroke: ReplicasInk, Width: 1}
+	medianStyle   = Style{Stroke: ReplicasInk, Width: 1}
 )
 
 // counts has the replicas over time.
@@ -31,11 +31,11 @@ type counts struct {
 	band                           track.Band      // replicas over seeds
 	top                            float64
 	holds                          []track.Hold
-	notes                          []track.Note
+	incidents                      []track.Incident
 }
 
 func (s *source) counts() *counts {
-	c := &counts{wanted: s.Wanted(), recorded: s.Recorded(), holds: s.holds(), notes: s.noted()}
+	c := &counts{wanted: s.Wanted(), recorded: s.Recorded(), holds: s.holds(), incidents: s.incidents()}
 	c.low, c.high = s.Bounds()
 	if t := s.Target(); t != nil {
 		c.spec, c.ready = t.Spec, t.Ready
@@ -153,14 +153,14 @@ func (s *source) drawReplicas(c *counts) Drawing {
 		}
 		shapes = []Shape{{Boxes: boxes}, s.line(c.ready, readyStyle)}
 	}
-	shapes = append(shapes, s.noteShapes(c.notes, c.top)...)
+	shapes = append(shapes, s.incidentShapes(c.incidents, c.top)...)
 	for _, bound := range []timeline.Series{c.low, c.high} {
 		if plot.Peak(bound) <= c.top {
 			shapes = append(shapes, s.line(bound, boundStyle))
 		}
 	}
 	if after && len(c.band.Low.T) > 0 {
-		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, middleStyle))
+		shapes = append(shapes, Shape{Boxes: s.bandBoxes(c)}, s.line(c.band.Median, medianStyle))
 	}
 	shapes = append(shapes, s.line(c.otherRun, otherStyle), s.line(c.recorded, recordedStyle))
 	if s.Drawn.Has(track.DrawnBefore) {

@@ -73,14 +73,14 @@ type Polygon [][2]float64
 
 // Style is how a line or a box is drawn. The page's draw.js reads it as JSON.
 type Style struct {
-	Fill   Ink     `json:"fill,omitempty"`  // fill of a box, or of the area below a line
-	Hatch  Ink     `json:"hatch,omitempty"` // slanted lines over a box
-	Back   bool    `json:"back,omitempty"`  // the slanted lines lean to the left
-	Stroke Ink     `json:"stroke,omitempty"`
-	Width  float64 `json:"width,omitempty"` // width of a line, in pixels
-	Dash   Dash    `json:"dash,omitempty"`
-	Form   BoxForm `json:"form,omitempty"`
-	Gap    Gap     `json:"gap,omitempty"`
+	Fill      Ink     `json:"fill,omitempty"`  // fill of a box, or of the area below a line
+	Hatch     Ink     `json:"hatch,omitempty"` // slanted lines over a box
+	LeansLeft bool    `json:"back,omitempty"`  // the slanted lines lean to the left
+	Stroke    Ink     `json:"stroke,omitempty"`
+	Width     float64 `json:"width,omitempty"` // width of a line, in pixels
+	Dash      Dash    `json:"dash,omitempty"`
+	Form      BoxForm `json:"form,omitempty"`
+	Gap       Gap     `json:"gap,omitempty"`
 }
 
 // Dash is the dash pattern of a line.

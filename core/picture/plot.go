@@ -169,7 +169,7 @@ func (p *pen) boxes(style lane.Style, rects []rect) {
 		outer = inner
 	}
 	p.area(style.Fill, outer...)
-	p.hatch(style.Hatch, style.Back, outer...)
+	p.hatch(style.Hatch, style.LeansLeft, outer...)
 	line := Shape{Ink: style.Stroke, Width: 1}
 	switch style.Form {
 	case lane.LeftEdge:

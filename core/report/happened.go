@@ -34,7 +34,7 @@ type change struct {
 // changes lists when the replicas changed, and the edits and outages.
 func (w *writer) changes() {
 	var all []change
-	for _, n := range w.run.Notes() {
+	for _, n := range w.run.Incidents() {
 		all = append(all, change{at: n.From, reason: n.Text})
 	}
 	for i := range w.run.Syncs {

@@ -13,11 +13,11 @@ import (
 type Seeds struct {
 	Runs int
 
-	hpas []seedsOf
+	hpas []hpaRuns
 }
 
-// seedsOf has the data that Seeds keeps of one HPA for each run.
-type seedsOf struct {
+// hpaRuns has the data that Seeds keeps of one HPA for each run.
+type hpaRuns struct {
 	results, glances [][]Result
 	replicas         []timeline.Series
 }
@@ -28,7 +28,7 @@ func (s *Seeds) Add(tl *timeline.Timeline, lang words.Language) {
 	all := tl.Summary()
 	for i := range tl.HPAs {
 		if i == len(s.hpas) {
-			s.hpas = append(s.hpas, seedsOf{})
+			s.hpas = append(s.hpas, hpaRuns{})
 		}
 		h, r := &s.hpas[i], Run{Timeline: tl, HPA: i, Lang: lang}
 		h.results = append(h.results, r.results(&all))

@@ -13,28 +13,28 @@ import (
 	"hpaplayground/core/hpa"
 )
 
-// Note is an edit of the HPA, a change of the replicas by KEDA's operator, or a span in
-// which a metric could not be read. The controller does not cause notes.
-type Note struct {
+// Incident is an edit of the HPA, a change of the replicas by KEDA's operator, or a span in
+// which a metric could not be read. The controller does not cause incidents.
+type Incident struct {
 	From, To time.Duration // equal for an edit and a scaling
 	Outage   bool
-	KEDA     int32  // the replicas that KEDA added, below 0 those that it removed; 0: another note
-	Short    string // the note in one word, such as "edit"
-	Text     string // the note in a few words, such as "maxReplicas 12 → 5"
+	KEDA     int32  // the replicas that KEDA added, below 0 those that it removed; 0: another incident
+	Short    string // the incident in one word, such as "edit"
+	Text     string // the incident in a few words, such as "maxReplicas 12 → 5"
 }
 
-// Notes returns the edits, the scalings by KEDA and the outages in order of time.
-func (r Run) Notes() []Note {
+// Incidents returns the edits, the scalings by KEDA and the outages in order of time.
+func (r Run) Incidents() []Incident {
 	if !r.Has() {
 		return nil
 	}
-	notes := slices.Concat(r.edits(), r.scalingsByKEDA(), r.outages())
-	slices.SortStableFunc(notes, func(a, b Note) int { return cmp.Compare(a.From, b.From) })
-	return notes
+	incidents := slices.Concat(r.edits(), r.scalingsByKEDA(), r.outages())
+	slices.SortStableFunc(incidents, func(a, b Incident) int { return cmp.Compare(a.From, b.From) })
+	return incidents
 }
 
-// edits returns a note for each version of the HPA that differs from the version before.
-func (r Run) edits() (notes []Note) {
+// edits returns an incident for each version of the HPA that differs from the version before.
+func (r Run) edits() (incidents []Incident) {
 	versions := r.Timeline.HPAs[r.HPA].Versions
 	for i := 1; i < len(versions); i++ {
 		before, after := versions[i-1].Object, versions[i].Object
@@ -51,22 +51,22 @@ func (r Run) edits() (notes []Note) {
 				continue
 			}
 		}
-		notes = append(notes, Note{From: versions[i].At, To: versions[i].At, Short: short, Text: text})
+		incidents = append(incidents, Incident{From: versions[i].At, To: versions[i].At, Short: short, Text: text})
 	}
-	return notes
+	return incidents
 }
 
 // scalingsByKEDA returns the turns in which KEDA's operator scaled the HPA's target.
-func (r Run) scalingsByKEDA() (notes []Note) {
+func (r Run) scalingsByKEDA() (incidents []Incident) {
 	so := r.Timeline.ScaledObjectOf(r.HPA)
 	if so == nil {
 		return nil
 	}
 	for _, t := range so.Scalings() {
 		text := strconv.Itoa(int(t.Observed.Replicas)) + " → " + strconv.Itoa(int(*t.Scaled))
-		notes = append(notes, Note{From: t.At, To: t.At, KEDA: *t.Scaled - t.Observed.Replicas, Short: "KEDA", Text: "KEDA " + text})
+		incidents = append(incidents, Incident{From: t.At, To: t.At, KEDA: *t.Scaled - t.Observed.Replicas, Short: "KEDA", Text: "KEDA " + text})
 	}
-	return notes
+	return incidents
 }
 
 // changes names the fields in which two specs differ. minReplicas and maxReplicas are named
@@ -103,23 +103,23 @@ func asJSON(v any) string {
 }
 
 // outages returns the spans in which the syncs could not read a metric.
-func (r Run) outages() (notes []Note) {
+func (r Run) outages() (incidents []Incident) {
 	open := false // the last outage lasts until this sync
 	for i := range r.Syncs {
 		metric := unread(&r.Syncs[i].Decision)
 		switch {
 		case metric == "":
 		case open:
-			notes[len(notes)-1].To = r.until(i)
+			incidents[len(incidents)-1].To = r.until(i)
 		default:
-			notes = append(notes, Note{
+			incidents = append(incidents, Incident{
 				From: r.Syncs[i].At, To: r.until(i), Outage: true,
 				Short: r.Lang.Say("outage"), Text: r.Lang.Say("%s could not be read", metric),
 			})
 		}
 		open = metric != ""
 	}
-	return notes
+	return incidents
 }
 
 // unread returns the first metric that a sync could not read; "" if the sync read all metrics.

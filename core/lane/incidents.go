@@ -9,16 +9,16 @@ import (
 	"hpaplayground/core/track"
 )
 
-// noteGlyphs are the marks of notes: a diamond for an edit, and for a change of the replicas by
+// incidentGlyphs are the marks of incidents: a diamond for an edit, and for a change of the replicas by
 // KEDA a triangle on a block.
-var noteGlyphs = [...]Polygon{
+var incidentGlyphs = [...]Polygon{
 	{{-4, 0}, {0, -4}, {4, 0}, {0, 4}},
 	{{-4, 4}, {-4, 0}, {0, -5}, {4, 0}, {4, 4}},
 	{{-4, -4}, {-4, 0}, {0, 5}, {4, 0}, {4, -4}},
 }
 
-// glyphOf is the index of a note's mark in noteGlyphs.
-func glyphOf(n track.Note) int {
+// glyphOf returns the index of an incident's mark in incidentGlyphs.
+func glyphOf(n track.Incident) int {
 	switch {
 	case n.KEDA > 0:
 		return 1
@@ -43,45 +43,45 @@ var (
 	editStyle   = Style{Stroke: Quiet, Width: 1, Dash: Dotted}
 )
 
-// minNoteGap is the distance in columns below which a rescale would cover a note. The note is
-// then drawn beside the rescale.
-const minNoteGap = 9
+// minIncidentGap is the distance in columns below which a rescale would cover an incident. The incident
+// is then drawn beside the rescale.
+const minIncidentGap = 9
 
-// noteWidth is how far the mark of an edit reaches to the left, in columns.
-const noteWidth = 14
+// incidentWidth is how far the mark of an edit reaches to the left, in columns.
+const incidentWidth = 14
 
-// minLabelGap is the distance in columns below which a note's text is behind a rescale, because
+// minLabelGap is the distance in columns below which an incident's text is behind a rescale, because
 // there is no room for the text before the rescale.
 const minLabelGap = 30
 
-// besideNote reports whether the text of a note is behind a mark of the controller.
-func (s *source) besideNote(notes []track.Note, mark time.Duration) bool {
-	return slices.ContainsFunc(notes, func(n track.Note) bool { return s.follows(n, mark, minLabelGap) })
+// besideIncident reports whether the text of an incident is behind a mark of the controller.
+func (s *source) besideIncident(incidents []track.Incident, mark time.Duration) bool {
+	return slices.ContainsFunc(incidents, func(n track.Incident) bool { return s.follows(n, mark, minLabelGap) })
 }
 
 // follows reports whether a mark of the controller is less than some columns behind an edit or
 // a change by KEDA.
-func (s *source) follows(n track.Note, mark time.Duration, columns int) bool {
+func (s *source) follows(n track.Incident, mark time.Duration, columns int) bool {
 	return !n.Outage && n.From <= mark && mark-n.From < s.columns(columns)
 }
 
-// drawNotes draws outages as boxes and the other notes as marks, with their texts if there is
+// drawIncidents draws outages as boxes and the other incidents as marks, with their texts if there is
 // room before the next mark. taken has the times of the controller's marks, in order.
-func (s *source) drawNotes(notes []track.Note, taken []time.Duration) []Shape {
+func (s *source) drawIncidents(incidents []track.Incident, taken []time.Duration) []Shape {
 	outages, names := Shape{}, Shape{}
-	marks := make([]Shape, 2*len(noteGlyphs))
-	for i, glyph := range noteGlyphs {
+	marks := make([]Shape, 2*len(incidentGlyphs))
+	for i, glyph := range incidentGlyphs {
 		marks[2*i] = Shape{Style: Style{Fill: Text}, Level: 0.5, Glyph: []Polygon{glyph}}
 		marks[2*i+1] = Shape{Style: Style{Fill: Text}, Level: 0.5, Glyph: []Polygon{beside(glyph)}}
 	}
-	for i, n := range notes {
+	for i, n := range incidents {
 		label := Label{From: n.From, To: s.End(), Ink: Text, Texts: []string{n.Text, n.Short}}
-		if i+1 < len(notes) {
-			label.To = notes[i+1].From - s.columns(noteWidth)
+		if i+1 < len(incidents) {
+			label.To = incidents[i+1].From - s.columns(incidentWidth)
 		}
 		covered := 0
 		for _, mark := range taken {
-			if s.follows(n, mark, minNoteGap) {
+			if s.follows(n, mark, minIncidentGap) {
 				covered = 1
 			}
 			if s.follows(n, mark, minLabelGap) {
@@ -104,8 +104,8 @@ func (s *source) drawNotes(notes []track.Note, taken []time.Duration) []Shape {
 }
 
 // editRows says which edits are at most reach away from a moment.
-func (s *source) editRows(notes []track.Note, moment, reach time.Duration) (rows []Row) {
-	for _, n := range notes {
+func (s *source) editRows(incidents []track.Incident, moment, reach time.Duration) (rows []Row) {
+	for _, n := range incidents {
 		if !n.Outage && (n.From-moment).Abs() <= reach {
 			row := Row{Name: n.Short, Value: n.Text, Note: s.Timeline.TimeFormat().In(n.From), Mark: Edited, At: n.From}
 			if n.KEDA != 0 {
@@ -118,9 +118,9 @@ func (s *source) editRows(notes []track.Note, moment, reach time.Duration) (rows
 }
 
 // outageRows says which metric could not be read at a moment.
-func (s *source) outageRows(notes []track.Note, moment time.Duration) []Row {
+func (s *source) outageRows(incidents []track.Incident, moment time.Duration) []Row {
 	times := s.Timeline.TimeFormat()
-	for _, n := range notes {
+	for _, n := range incidents {
 		if n.Outage && n.From <= moment && (moment < n.To || n.To == s.End()) {
 			return []Row{{
 				Styles: []Style{outageStyle}, Name: n.Short, Value: n.Text, Mark: Decided, At: s.decidedAt(moment),
@@ -131,11 +131,11 @@ func (s *source) outageRows(notes []track.Note, moment time.Duration) []Row {
 	return nil
 }
 
-// noteShapes draws the notes behind the replicas: a line at each edit and a wash over each
+// incidentShapes draws the incidents behind the replicas: a line at each edit and a wash over each
 // outage.
-func (s *source) noteShapes(notes []track.Note, top float64) []Shape {
+func (s *source) incidentShapes(incidents []track.Incident, top float64) []Shape {
 	washes, edits := Shape{}, Shape{Style: editStyle}
-	for _, n := range notes {
+	for _, n := range incidents {
 		if n.Outage {
 			washes.Boxes = append(washes.Boxes, Box{From: n.From, To: n.To, High: math.Inf(1), Style: Style{Fill: BadWash}})
 			continue
