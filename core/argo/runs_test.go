@@ -12,8 +12,8 @@ import (
 // Rollouts. The recording only holds hashes: to see what the controller does differently, run
 // the live comparison in core/conformance/argo on the seed.
 func TestRuns(t *testing.T) {
-	for i, mark := range recorded(t, "runs.txt", argotrial.Recorded) {
-		if text := argotrial.Play(uint64(i+1), &argotrial.Ours{}); argotrial.Mark(text) != mark {
+	for i, hash := range recorded(t, "runs.txt", argotrial.Recorded) {
+		if text := argotrial.Play(uint64(i+1), &argotrial.Ours{}); argotrial.Hash(text) != hash {
 			t.Errorf("seed %d: not what Argo Rollouts did; ours:\n%s", i+1, text)
 		}
 	}
@@ -21,12 +21,12 @@ func TestRuns(t *testing.T) {
 
 // TestStates does the same with the sizes that the sets get in seeded states.
 func TestStates(t *testing.T) {
-	for i, mark := range recorded(t, "states.txt", argotrial.RecordedBlocks) {
-		from, text := uint64(i*argotrial.Block+1), ""
-		for seed := from; seed < from+argotrial.Block; seed++ {
+	for i, hash := range recorded(t, "states.txt", argotrial.RecordedBlocks) {
+		from, text := uint64(i*argotrial.StatesPerHash+1), ""
+		for seed := from; seed < from+argotrial.StatesPerHash; seed++ {
 			text += argotrial.NewState(seed).Ours()
 		}
-		if argotrial.Mark(text) != mark {
+		if argotrial.Hash(text) != hash {
 			t.Errorf("seeds %d and up: not what Argo Rollouts did; ours:\n%s", from, text)
 		}
 	}
@@ -38,9 +38,9 @@ func recorded(t *testing.T, file string, want int) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	marks := strings.Fields(string(b))
-	if len(marks) != want {
-		t.Fatalf("%s has %d marks, want %d", file, len(marks), want)
+	hashes := strings.Fields(string(b))
+	if len(hashes) != want {
+		t.Fatalf("%s has %d hashes, want %d", file, len(hashes), want)
 	}
-	return marks
+	return hashes
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // TestVectors runs the controller over seeded runs whose outcomes were recorded
-// from the real one. The recordings only hold hashes: to see what the real
+// from the real one. The vectors only hold hashes: to see what the real
 // controller does differently, run the live comparison in core/conformance on
 // the seed.
 func TestVectors(t *testing.T) {
@@ -34,7 +34,7 @@ func TestVectors(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for run := range vectors.Marks {
+			for run := range vectors.Hashes {
 				if testing.Short() && run%4 != 0 {
 					continue
 				}

@@ -11,7 +11,7 @@ import (
 // reads the parameters, in its method Validate, and after it has read the parameters.
 type check struct {
 	before, validate, after func(*metadata) error
-	noPrefix                bool // messages of the function after have no prefix
+	afterHasNoPrefix        bool // the messages of after have no prefix
 }
 
 // checks has the checks of each type of trigger.
@@ -36,7 +36,7 @@ var checks = map[string]check{
 	"clickhouse":           {after: checkClickHouse},
 	"couchdb":              {validate: needsAll("connectionString", "host", "port", "username", "password", "dbName"), after: needsTarget("queryValue", "no queryValue given")},
 	"cron":                 {validate: checkCron},
-	"datadog":              {validate: checkDatadog, after: checkDatadogQuery, noPrefix: true},
+	"datadog":              {validate: checkDatadog, after: checkDatadogQuery, afterHasNoPrefix: true},
 	"elastic-forecast":     {validate: checkElasticForecast},
 	"elasticsearch":        {validate: checkElasticsearch},
 	"etcd":                 {validate: checkEtcd},

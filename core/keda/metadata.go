@@ -64,7 +64,7 @@ func (m *metadata) problem() error {
 		return nil
 	}
 	err := check.after(m)
-	if err != nil && prefix != "" && !check.noPrefix {
+	if err != nil && prefix != "" && !check.afterHasNoPrefix {
 		return fmt.Errorf("%s: %w", prefix, err)
 	}
 	return err

@@ -19,28 +19,28 @@ import (
 // with each ScaledObject: to see how KEDA differs, run the comparison in core/conformance/keda
 // for the seed.
 func TestObjects(t *testing.T) {
-	marks := recorded(t, "testdata/objects.txt", kedatrial.Recorded)
+	hashes := recorded(t, "testdata/objects.txt", kedatrial.Recorded)
 	withHPA := 0
-	for i, mark := range marks {
+	for i, hash := range hashes {
 		object := kedatrial.NewObject(uint64(i + 1))
 		outcome := object.Ours(kedatrial.Compiler{})
 		if outcome.HPA != nil {
 			withHPA++
 		}
-		if text := outcome.Text(); kedatrial.Mark(text) != mark {
+		if text := outcome.Text(); kedatrial.Hash(text) != hash {
 			t.Errorf("seed %d: not what KEDA did; ours: %s", i+1, text)
 		}
 	}
-	if withHPA < len(marks)/3 {
-		t.Errorf("%d of %d objects have an HPA", withHPA, len(marks))
+	if withHPA < len(hashes)/3 {
+		t.Errorf("%d of %d objects have an HPA", withHPA, len(hashes))
 	}
 }
 
 // TestSteps runs the operator's loop for seeded ScaledObjects. The file has a hash of what KEDA
 // does with each ScaledObject.
 func TestSteps(t *testing.T) {
-	for i, mark := range recorded(t, "testdata/steps.txt", kedatrial.RecordedRuns) {
-		if text := kedatrial.NewRun(uint64(i + 1)).Ours(); kedatrial.Mark(text) != mark {
+	for i, hash := range recorded(t, "testdata/steps.txt", kedatrial.RecordedRuns) {
+		if text := kedatrial.NewRun(uint64(i + 1)).Ours(); kedatrial.Hash(text) != hash {
 			t.Errorf("seed %d: not what KEDA did; ours:\n%s", i+1, text)
 		}
 	}
@@ -49,7 +49,7 @@ func TestSteps(t *testing.T) {
 // TestWhole does whole runs with core/sim. Their transcripts were recorded from KEDA and the real
 // HPA controller.
 func TestWhole(t *testing.T) {
-	for i, mark := range recorded(t, "testdata/whole.txt", kedatrial.RecordedStories) {
+	for i, hash := range recorded(t, "testdata/whole.txt", kedatrial.RecordedStories) {
 		story := kedatrial.NewStory(uint64(i + 1))
 		s, diags := parse.Text(story.Text)
 		if s == nil {
@@ -59,7 +59,7 @@ func TestWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := kedatrial.TranscriptOf(tl, trial.Text).Text(); kedatrial.Mark(text) != mark {
+		if text := kedatrial.TranscriptOf(tl, trial.Text).Text(); kedatrial.Hash(text) != hash {
 			t.Errorf("seed %d: not what KEDA and the HPA controller did", story.Seed)
 		}
 	}
@@ -69,10 +69,10 @@ func TestWhole(t *testing.T) {
 // defaults and values. The file has a hash of them for each type: the test of the same name in
 // core/conformance/keda/tables prints what differs, and does not compile KEDA.
 func TestParameters(t *testing.T) {
-	marks := recorded(t, "testdata/parameters.txt", 2*len(keda.Types()))
-	for i := 0; i < len(marks); i += 2 {
-		if text := kedatrial.Parameters(marks[i]); kedatrial.Mark(text) != marks[i+1] {
-			t.Errorf("%s: not the parameters of KEDA; ours:\n%s", marks[i], text)
+	hashes := recorded(t, "testdata/parameters.txt", 2*len(keda.Types()))
+	for i := 0; i < len(hashes); i += 2 {
+		if text := kedatrial.Parameters(hashes[i]); kedatrial.Hash(text) != hashes[i+1] {
+			t.Errorf("%s: not the parameters of KEDA; ours:\n%s", hashes[i], text)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestCases(t *testing.T) {
 		if err := lines.Decode(&c); err != nil {
 			t.Fatal(err)
 		}
-		if difference := c.Differs(); difference != "" {
+		if difference := c.Difference(); difference != "" {
 			t.Errorf("%+v: %s", c, difference)
 		}
 		named[c.Type] = named[c.Type] || c.Name != ""
@@ -115,9 +115,9 @@ func recorded(t *testing.T, file string, want int) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	marks := strings.Fields(string(b))
-	if len(marks) != want {
-		t.Fatalf("%s has %d marks, want %d", file, len(marks), want)
+	hashes := strings.Fields(string(b))
+	if len(hashes) != want {
+		t.Fatalf("%s has %d hashes, want %d", file, len(hashes), want)
 	}
-	return marks
+	return hashes
 }

@@ -31,11 +31,11 @@ func TestRuns(t *testing.T) {
 		*seed, *runs = 1, argotrial.Recorded
 	}
 	from, differ := first(), 0
-	var marks []string
+	var hashes []string
 	for i := range uint64(*runs) {
 		w := newTheirs()
 		want, got := argotrial.Play(from+i, w), argotrial.Play(from+i, &argotrial.Ours{})
-		marks = append(marks, argotrial.Mark(want))
+		hashes = append(hashes, argotrial.Hash(want))
 		if w.unready > 0 {
 			t.Errorf("seed %d: %d syncs of their controller failed", from+i, w.unready)
 		}
@@ -53,18 +53,18 @@ func TestRuns(t *testing.T) {
 		}
 	}
 	t.Logf("%d runs from seed %d, %d stages", *runs, from, *runs*argotrial.Stages)
-	write(t, "runs.txt", marks)
+	write(t, "runs.txt", hashes)
 }
 
 // write writes a recording, if it is to be written.
-func write(t *testing.T, name string, marks []string) {
+func write(t *testing.T, name string, hashes []string) {
 	if !*keep || t.Failed() {
 		return
 	}
 	var b strings.Builder
-	for i, mark := range marks {
-		b.WriteString(mark)
-		b.WriteString(map[bool]string{true: "\n", false: " "}[i%16 == 15 || i == len(marks)-1])
+	for i, hash := range hashes {
+		b.WriteString(hash)
+		b.WriteString(map[bool]string{true: "\n", false: " "}[i%16 == 15 || i == len(hashes)-1])
 	}
 	if err := os.WriteFile("../../argo/testdata/"+name, []byte(b.String()), 0o644); err != nil {
 		t.Fatal(err)

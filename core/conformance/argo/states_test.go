@@ -20,22 +20,22 @@ var states = flag.Int("states", 5000, "states of a canary")
 // with those from the functions of Argo Rollouts.
 func TestStates(t *testing.T) {
 	if *keep {
-		*seed, *states = 1, argotrial.RecordedBlocks*argotrial.Block
+		*seed, *states = 1, argotrial.RecordedBlocks*argotrial.StatesPerHash
 	}
-	from, block := first(), ""
-	var marks []string
+	from, sizes := first(), ""
+	var hashes []string
 	for i := range *states {
 		s := argotrial.NewState(from + uint64(i))
 		want, got := counts(s), s.Ours()
 		if want != got {
 			t.Errorf("seed %d: theirs %s, ours %s; %s", from+uint64(i), want, got, argotrial.Describe(s.Rollout))
 		}
-		if block += want; i%argotrial.Block == argotrial.Block-1 {
-			marks, block = append(marks, argotrial.Mark(block)), ""
+		if sizes += want; i%argotrial.StatesPerHash == argotrial.StatesPerHash-1 {
+			hashes, sizes = append(hashes, argotrial.Hash(sizes)), ""
 		}
 	}
 	t.Logf("%d states from seed %d", *states, from)
-	write(t, "states.txt", marks)
+	write(t, "states.txt", hashes)
 }
 
 // counts is Ours of their functions.

@@ -35,9 +35,9 @@ type Begin struct {
 	Key autoscaling.Key
 }
 
-// cadence runs the real controller with its own clock and its own queue, and records when
+// timedRun runs the real controller with its own clock and its own queue, and records when
 // it syncs.
-type cadence struct {
+type timedRun struct {
 	gates   hpa.Gates
 	resync  bool // the informer sends every HPA again each period
 	process *process
@@ -50,20 +50,20 @@ type cadence struct {
 
 // process is one run of the controller process.
 type process struct {
-	c        *cadence
+	c        *timedRun
 	flags    setting.Controller
 	ignored  *world // takes the events and errors, which are ignored here
 	handler  cache.ResourceEventHandler
 	finished bool
 }
 
-// Cadence runs the scenario's timeline with the real controller. It must run in a synctest
-// bubble. The whole duration of a sync passes while it reads the scale.
-func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
-	c := &cadence{gates: gates, resync: resync, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
+// SyncTimes runs the scenario's timeline with the real controller, and returns when its syncs begin. It
+// must run in a synctest bubble. The whole duration of a sync passes while it reads the scale.
+func SyncTimes(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
+	c := &timedRun{gates: gates, resync: resync, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}}
 	start := time.Now()
 	for _, h := range s.Objects.HPAs {
-		c.objects[h.Key()] = c.made(h)
+		c.objects[h.Key()] = c.newObject(h)
 	}
 	c.start(s.Controller)
 	for i := range s.Timeline {
@@ -98,7 +98,7 @@ func Cadence(s *scenario.Scenario, gates hpa.Gates, resync bool) []Begin {
 }
 
 // start ends the process at once, even in the middle of a sync, and starts another.
-func (c *cadence) start(flags setting.Controller) {
+func (c *timedRun) start(flags setting.Controller) {
 	if c.process != nil {
 		c.process.finished = true
 	}
@@ -109,7 +109,7 @@ func (c *cadence) start(flags setting.Controller) {
 	setErrorHandler(func(error) {})
 	w := p.ignored
 	await := launch(ctx, syncWorkers, &parts{
-		events{w: w}, tickScales{p: p}, tickHPAs{p: p}, mapper{w: &world{step: &trial.Step{Mappings: 1}}}, metrics{w}, hpaInformer{w, p.begin}, podInformer{w}, flags.SyncPeriod, configOf(&flags, c.gates)})
+		events{w: w}, timedScales{p: p}, timedHPAs{p: p}, mapper{w: &world{step: &trial.Step{Mappings: 1}}}, metrics{w}, hpaInformer{w, p.begin}, podInformer{w}, flags.SyncPeriod, configOf(&flags, c.gates)})
 	p.handler = w.handler
 	if p.handler == nil {
 		panic("no handler")
@@ -144,7 +144,7 @@ func (p *process) resync(ctx context.Context, period time.Duration) {
 	}
 }
 
-func (c *cadence) sorted() []*hpav2.HorizontalPodAutoscaler {
+func (c *timedRun) sorted() []*hpav2.HorizontalPodAutoscaler {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var list []*hpav2.HorizontalPodAutoscaler
@@ -160,7 +160,7 @@ func (c *cadence) sorted() []*hpav2.HorizontalPodAutoscaler {
 	return list
 }
 
-func (c *cadence) made(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
+func (c *timedRun) newObject(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
 	object, err := toHPA(h)
 	if err != nil {
 		panic(err)
@@ -174,8 +174,8 @@ func (c *cadence) made(h *autoscaling.HorizontalPodAutoscaler) *hpav2.Horizontal
 }
 
 // apply creates the object or replaces the existing one.
-func (c *cadence) apply(h *autoscaling.HorizontalPodAutoscaler) {
-	object := c.made(h)
+func (c *timedRun) apply(h *autoscaling.HorizontalPodAutoscaler) {
+	object := c.newObject(h)
 	c.mu.Lock()
 	old := c.objects[h.Key()]
 	if old != nil {
@@ -202,7 +202,7 @@ func asText(v any) string {
 	return string(b)
 }
 
-func (c *cadence) delete(key autoscaling.Key) {
+func (c *timedRun) delete(key autoscaling.Key) {
 	c.mu.Lock()
 	old := c.objects[key]
 	delete(c.objects, key)
@@ -224,30 +224,30 @@ func (p *process) begin(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 	return object
 }
 
-// tickScales returns an error after the sync's duration. The error is new each
+// timedScales returns an error after the sync's duration. The error is new each
 // time, so that each sync writes a status.
-type tickScales struct {
+type timedScales struct {
 	scaleclient.ScaleInterface
 	p *process
 }
 
-func (s tickScales) Scales(string) scaleclient.ScaleInterface { return s }
+func (s timedScales) Scales(string) scaleclient.ScaleInterface { return s }
 
-func (s tickScales) Get(context.Context, schema.GroupResource, string, metav1.GetOptions) (*scalev1.Scale, error) {
+func (s timedScales) Get(context.Context, schema.GroupResource, string, metav1.GetOptions) (*scalev1.Scale, error) {
 	time.Sleep(s.p.flags.SyncDuration)
 	return nil, fmt.Errorf("none at %v", time.Since(trial.Epoch))
 }
 
-type tickHPAs struct {
+type timedHPAs struct {
 	typedhpa.HorizontalPodAutoscalerInterface
 	p *process
 }
 
-func (h tickHPAs) HorizontalPodAutoscalers(string) typedhpa.HorizontalPodAutoscalerInterface {
+func (h timedHPAs) HorizontalPodAutoscalers(string) typedhpa.HorizontalPodAutoscalerInterface {
 	return h
 }
 
-func (h tickHPAs) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutoscaler, _ metav1.UpdateOptions) (*hpav2.HorizontalPodAutoscaler, error) {
+func (h timedHPAs) UpdateStatus(_ context.Context, object *hpav2.HorizontalPodAutoscaler, _ metav1.UpdateOptions) (*hpav2.HorizontalPodAutoscaler, error) {
 	c := h.p.c
 	key := autoscaling.Key{Namespace: object.Namespace, Name: object.Name}
 	c.mu.Lock()

@@ -95,7 +95,7 @@ func real(t *testing.T, s *scenario.Scenario, resync bool) (list []Begin) {
 		t.Fatal(err)
 	}
 	defer restore()
-	synctest.Test(t, func(*testing.T) { list = Cadence(s, gates, resync) })
+	synctest.Test(t, func(*testing.T) { list = SyncTimes(s, gates, resync) })
 	return list
 }
 
@@ -110,8 +110,8 @@ func inOrder(list []Begin) string {
 	return b.String()
 }
 
-// TestCadenceKnown checks the known differences in time.
-func TestCadenceKnown(t *testing.T) {
+// TestSyncTimesKnown checks the known differences in time.
+func TestSyncTimesKnown(t *testing.T) {
 	differs := func(hpas int, resync bool) (times int) {
 		for seed := range uint64(60) {
 			s, diags := parse.Text(story(rand.New(rand.NewPCG(seed, 6)), hpas))
@@ -132,9 +132,9 @@ func TestCadenceKnown(t *testing.T) {
 	tally.CountKnown(t, "Five HPAs are synced at one time, a sixth after one of them", "ours syncs as many as are due, since a sync takes milliseconds", differs(10, false))
 }
 
-// TestCadence compares the times of syncs in core/sim with the real controller, which runs
+// TestSyncTimes compares the times of syncs in core/sim with the real controller, which runs
 // with its own clock and queue.
-func TestCadence(t *testing.T) {
+func TestSyncTimes(t *testing.T) {
 	list, s := seeds(t, *storiesFlag)
 	start := time.Now()
 	for _, seed := range list {

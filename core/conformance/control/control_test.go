@@ -90,15 +90,15 @@ func TestDecisions(t *testing.T) {
 			report(t, seed, &result, d)
 		}
 		compared, forgotten, text := compareEvents(&result)
-		rivals, mappings, chances = rivals+result.Rivals, mappings+result.Mappings, chances+forgotten
+		rivals, mappings, chances = rivals+result.SelectorOrders, mappings+result.MappingErrors, chances+forgotten
 		if text != "" {
 			s.Differences++
 			t.Errorf("seed %d: %s", seed, text)
 		}
 		s.Events += compared
 		s.Emitted += len(result.Emissions)
-		for i := range result.Recording.Steps {
-			if result.Recording.Steps[i].Op == trial.OpSync {
+		for i := range result.Done.Steps {
+			if result.Done.Steps[i].Op == trial.OpSync {
 				s.Syncs++
 			}
 			if result.Outcomes[i].Scale != nil {
@@ -133,14 +133,14 @@ func TestDecisions(t *testing.T) {
 
 // report prints the difference and, with -keep, saves a shrunk run that shows it.
 func report(t *testing.T, seed uint64, result *Result, d *Difference) {
-	step := &result.Recording.Steps[d.Step]
+	step := &result.Done.Steps[d.Step]
 	t.Errorf("seed %d, step %d, %v of %s at %v\n%s", seed, d.Step, step.Op, step.Key, step.At, d)
 	if *keepFlag == "" {
 		return
 	}
-	shrunk, d := Shrink(t, result.Recording)
+	shrunk, d := Shrink(t, result.Done)
 	if d == nil {
-		t.Errorf("seed %d: its recording shows no difference", seed)
+		t.Errorf("seed %d: its steps show no difference", seed)
 		return
 	}
 	b, err := json.MarshalIndent(shrunk, "", "\t")
@@ -154,7 +154,7 @@ func report(t *testing.T, seed uint64, result *Result, d *Difference) {
 	t.Errorf("shrunk to %d steps in %s:\n%s", len(shrunk.Steps), file, d)
 }
 
-// TestKept runs the recordings that once showed a difference.
+// TestKept runs the steps that once showed a difference.
 func TestKept(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.json")
 	if err != nil {
@@ -166,14 +166,14 @@ func TestKept(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var recording trial.Recording
-			if err := json.Unmarshal(b, &recording); err != nil {
+			var kept trial.FixedSteps
+			if err := json.Unmarshal(b, &kept); err != nil {
 				t.Fatal(err)
 			}
-			if recording.Config.Config.Release.Minor != Minor {
+			if kept.Config.Config.Release.Minor != Minor {
 				t.Skip("another release")
 			}
-			result := Run(t, &recording)
+			result := Run(t, &kept)
 			if d := Compare(&result); d != nil {
 				t.Errorf("step %d\n%s", d.Step, d)
 			}

@@ -16,10 +16,10 @@ type Difference struct {
 	Real, Ours trial.Outcome
 }
 
-// Compare replays the recording with our controller. It returns nil if all
+// Compare replays the steps of a run with our controller. It returns nil if all
 // outcomes are the same.
 func Compare(result *Result) *Difference {
-	ours := trial.Replay(result.Recording.Rewind())
+	ours := trial.Replay(result.Done.Rewind())
 	for i := range result.Outcomes {
 		if result.Outcomes[i].Text() != ours[i].Text() {
 			return &Difference{i, result.Outcomes[i], ours[i]}
@@ -27,10 +27,10 @@ func Compare(result *Result) *Difference {
 		if result.Outcomes[i].Original == ours[i].Original {
 			continue
 		}
-		if result.Recording.Steps[i].MappingError {
-			result.Mappings++
+		if result.Done.Steps[i].MappingError {
+			result.MappingErrors++
 		} else {
-			result.Rivals++
+			result.SelectorOrders++
 		}
 	}
 	return nil

@@ -52,13 +52,14 @@ type world struct {
 
 // Result is a run of the real controller.
 type Result struct {
-	Recording trial.Recording // the steps as they were done
+	Done      trial.FixedSteps // the steps as they were done
 	Outcomes  []trial.Outcome
 	Emissions []Emission
 	End       time.Duration                      // end of the run
 	Events    map[autoscaling.Key][]record.Event // the events at the end
-	// How often Compare met the differences that trial.Outcome.Normalize removes.
-	Rivals, Mappings int
+	// How often Compare met the differences that trial.Outcome.Normalize removes: another order of the
+	// HPAs of an ambiguous selector, and the error of a failed mapping.
+	SelectorOrders, MappingErrors int
 }
 
 // Run runs the source's steps with the real controller.
@@ -85,7 +86,7 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 		outcomes: map[autoscaling.Key]*trial.Outcome{},
 		stored:   map[string]*stored{},
 	}
-	result := Result{Recording: trial.Recording{Config: setup}, Events: map[autoscaling.Key][]record.Event{}}
+	result := Result{Done: trial.FixedSteps{Config: setup}, Events: map[autoscaling.Key][]record.Event{}}
 	stop := w.start()
 	for {
 		synctest.Wait()
@@ -97,10 +98,10 @@ func run(t *testing.T, source trial.Source, setup trial.Setup) Result {
 			time.Sleep(wait)
 			synctest.Wait()
 		}
-		result.Recording.Steps = append(result.Recording.Steps, step)
+		result.Done.Steps = append(result.Done.Steps, step)
 		outcome := w.take(&step, &stop)
 		if now := time.Since(trial.Epoch); now != step.At && step.Conflicts == 0 {
-			t.Fatalf("step %d was to be at %v and was at %v", len(result.Recording.Steps)-1, step.At, now)
+			t.Fatalf("step %d was to be at %v and was at %v", len(result.Done.Steps)-1, step.At, now)
 		}
 		if outcome.Scale != nil {
 			source.ScaleWritten(*outcome.Scale)

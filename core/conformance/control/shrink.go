@@ -9,10 +9,10 @@ import (
 	"hpaplayground/core/internal/trial"
 )
 
-// Shrink makes a recording with a difference as small as possible. It leaves out steps, then
+// Shrink leaves as few steps of a run with a difference as possible. It leaves out steps, then
 // metrics, then pods, as long as there still is a difference.
-func Shrink(t *testing.T, r trial.Recording) (trial.Recording, *Difference) {
-	differs := func(r trial.Recording) *Difference {
+func Shrink(t *testing.T, r trial.FixedSteps) (trial.FixedSteps, *Difference) {
+	differs := func(r trial.FixedSteps) *Difference {
 		result := Run(t, r.Rewind())
 		return Compare(&result)
 	}
@@ -21,7 +21,7 @@ func Shrink(t *testing.T, r trial.Recording) (trial.Recording, *Difference) {
 		return r, nil
 	}
 	keep := func(steps []trial.Step) bool {
-		smaller := trial.Recording{Config: r.Config, Steps: steps}
+		smaller := trial.FixedSteps{Config: r.Config, Steps: steps}
 		found := differs(smaller)
 		if found != nil {
 			r, d = smaller, found

@@ -31,9 +31,9 @@ import (
 	"hpaplayground/core/sim"
 )
 
-// whole is a run of a scenario in which the real controller, with its real
+// scenarioRun is a run of a scenario in which the real controller, with its real
 // clients, scales a cluster of core/sim.
-type whole struct {
+type scenarioRun struct {
 	scenario *scenario.Scenario
 	gates    hpa.Gates
 	cluster  *sim.Cluster
@@ -42,17 +42,17 @@ type whole struct {
 	world    *world   // receives events, and counts resource versions
 	process  *wholeProcess
 	next     *setting.Controller // flags of the next leading process, which starts after a gap
-	leads    time.Duration
+	leadsAt  time.Duration       // when that process starts to lead
 	ends     []func()
 	turn     chan struct{} // has room for the one that advances the cluster
 
-	mu        sync.Mutex
-	objects   map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
-	order     []autoscaling.Key
-	made      int
-	syncs     []*WholeSync
-	interrupt string // what happened in the middle of a sync that takes time
-	err       error
+	mu          sync.Mutex
+	objects     map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler
+	order       []autoscaling.Key
+	objectsMade int // counts the objects, for their UIDs
+	syncs       []*WholeSync
+	interrupt   string // what happened in the middle of a sync that takes time
+	err         error
 }
 
 // WholeSync is one sync and all that it wrote.
@@ -74,7 +74,7 @@ type WholeRun struct {
 
 // wholeProcess is one life of the controller.
 type wholeProcess struct {
-	*whole
+	*scenarioRun
 	flags    setting.Controller
 	finished bool
 	waited   bool // the duration of the current sync has passed
@@ -87,7 +87,7 @@ func Whole(s *scenario.Scenario, gates hpa.Gates, newOperator func(*Live) (Opera
 	if err != nil {
 		return nil, err
 	}
-	w := &whole{scenario: s, gates: gates, cluster: cluster, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}, turn: make(chan struct{}, 1)}
+	w := &scenarioRun{scenario: s, gates: gates, cluster: cluster, objects: map[autoscaling.Key]*hpav2.HorizontalPodAutoscaler{}, turn: make(chan struct{}, 1)}
 	w.world = &world{stored: map[string]*stored{}}
 	if w.served, err = discover(s); err != nil {
 		return nil, err
@@ -130,11 +130,11 @@ func Whole(s *scenario.Scenario, gates hpa.Gates, newOperator func(*Live) (Opera
 }
 
 // passTime lets time pass until the moment. The next process may start to lead meanwhile.
-func (w *whole) passTime(until time.Duration) error {
-	if w.next != nil && w.leads <= until {
-		time.Sleep(w.leads - time.Since(trial.Epoch))
+func (w *scenarioRun) passTime(until time.Duration) error {
+	if w.next != nil && w.leadsAt <= until {
+		time.Sleep(w.leadsAt - time.Since(trial.Epoch))
 		synctest.Wait()
-		w.advance(w.leads)
+		w.advance(w.leadsAt)
 		if err := w.start(*w.next); err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (w *whole) passTime(until time.Duration) error {
 }
 
 // end ends the run, and every process.
-func (w *whole) end() *WholeRun {
+func (w *scenarioRun) end() *WholeRun {
 	w.advance(w.scenario.Duration)
 	run := &WholeRun{Syncs: w.syncs, Events: map[autoscaling.Key][]record.Event{}, Cluster: w.cluster, Interrupt: w.interrupt}
 	for _, s := range w.world.stored {
@@ -164,7 +164,7 @@ func (w *whole) end() *WholeRun {
 }
 
 // assignEvents assigns each event to the sync that emitted it.
-func (w *whole) assignEvents() {
+func (w *scenarioRun) assignEvents() {
 	for _, e := range w.world.emissions {
 		var last *WholeSync
 		for _, s := range w.syncs {
@@ -182,7 +182,7 @@ func (w *whole) assignEvents() {
 
 // advance runs the cluster until the moment. The channel is a lock, with which time passes while
 // one waits: a turn of the operator may wait for it.
-func (w *whole) advance(to time.Duration) {
+func (w *scenarioRun) advance(to time.Duration) {
 	w.turn <- struct{}{}
 	defer func() { <-w.turn }()
 	if err := w.cluster.Advance(to); err != nil && w.err == nil {
@@ -191,7 +191,7 @@ func (w *whole) advance(to time.Duration) {
 }
 
 // act does what a person does. The cluster does its own part.
-func (w *whole) act(a *scenario.Action) error {
+func (w *scenarioRun) act(a *scenario.Action) error {
 	w.advance(a.At)
 	switch {
 	case a.Apply != nil:
@@ -204,7 +204,7 @@ func (w *whole) act(a *scenario.Action) error {
 		}
 	case a.RestartController:
 		w.process.finished = true // at once, even in the middle of a sync
-		w.next, w.leads = &a.Flags, a.At+a.Flags.RestartGap
+		w.next, w.leadsAt = &a.Flags, a.At+a.Flags.RestartGap
 		if a.Flags.RestartGap == 0 {
 			return w.start(a.Flags)
 		}
@@ -213,8 +213,8 @@ func (w *whole) act(a *scenario.Action) error {
 }
 
 // start starts a process with the same parts as kube-controller-manager.
-func (w *whole) start(flags setting.Controller) error {
-	p := &wholeProcess{whole: w, flags: flags}
+func (w *scenarioRun) start(flags setting.Controller) error {
+	p := &wholeProcess{scenarioRun: w, flags: flags}
 	w.process, w.next = p, nil
 	ctx, cancel := context.WithCancel(context.Background())
 	ctx = p.withLog(ctx)
@@ -263,7 +263,7 @@ func (p *wholeProcess) parts() (*parts, error) {
 	custom := custom_metrics.NewForConfig(config, kinds, custom_metrics.NewAvailableAPIsGetter(finder))
 	return &parts{
 		events{w: p.world}, scaling, statuses, kinds, realmetrics.NewRESTMetricsClient(resources, custom, external),
-		hpaInformer{p.world, p.begin}, wholePods{whole: p.whole}, p.flags.SyncPeriod, configOf(&p.flags, p.gates),
+		hpaInformer{p.world, p.begin}, wholePods{scenarioRun: p.scenarioRun}, p.flags.SyncPeriod, configOf(&p.flags, p.gates),
 	}, nil
 }
 

@@ -21,7 +21,7 @@ import (
 
 // store puts a new version of the object into the API server and the informer's
 // cache.
-func (w *whole) store(object *hpav2.HorizontalPodAutoscaler) (old *hpav2.HorizontalPodAutoscaler) {
+func (w *scenarioRun) store(object *hpav2.HorizontalPodAutoscaler) (old *hpav2.HorizontalPodAutoscaler) {
 	key := autoscaling.Key{Namespace: object.Namespace, Name: object.Name}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -35,7 +35,7 @@ func (w *whole) store(object *hpav2.HorizontalPodAutoscaler) (old *hpav2.Horizon
 	return old
 }
 
-func (w *whole) object(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
+func (w *scenarioRun) object(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.objects[key]
@@ -43,7 +43,7 @@ func (w *whole) object(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler {
 
 // listed returns the objects in the order in which their names first appeared. The
 // syncs of one moment come in that order.
-func (w *whole) listed() []*hpav2.HorizontalPodAutoscaler {
+func (w *scenarioRun) listed() []*hpav2.HorizontalPodAutoscaler {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var list []*hpav2.HorizontalPodAutoscaler
@@ -56,13 +56,13 @@ func (w *whole) listed() []*hpav2.HorizontalPodAutoscaler {
 }
 
 // create adds a new object.
-func (w *whole) create(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
+func (w *scenarioRun) create(h *autoscaling.HorizontalPodAutoscaler) *hpav2.HorizontalPodAutoscaler {
 	object, err := toHPA(h)
 	if err != nil {
 		panic(err)
 	}
-	w.made++
-	object.UID = types.UID(fmt.Sprint("uid-", w.made))
+	w.objectsMade++
+	object.UID = types.UID(fmt.Sprint("uid-", w.objectsMade))
 	object.Generation = 0
 	if w.gates.Generation {
 		object.Generation = 1
@@ -75,7 +75,7 @@ func (w *whole) create(h *autoscaling.HorizontalPodAutoscaler) *hpav2.Horizontal
 }
 
 // apply creates the object, or replaces the spec of the existing one.
-func (w *whole) apply(h *autoscaling.HorizontalPodAutoscaler) {
+func (w *scenarioRun) apply(h *autoscaling.HorizontalPodAutoscaler) {
 	old := w.object(h.Key())
 	if old == nil {
 		added(w.world.handler, w.create(h))
@@ -97,7 +97,7 @@ func (w *whole) apply(h *autoscaling.HorizontalPodAutoscaler) {
 	}
 }
 
-func (w *whole) delete(key autoscaling.Key) {
+func (w *scenarioRun) delete(key autoscaling.Key) {
 	w.mu.Lock()
 	old := w.objects[key]
 	delete(w.objects, key)
@@ -126,7 +126,7 @@ func (p *wholeProcess) begin(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler
 type wholePods struct {
 	listerscore.PodLister
 	listerscore.PodNamespaceLister
-	*whole
+	*scenarioRun
 	namespace string
 }
 

@@ -33,7 +33,7 @@ type Operator interface {
 // Live is what an Operator sees of a run.
 type Live struct {
 	Cluster *sim.Cluster
-	w       *whole
+	w       *scenarioRun
 }
 
 // HPA returns the HPA as the API server has it; nil if there is none.
@@ -41,7 +41,7 @@ func (l *Live) HPA(key autoscaling.Key) *hpav2.HorizontalPodAutoscaler { return 
 
 // Pods returns the pods that the selector matches.
 func (l *Live) Pods(namespace string, selector labels.Selector) []*corev1.Pod {
-	pods, _ := wholePods{whole: l.w, namespace: namespace}.List(selector) // it has no error
+	pods, _ := wholePods{scenarioRun: l.w, namespace: namespace}.List(selector) // it has no error
 	return pods
 }
 

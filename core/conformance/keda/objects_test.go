@@ -35,7 +35,7 @@ func TestObjects(t *testing.T) {
 	}
 	standIns(t)
 	withHPA := 0
-	var marks []string
+	var hashes []string
 	for i := range *objects {
 		o := kedatrial.NewObject(first(t) + uint64(i))
 		want := theirs(o)
@@ -45,24 +45,24 @@ func TestObjects(t *testing.T) {
 		if want.HPA != nil {
 			withHPA++
 		}
-		marks = append(marks, kedatrial.Mark(want.Text()))
+		hashes = append(hashes, kedatrial.Hash(want.Text()))
 		if got := o.Ours(new(formula.Compiler)); got.Text() != want.Text() {
 			t.Errorf("seed %d:\nKEDA\n%s\nours\n%s", o.Seed, want.Text(), got.Text())
 		}
 	}
 	t.Logf("%d HPAs, %d refusals", withHPA, *objects-withHPA)
-	keep(t, "objects.txt", marks)
+	keep(t, "objects.txt", hashes)
 }
 
 // keep writes the hashes of outcomes to a file, with the flag record.
-func keep(t *testing.T, name string, marks []string) {
+func keep(t *testing.T, name string, hashes []string) {
 	if !*record || t.Failed() {
 		return
 	}
 	var b strings.Builder
-	for i, mark := range marks {
-		b.WriteString(mark)
-		b.WriteString(map[bool]string{true: "\n", false: " "}[i%16 == 15 || i == len(marks)-1])
+	for i, hash := range hashes {
+		b.WriteString(hash)
+		b.WriteString(map[bool]string{true: "\n", false: " "}[i%16 == 15 || i == len(hashes)-1])
 	}
 	if err := os.WriteFile("../../keda/testdata/"+name, []byte(b.String()), 0o644); err != nil {
 		t.Fatal(err)

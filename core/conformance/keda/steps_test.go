@@ -35,17 +35,17 @@ func TestSteps(t *testing.T) {
 	if *record {
 		*seed, *runs = 1, kedatrial.RecordedRuns
 	}
-	var marks []string
+	var hashes []string
 	for i := range *runs {
 		r := kedatrial.NewRun(first(t) + uint64(i))
 		var want string
 		synctest.Test(t, func(t *testing.T) { want = operate(t, r) })
-		marks = append(marks, kedatrial.Mark(want))
+		hashes = append(hashes, kedatrial.Hash(want))
 		if got := r.Ours(); got != want {
 			t.Errorf("seed %d: %s", r.Seed, difference(want, got))
 		}
 	}
-	keep(t, "steps.txt", marks)
+	keep(t, "steps.txt", hashes)
 }
 
 // difference returns the first line that differs, with the lines around it.

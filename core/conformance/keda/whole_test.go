@@ -21,7 +21,7 @@ func TestWhole(t *testing.T) {
 		*seed, *wholes = 1, kedatrial.RecordedStories
 	}
 	start := time.Now()
-	var marks []string
+	var hashes []string
 	turns, scaled, syncs, rescaled := 0, 0, 0, 0
 	for i := range *wholes {
 		story := kedatrial.NewStory(first(t) + uint64(i))
@@ -62,7 +62,7 @@ func TestWhole(t *testing.T) {
 		}
 		syncs += len(run.Syncs)
 		want, got := theirs.Text(), kedatrial.TranscriptOf(tl, trial.Text).Text()
-		marks = append(marks, kedatrial.Mark(want))
+		hashes = append(hashes, kedatrial.Hash(want))
 		if got != want {
 			t.Errorf("seed %d: %s", story.Seed, difference(want, got))
 		} else if _, difference := control.ComparePods(run.Cluster.Timeline(), tl); difference != "" {
@@ -70,5 +70,5 @@ func TestWhole(t *testing.T) {
 		}
 	}
 	t.Logf("%d runs in %v: %d turns scaled %d times, %d syncs scaled %d times", *wholes, time.Since(start).Round(time.Second), turns, scaled, syncs, rescaled)
-	keep(t, "whole.txt", marks)
+	keep(t, "whole.txt", hashes)
 }

@@ -37,13 +37,13 @@ var (
 
 // comparison is one invocation of the comparison and what it counted.
 type comparison struct {
-	minor   int
-	version string // version of k8s.io/kubernetes
-	fresh   bool
-	failed  bool
-	summary summary
-	cadence summary // comparison of the times of syncs
-	whole   summary // comparison of whole runs
+	minor     int
+	version   string // version of k8s.io/kubernetes
+	fresh     bool
+	failed    bool
+	summary   summary
+	syncTimes summary // comparison of the times of syncs
+	whole     summary // comparison of whole runs
 }
 
 // summary is what the comparison writes.
@@ -236,7 +236,7 @@ func (p plan) compare(dir string) (comparison, error) {
 	}
 	c.version = strings.TrimSpace(string(version))
 
-	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept|TestCadence|TestCadenceKnown|TestWhole)$"}, modfile...)
+	args := append([]string{"test", "-count=1", "-timeout=60m", "-run=^(TestDecisions|TestKept|TestSyncTimes|TestSyncTimesKnown|TestWhole)$"}, modfile...)
 	if p.profile != "" {
 		args = append(args, "-coverprofile="+p.profile, "-coverpkg="+controllerPackage)
 	}
@@ -248,7 +248,7 @@ func (p plan) compare(dir string) (comparison, error) {
 	command := exec.Command("go", args...)
 	command.Stdout, command.Stderr = &out, &out
 	c.failed = command.Run() != nil
-	for suffix, part := range map[string]*summary{"": &c.summary, ".cadence": &c.cadence, ".whole": &c.whole} {
+	for suffix, part := range map[string]*summary{"": &c.summary, ".cadence": &c.syncTimes, ".whole": &c.whole} {
 		b, err := os.ReadFile(file + suffix)
 		if err != nil {
 			return c, fmt.Errorf("1.%d: a comparison did not run:\n%s", p.minor, out.String())
@@ -262,6 +262,6 @@ func (p plan) compare(dir string) (comparison, error) {
 	}
 	log.Printf("%s: seeds from %d: %d runs, %d syncs, %d differences, %.0f s; %d runs of the queue, %d syncs, %d differences, %.0f s; %d whole runs, %d syncs, %d differences, %.0f s",
 		c.version, c.summary.Seed, c.summary.Runs, c.summary.Syncs, c.summary.Differences, c.summary.Seconds,
-		c.cadence.Runs, c.cadence.Syncs, c.cadence.Differences, c.cadence.Seconds, c.whole.Runs, c.whole.Syncs, c.whole.Differences, c.whole.Seconds)
+		c.syncTimes.Runs, c.syncTimes.Syncs, c.syncTimes.Differences, c.syncTimes.Seconds, c.whole.Runs, c.whole.Syncs, c.whole.Differences, c.whole.Seconds)
 	return c, nil
 }

@@ -39,7 +39,7 @@ in the middle of a sync. The times at which the syncs begin are compared to the 
 `)
 	p("| release | seeds | scenarios | syncs | differences | seconds |\n|---|---|---|---|---|---|\n")
 	for _, c := range done {
-		s := c.cadence
+		s := c.syncTimes
 		seeds := fmt.Sprintf("%d–%d", s.Seed, s.Seed+uint64(s.Runs)-1)
 		if c.fresh {
 			seeds = fmt.Sprintf("fresh, from %d", s.Seed)

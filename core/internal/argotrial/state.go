@@ -7,8 +7,8 @@ import (
 	"hpaplayground/core/argo"
 )
 
-// Block is the number of states that have one mark.
-const Block = 25
+// StatesPerHash is the number of states whose outcomes have one hash.
+const StatesPerHash = 25
 
 // State is a canary in any state, which no run need reach.
 type State struct {

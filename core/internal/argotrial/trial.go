@@ -229,8 +229,8 @@ func sorted(sets []*argo.Set) []*argo.Set {
 	return slices.SortedFunc(slices.Values(sets), func(a, b *argo.Set) int { return strings.Compare(a.Hash, b.Hash) })
 }
 
-// Mark is a short hash of an outcome, for recordings.
-func Mark(text string) string {
+// Hash returns a short hash of an outcome, for the vectors.
+func Hash(text string) string {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(text))
 	return fmt.Sprintf("%08x", h.Sum32())

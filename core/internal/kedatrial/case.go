@@ -22,9 +22,9 @@ type Case struct {
 	Name       string                       `json:"name,omitempty"`    // the metric's name, such as s0-kafka-orders; empty: the tests do not say it
 }
 
-// Differs says how this project's code differs from the case; empty if it does not. What a
+// Difference says how this project's code differs from the case; empty if it does not. What a
 // TriggerAuthentication holds is not known, so a trigger that has one need not be refused.
-func (c *Case) Differs() string {
+func (c *Case) Difference() string {
 	so := &keda.ScaledObject{ObjectMeta: meta.ObjectMeta{Name: "web", Namespace: c.Namespace}}
 	so.Spec.ScaleTargetRef = &keda.ScaleTarget{Name: "web"}
 	index := 0

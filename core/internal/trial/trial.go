@@ -65,18 +65,18 @@ type Source interface {
 // Epoch is the moment of offset 0: the time at which a testing/synctest bubble starts.
 var Epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Recording is a run whose steps are known beforehand.
-type Recording struct {
+// FixedSteps is a Source whose steps are known beforehand.
+type FixedSteps struct {
 	Config Setup
 	Steps  []Step
 	next   int
 }
 
 // Setup implements Source.
-func (r *Recording) Setup() Setup { return r.Config }
+func (r *FixedSteps) Setup() Setup { return r.Config }
 
 // Next implements Source.
-func (r *Recording) Next() (Step, bool) {
+func (r *FixedSteps) Next() (Step, bool) {
 	if r.next == len(r.Steps) {
 		return Step{}, false
 	}
@@ -84,8 +84,8 @@ func (r *Recording) Next() (Step, bool) {
 	return r.Steps[r.next-1], true
 }
 
-// ScaleWritten implements Source: a recording does not depend on what is written.
-func (r *Recording) ScaleWritten(int32) {}
+// ScaleWritten implements Source: fixed steps do not depend on what is written.
+func (r *FixedSteps) ScaleWritten(int32) {}
 
-// Rewind returns a copy of the recording that starts at the first step.
-func (r *Recording) Rewind() *Recording { return &Recording{Config: r.Config, Steps: r.Steps} }
+// Rewind returns a copy of the steps that starts at the first one.
+func (r *FixedSteps) Rewind() *FixedSteps { return &FixedSteps{Config: r.Config, Steps: r.Steps} }

@@ -14,17 +14,17 @@ type Vectors struct {
 	Release string   `json:"release"` // such as 1.37
 	Seed    uint64   `json:"seed"`    // the first run's seed
 	Syncs   int      `json:"syncs"`   // syncs in each run
-	Marks   [][]byte `json:"marks"`   // for each run, a hash of four bytes for each step
+	Hashes  [][]byte `json:"marks"`   // for each run, a hash of four bytes for each step
 }
 
 // Add appends a run's outcomes.
 func (v *Vectors) Add(outcomes []Outcome) {
-	marks := make([]byte, 0, 4*len(outcomes))
+	hashes := make([]byte, 0, 4*len(outcomes))
 	for i := range outcomes {
 		h := outcomes[i].Hash()
-		marks = append(marks, byte(h), byte(h>>8), byte(h>>16), byte(h>>24))
+		hashes = append(hashes, byte(h), byte(h>>8), byte(h>>16), byte(h>>24))
 	}
-	v.Marks = append(v.Marks, marks)
+	v.Hashes = append(v.Hashes, hashes)
 }
 
 // Encode writes the vectors as compressed JSON.
@@ -57,14 +57,14 @@ func DecodeVectors(b []byte) (v Vectors, err error) {
 // Match compares a run's outcomes with the hashes and returns the first step that
 // differs, or -1.
 func (v *Vectors) Match(run int, outcomes []Outcome) int {
-	marks := v.Marks[run]
+	hashes := v.Hashes[run]
 	for i := range outcomes {
 		h := outcomes[i].Hash()
-		if 4*i+4 > len(marks) || !bytes.Equal(marks[4*i:4*i+4], []byte{byte(h), byte(h >> 8), byte(h >> 16), byte(h >> 24)}) {
+		if 4*i+4 > len(hashes) || !bytes.Equal(hashes[4*i:4*i+4], []byte{byte(h), byte(h >> 8), byte(h >> 16), byte(h >> 24)}) {
 			return i
 		}
 	}
-	if 4*len(outcomes) != len(marks) {
+	if 4*len(outcomes) != len(hashes) {
 		return len(outcomes)
 	}
 	return -1

@@ -72,7 +72,7 @@ func TestCases(t *testing.T) {
 			continue
 		}
 		seen[string(b)] = true
-		difference := c.Differs()
+		difference := c.Difference()
 		if difference != "" && c.Metadata["globPattern"] != "" {
 			patterns++ // a library reads it, which core does not have
 			continue
@@ -155,7 +155,7 @@ func TestParameters(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %s", s.Type, difference(want, got))
 		}
-		text.WriteString(s.Type + " " + kedatrial.Mark(want) + "\n")
+		text.WriteString(s.Type + " " + kedatrial.Hash(want) + "\n")
 	}
 	t.Logf("the target of %d types is chosen by code; no kind of %d parameters is compared: they are in structs that scalers share", byCode, shared)
 	if byCode > maxByCode || shared > maxShared {

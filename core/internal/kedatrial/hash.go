@@ -5,8 +5,8 @@ import (
 	"hash/fnv"
 )
 
-// Mark is a short hash of an outcome, for recordings.
-func Mark(text string) string {
+// Hash returns a short hash of an outcome, for the vectors.
+func Hash(text string) string {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(text))
 	return fmt.Sprintf("%08x", h.Sum32())
