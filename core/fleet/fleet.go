@@ -1,6 +1,6 @@
 // Package fleet reads texts with many HPAs, such as kubectl get hpa,deploy -A -o yaml
 // prints of a whole cluster. It finds the objects by lines and brackets, and parses only
-// the HPAs. Read lists the HPAs, Pick returns the text of a few HPAs for package parse, and
+// the HPAs. Read lists the HPAs, PickText returns the text of a few HPAs for package parse, and
 // Name returns a name for a text.
 package fleet
 

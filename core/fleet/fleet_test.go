@@ -50,7 +50,7 @@ func TestFleet(t *testing.T) {
 				}
 			}
 			for _, i := range []int{1, 250, 499} {
-				picked, err := Pick(text, entries[i].Key())
+				picked, err := PickText(text, entries[i].Key())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -96,7 +96,7 @@ func TestOneLine(t *testing.T) {
 			t.Errorf("%v: %v", e.Key(), e.Err)
 		}
 	}
-	picked, err := Pick(text, entries[99].Key())
+	picked, err := PickText(text, entries[99].Key())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestLong(t *testing.T) {
 		for _, e := range Read(text) {
 			keys = append(keys, e.Key())
 		}
-		picked, err := Pick(text, keys[1:]...)
+		picked, err := PickText(text, keys[1:]...)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -159,7 +159,7 @@ func BenchmarkPick(b *testing.B) {
 	text := cluster.YAML(500, 30)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if _, err := Pick(text, autoscaling.Key{Namespace: "team-1", Name: "shop-1"}); err != nil {
+		if _, err := PickText(text, autoscaling.Key{Namespace: "team-1", Name: "shop-1"}); err != nil {
 			b.Fatal(err)
 		}
 	}

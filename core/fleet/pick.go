@@ -13,17 +13,17 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Pick returns the text of up to ten HPAs and the objects that belong to them. See Take.
-func Pick(text string, keys ...autoscaling.Key) (string, error) {
-	p, err := Take(text, keys...)
+// PickText returns the text of up to ten HPAs and the objects that belong to them. See Pick.
+func PickText(text string, keys ...autoscaling.Key) (string, error) {
+	p, err := Pick(text, keys...)
 	return p.Text, err
 }
 
-// Take finds up to ten HPAs of a text and the objects that belong to them: the workloads
+// Pick finds up to ten HPAs of a text and the objects that belong to them: the workloads
 // that they scale, the pods and PodMetrics of these workloads, and the Simulation. The
 // objects are in the order of the text. If an HPA or a workload is given twice, the last
-// one counts. If the objects are too long, Take leaves out the fields that managers wrote.
-func Take(text string, keys ...autoscaling.Key) (Picked, error) {
+// one counts. If the objects are too long, Pick leaves out the fields that managers wrote.
+func Pick(text string, keys ...autoscaling.Key) (Picked, error) {
 	switch err := manifest.TooLong(text, MaxText); {
 	case err != nil:
 		return Picked{}, err

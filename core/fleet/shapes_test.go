@@ -129,7 +129,7 @@ spec: {duration: 10m}
 
 func TestPick(t *testing.T) {
 	text := hpa("web", "b") + "---\n" + pods + "---\n" + hpa("other", "b") + "---\n" + web + "---\n" + hpa("web", "a")
-	picked, err := Take(text, autoscaling.Key{Namespace: "b", Name: "web"})
+	picked, err := Pick(text, autoscaling.Key{Namespace: "b", Name: "web"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,11 +150,11 @@ func TestPick(t *testing.T) {
 		"no HorizontalPodAutoscaler is chosen":                 nil,
 		"11 HorizontalPodAutoscalers: at most 10 run together": make([]autoscaling.Key, 11),
 	} {
-		if _, err := Pick(text, keys...); err == nil || err.Error() != want {
+		if _, err := PickText(text, keys...); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	if _, err := Pick(hpa("web", "a")+strings.Repeat("  #\n", 1<<18)+"  minReplicas: 1\n", autoscaling.Key{Namespace: "a", Name: "web"}); err == nil || !strings.Contains(err.Error(), "1.0 MiB, in 1 objects") {
+	if _, err := PickText(hpa("web", "a")+strings.Repeat("  #\n", 1<<18)+"  minReplicas: 1\n", autoscaling.Key{Namespace: "a", Name: "web"}); err == nil || !strings.Contains(err.Error(), "1.0 MiB, in 1 objects") {
 		t.Error(err)
 	}
 }
@@ -163,7 +163,7 @@ func TestPick(t *testing.T) {
 // list has for it.
 func TestPickItems(t *testing.T) {
 	text := "kind: HorizontalPodAutoscalerList\napiVersion: autoscaling/v2\nitems:\n- metadata:\n    managedFields:\n    - a: b\n    name: web\n  spec:\n    maxReplicas: 3\n"
-	picked, err := Take(text, autoscaling.Key{Name: "web"})
+	picked, err := Pick(text, autoscaling.Key{Name: "web"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func FuzzPick(f *testing.F) {
 			last[entries[i].Key()] = i
 		}
 		for i, e := range entries {
-			picked, err := Take(text, e.Key())
+			picked, err := Pick(text, e.Key())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -125,7 +125,7 @@ func (f Fleet) Manifests(indices []int) (string, error) {
 	for i, index := range indices {
 		keys[i] = f.Entries[index].Key()
 	}
-	return reading.Pick(f.text, keys...)
+	return reading.PickText(f.text, keys...)
 }
 
 // SetOpened stores which entries were opened last.

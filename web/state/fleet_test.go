@@ -70,7 +70,7 @@ func TestFleetOpened(t *testing.T) {
 	start := p.model.Text()
 	p.send(paste.Dropped{Texts: []string{text}})
 	for _, i := range []int{7, 7, 20} { // 20 has a mistake
-		picture, err := reading.Pick(text, p.model.Fleet().Entries[i].Key())
+		picture, err := reading.PickText(text, p.model.Fleet().Entries[i].Key())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func (r *fileRun) pick() error {
 	default:
 		return nil
 	}
-	if src.picked, err = fleet.Take(src.text, keys...); err != nil {
+	if src.picked, err = fleet.Pick(src.text, keys...); err != nil {
 		return fmt.Errorf("%s: %w", src.name, err)
 	}
 	src.text = src.picked.Text
