@@ -66,8 +66,8 @@ func (m *marks) mark(p Part) string {
 	return markEnd + strconv.Itoa(len(*m)-1) + markEnd
 }
 
-// name returns a function that marks the words to which a field belongs.
-func (m *marks) name(f Field) func(string) string {
+// markField returns a function that marks words as those of a field.
+func (m *marks) markField(f Field) func(string) string {
 	return func(text string) string { return m.mark(Part{Text: text, Field: f}) }
 }
 

@@ -94,7 +94,7 @@ func (b *builder) sizes() map[*hpa.PodTemplate]*timeline.Size {
 // at decides the sync again with another value of the metric.
 func (b *builder) at(index int, level int64) hpa.Decision {
 	m := &b.d.Metrics[index]
-	return b.try(func(t *trial) {
+	return b.try(func(t *retry) {
 		r := &t.obs.Metrics[index]
 		switch m.Rule {
 		case hpa.RuleUtilization:
@@ -182,14 +182,14 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 		if tolerance < 0 || tolerance >= distance {
 			continue
 		}
-		decision := b.try(func(t *trial) { t.setTolerance(tolerance) })
+		decision := b.try(func(t *retry) { t.setTolerance(tolerance) })
 		if b.differs(list, b.toleranceField(up), &decision, b.lang.Say("With a tolerance of %s, not %s: %d", Number(tolerance, 4), Number(now, 4), decision.Desired)) {
 			return
 		}
 	}
 }
 
-func (t *trial) setTolerance(v float64) {
+func (t *retry) setTolerance(v float64) {
 	t.before.Config.Tolerance = v
 	b := t.spec().Behavior
 	if b == nil {
@@ -209,7 +209,7 @@ func (b *builder) allMeasured(list *[]WhatIf, index int) {
 	if index >= len(b.obs.Metrics) || m.ReadyPods == 0 {
 		return
 	}
-	decision := b.try(func(t *trial) {
+	decision := b.try(func(t *retry) {
 		t.before.Config.CPUInitializationPeriod, t.before.Config.InitialReadinessDelay = 0, 0
 		r := &t.obs.Metrics[index]
 		r.Samples, t.obs.Pods = slices.Clone(r.Samples), slices.Clone(t.obs.Pods)

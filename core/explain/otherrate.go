@@ -18,7 +18,7 @@ func (b *builder) otherRate(list *[]WhatIf) {
 	r := b.rules(up)
 	if r == nil {
 		need := l.In - b.d.Current
-		decision := b.try(func(t *trial) {
+		decision := b.try(func(t *retry) {
 			t.spec().Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{ScaleUp: &autoscaling.HPAScalingRules{
 				Policies: []autoscaling.HPAScalingPolicy{{Type: autoscaling.PodsScalingPolicy, Value: need, PeriodSeconds: 15}},
 			}}
@@ -28,15 +28,15 @@ func (b *builder) otherRate(list *[]WhatIf) {
 		return
 	}
 	if r.SelectPolicy != nil && *r.SelectPolicy == autoscaling.DisabledPolicySelect {
-		decision := b.try(func(t *trial) { *t.rules(up).SelectPolicy = autoscaling.MaxChangePolicySelect })
+		decision := b.try(func(t *retry) { *t.rules(up).SelectPolicy = autoscaling.MaxChangePolicySelect })
 		b.differs(list, behavior(up, ".selectPolicy"), &decision, lang.Say("With selectPolicy Max: %d", decision.Desired))
 		return
 	}
 	b.leavingEvent(list, up)
 	if len(l.Policies) == 1 {
-		need := neededReplicas(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
+		need := neededValue(r.Policies[0], l.Policies[0].PeriodStart, l.In, up)
 		if need > r.Policies[0].Value {
-			decision := b.try(func(t *trial) { t.rules(up).Policies[0].Value = need })
+			decision := b.try(func(t *retry) { t.rules(up).Policies[0].Value = need })
 			b.differs(list, behavior(up, ".policies[0].value"), &decision, lang.Say("With a value of %d in the policy, not %d: %d", need, r.Policies[0].Value, decision.Desired))
 		}
 	}
@@ -45,20 +45,21 @@ func (b *builder) otherRate(list *[]WhatIf) {
 		if *r.SelectPolicy == otherPolicy {
 			return
 		}
-		decision := b.try(func(t *trial) { *t.rules(up).SelectPolicy = otherPolicy })
+		decision := b.try(func(t *retry) { *t.rules(up).SelectPolicy = otherPolicy })
 		b.differs(list, behavior(up, ".selectPolicy"), &decision, lang.Say("With selectPolicy Max: %d", decision.Desired))
 	}
 }
 
-func (t *trial) rules(up bool) *autoscaling.HPAScalingRules {
+func (t *retry) rules(up bool) *autoscaling.HPAScalingRules {
 	if up {
 		return t.spec().Behavior.ScaleUp
 	}
 	return t.spec().Behavior.ScaleDown
 }
 
-// neededReplicas returns the smallest value with which a policy allows the whole change.
-func neededReplicas(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
+// neededValue returns the smallest value with which a policy allows the whole change: a number of pods or
+// percent, as its type says. It is 0 if there is none.
+func neededValue(p autoscaling.HPAScalingPolicy, start, wanted int32, up bool) int32 {
 	change := wanted - start
 	if !up {
 		change = -change
@@ -92,7 +93,7 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 		if b.currentTime-e.At >= span {
 			continue
 		}
-		decision := b.try(func(t *trial) {
+		decision := b.try(func(t *retry) {
 			gone := func(x hpa.ScaleEvent) bool { return x.At <= e.At }
 			if up {
 				t.before.ScaleUps = slices.DeleteFunc(t.before.ScaleUps, gone)

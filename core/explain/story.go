@@ -98,7 +98,7 @@ func KeepSentence(tl *timeline.Timeline, index int, story []Line, keptLine Line,
 	story = slices.DeleteFunc(slices.Clone(story), func(l Line) bool { return l.subject == keptLine.subject })
 	why, field := keptLine.subject, keptLine.Field()
 	var m marks
-	line := m.line(why.neverText(lang, m.name(field)), why)
+	line := m.line(why.neverText(lang, m.markField(field)), why)
 	spans := spansOf(tl, index, func(d *hpa.Decision) cause {
 		if why == obstacle(d) || why.wasAbove && above(d, why.metric) {
 			return why
@@ -119,7 +119,7 @@ func KeepSentence(tl *timeline.Timeline, index int, story []Line, keptLine Line,
 // say tells when the cause held the HPA back. field is the field that the cause depends on.
 func (h *heldSpan) say(tl *timeline.Timeline, field Field, lang words.Language) Line {
 	var m marks
-	times, first, why := tl.TimeFormat(), h.spans[0], h.longest.cause.say(lang, m.name(field))
+	times, first, why := tl.TimeFormat(), h.spans[0], h.longest.cause.say(lang, m.markField(field))
 	at := func(t time.Duration) string { return m.mark(Part{Text: times.At(t), Moment: true, At: t}) }
 	in := func(t time.Duration) string { return m.mark(Part{Text: times.In(t), Moment: true, At: t}) }
 	text := ""

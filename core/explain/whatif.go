@@ -16,14 +16,14 @@ type WhatIf struct {
 	Field   Field // the field to change; the zero value if the change is not in a field
 }
 
-// trial is a copy of the sync that can be changed before it is decided again.
-type trial struct {
+// retry is a copy of the sync that can be changed before it is decided again.
+type retry struct {
 	before *hpa.Before
 	obs    *hpa.Observation
 }
 
 // spec returns a copy of the HPA's spec that can be changed.
-func (t *trial) spec() *autoscaling.HorizontalPodAutoscalerSpec {
+func (t *retry) spec() *autoscaling.HorizontalPodAutoscalerSpec {
 	object := *t.obs.HPA
 	object.Spec = *meta.DeepCopy(&object.Spec)
 	t.obs.HPA = &object
@@ -31,10 +31,10 @@ func (t *trial) spec() *autoscaling.HorizontalPodAutoscalerSpec {
 }
 
 // try decides again after a change.
-func (b *builder) try(change func(*trial)) hpa.Decision {
+func (b *builder) try(change func(*retry)) hpa.Decision {
 	obs := *b.obs
 	obs.Metrics = slices.Clone(b.obs.Metrics)
-	t := trial{b.d.Before.Clone(), &obs}
+	t := retry{b.d.Before.Clone(), &obs}
 	t.before.Config.Detail = false
 	change(&t)
 	return t.before.Decide(t.obs)
@@ -64,7 +64,7 @@ func (b *builder) whatIfs() []WhatIf {
 		return list
 	}
 	if b.obs.Scale.UpdateError != "" && !d.Rescaled && d.Limit != nil && d.Limit.Out != d.Current {
-		decision := b.try(func(t *trial) { t.obs.Scale.UpdateError = "" })
+		decision := b.try(func(t *retry) { t.obs.Scale.UpdateError = "" })
 		b.differs(&list, Field{}, &decision, b.lang.Say("If the scale had been written: %d", decision.Desired))
 		return list
 	}
@@ -92,7 +92,7 @@ func (b *builder) whatIfs() []WhatIf {
 // bound tries maxReplicas or minReplicas at the number that the bound cut off.
 func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if upper {
-		decision := b.try(func(t *trial) { t.spec().MaxReplicas = wanted })
+		decision := b.try(func(t *retry) { t.spec().MaxReplicas = wanted })
 		b.differs(list, spec(maxReplicas), &decision, b.lang.Say("With maxReplicas %d: %d", wanted, decision.Desired))
 		return
 	}
@@ -100,7 +100,7 @@ func (b *builder) bound(list *[]WhatIf, upper bool, wanted int32) {
 	if least == 0 && !(b.config.Gates.ScaleToZero && slices.ContainsFunc(b.spec.Metrics, isGlobal)) {
 		least = 1 // the API does not allow 0
 	}
-	decision := b.try(func(t *trial) { t.spec().MinReplicas = &least })
+	decision := b.try(func(t *retry) { t.spec().MinReplicas = &least })
 	b.differs(list, spec(minReplicas), &decision, b.lang.Say("With minReplicas %d: %d", least, decision.Desired))
 }
 
@@ -109,7 +109,7 @@ func isGlobal(m autoscaling.MetricSpec) bool { return m.Type.Info().Global }
 // withoutFailed leaves out the metrics that could not be read.
 func (b *builder) withoutFailed(list *[]WhatIf) {
 	first := -1
-	decision := b.try(func(t *trial) {
+	decision := b.try(func(t *retry) {
 		var metrics []autoscaling.MetricSpec
 		var readings []hpa.Reading
 		for i := range b.d.Metrics {
@@ -155,7 +155,7 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 		if span < 0 || span == 0 && len(*list) > 0 && (*list)[len(*list)-1].Desired == w.In {
 			continue
 		}
-		decision := b.try(func(t *trial) { t.setWindow(field, up, span) })
+		decision := b.try(func(t *retry) { t.setWindow(field, up, span) })
 		if !b.differs(list, field, &decision, lang.Say("With a window of %s, not %s: %d", period(span), period(window), decision.Desired)) || span == 0 {
 			continue
 		}
@@ -163,14 +163,14 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 			break // a shorter window has the same result
 		}
 	}
-	decision := b.try(func(t *trial) {
+	decision := b.try(func(t *retry) {
 		t.before.Recommendations = slices.DeleteFunc(t.before.Recommendations, func(x hpa.Recommendation) bool { return x.At <= r.At })
 	})
 	b.differs(list, Field{}, &decision, lang.Say("Once the %d of %s is out of the window, from %s on, all else being the same: %d",
 		holding, b.times.At(r.At), b.times.At(r.At+window), decision.Desired))
 }
 
-func (t *trial) setWindow(field Field, up bool, span time.Duration) {
+func (t *retry) setWindow(field Field, up bool, span time.Duration) {
 	if field.Kind == simulationKind {
 		t.before.Config.DownscaleStabilization = span
 		return
