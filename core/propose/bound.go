@@ -11,8 +11,8 @@ import (
 // than maxReplicas carry reaches it.
 type policySet [2]uint64
 
-// note adds the policies that limited the change of a sync.
-func (b *policySet) note(d *hpa.Decision) {
+// addLimiting adds the policies that limited the change in a sync.
+func (b *policySet) addLimiting(d *hpa.Decision) {
 	l := d.Limit
 	if l == nil || l.Reason.Info().Cause != hpa.ByPolicy {
 		return

@@ -12,7 +12,7 @@ import (
 
 // dryRun is an HPA that follows a load without a cluster: the real controller, on
 // one metric that says how many pods the load asks for. It shows how long the
-// HPA takes, and which of its policies bind. Pods and their metrics have the longest
+// HPA takes, and which of its policies limit a change. Pods and their metrics have the longest
 // delays that are possible, and syncs are at least defaultSync apart.
 type dryRun struct {
 	plan       *plan
@@ -24,7 +24,7 @@ type dryRun struct {
 	podSyncs   int64   // pods at each sync, added up
 	levels     []level // of the load so far
 	counts     []int32 // of pods, at each sync
-	binding    policySet
+	limiting   policySet
 	changedAt  time.Duration
 }
 
@@ -69,7 +69,7 @@ func (r *dryRun) sync() {
 		Scale:   hpa.Scale{SpecReplicas: r.pods, StatusReplicas: r.pods, Selector: "app=app"},
 		Metrics: []hpa.Reading{{Values: []int64{int64(wanted * 1000)}}}, //fits: as few pods as a run can have
 	})
-	r.binding.note(&d)
+	r.limiting.addLimiting(&d)
 	if d.Status != nil {
 		r.hpa.Status = *d.Status
 	}

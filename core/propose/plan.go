@@ -20,11 +20,11 @@ type plan struct {
 	api                        *scenario.API // that serves the driver
 	syncPeriod                 time.Duration // of the dry run
 	metricLag                  time.Duration
-	podLag                     time.Duration
+	podLag                     time.Duration // how long a new pod takes to be Ready
 	patience                   time.Duration // how long the HPA may wait between two changes
 	maxDuration                time.Duration // of the run
 	variant                    int           // of the proposed load; -1: the dry run decides
-	bindable                   policySet
+	limiting                   policySet     // the policies that limit a change in some variant
 	notes                      []string
 	pause                      func() // see SetLoad
 }

@@ -94,10 +94,10 @@ func SetLoad(text, shape string, pause func()) (string, Proposal, error) {
 		return e.Text, Proposal{}, e.Err
 	}
 	pause()
-	t := &trial{reader: reader, text: result, scenario: s, shape: shape, pause: pause}
+	t := &chooser{reader: reader, text: result, scenario: s, shape: shape, pause: pause}
 	w := t.write(nil)
 	if shape == Proposed && w.isShort() {
-		w = t.write(t.best(w.bindable))
+		w = t.write(t.best(w.limiting))
 	}
 	result, err := w.into(reader, result)
 	if err != nil {

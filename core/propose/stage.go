@@ -59,7 +59,7 @@ type variant struct {
 	times float64 // the height of the jump, as a multiple of what maxReplicas need; 0: within what they carry
 }
 
-// variants are in order of preference. Which policies bind depends on the number of pods
+// variants are in order of preference. Which policies limit a change depends on the number of pods
 // before the jump, and on how much of the jump the first sample has.
 var variants = []variant{{true, 0}, {false, 0}, {true, 1}, {false, 1}, {true, 2}, {false, 2}, {true, 4}, {false, 4}, {false, 10}}
 
@@ -131,9 +131,9 @@ func (p *plan) largest(pods int32, build func(pods int32) *curve) (int32, *curve
 	return low, best
 }
 
-// bestProposedCurve is the proposed curve in the plan's variant. If there is none, it is the
-// first variant in which most policies bind in the dry run, and bindable gets those
-// that bind in any variant.
+// bestProposedCurve returns the proposed curve in the plan's variant. If the plan has none, it is the
+// first variant in which most policies limit a change in the dry run. It adds to limiting those that do
+// in any variant.
 func (p *plan) bestProposedCurve() (best *curve) {
 	pods, first := p.largest(maxPods, func(pods int32) *curve { return p.proposedCurve(pods, variants[1]) })
 	p.noteLimits(pods)
@@ -146,8 +146,8 @@ func (p *plan) bestProposedCurve() (best *curve) {
 		if !c.complete {
 			continue
 		}
-		p.bindable.add(c.binding)
-		if i == 0 || c.binding.count() > best.binding.count() {
+		p.limiting.add(c.limiting)
+		if i == 0 || c.limiting.count() > best.limiting.count() {
 			best = c
 		}
 	}

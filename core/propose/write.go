@@ -22,7 +22,7 @@ type writer struct {
 	fixed    map[string]bool    // resources whose idle usage is in the text
 	notes    []string
 	variants []int       // of the proposed load, by HPA; nil: the dry runs decide
-	bindable []policySet // by HPA: the policies that bind in some variant
+	limiting []policySet // by HPA: the policies that limit a change in some variant
 }
 
 // entry is one entry of spec.load.
@@ -37,7 +37,7 @@ type entry struct {
 func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 	all, best := choose(w.scenario, h)
 	if all[best].target <= 0 {
-		w.bindable = append(w.bindable, policySet{})
+		w.limiting = append(w.limiting, policySet{})
 		w.notes = append(w.notes, fmt.Sprintf("HPA %s: there is no load for its metrics.", h.Name))
 		return
 	}
@@ -60,7 +60,7 @@ func (w *writer) add(index int, h *autoscaling.HorizontalPodAutoscaler) {
 		form = "value"
 	}
 	series, duration := p.series(w.shape)
-	w.bindable = append(w.bindable, p.bindable)
+	w.limiting = append(w.limiting, p.limiting)
 	w.duration = max(w.duration, duration)
 	w.notes = append(w.notes, p.notes...)
 	w.put(entry{p.metric(d.MetricSpec), target, form, series}, d.MetricSpec)

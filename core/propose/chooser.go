@@ -11,9 +11,9 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// trial makes the loads of a text, and runs the text to see which variant of the proposed
+// chooser makes the loads of a text, and runs the text to see which variant of the proposed
 // load shows most of each HPA.
-type trial struct {
+type chooser struct {
 	reader   *parse.Reader // keeps what the texts share
 	text     string
 	scenario *scenario.Scenario
@@ -27,7 +27,7 @@ var simulation = manifest.Object{Kind: "Simulation"}
 var idleResources = []string{"cpu", "memory"}
 
 // write makes the loads with a variant for each HPA.
-func (t *trial) write(variants []int) *writer {
+func (t *chooser) write(variants []int) *writer {
 	w := &writer{scenario: t.scenario, shape: t.shape, pause: t.pause, idle: map[string]float64{}, fixed: map[string]bool{}, variants: variants}
 	e := t.reader.Edit(t.text, simulation)
 	for _, name := range idleResources {
@@ -64,7 +64,7 @@ func (w *writer) into(reader *parse.Reader, text string) (string, error) {
 	return e.Text, e.Err
 }
 
-// isShort reports whether the reader would not notice the time of several trials.
+// isShort reports whether the reader would not notice the time of several runs.
 func (w *writer) isShort() bool {
 	const maxPods, maxSyncs = 100, 1000
 	pods := int64(0)
@@ -74,11 +74,11 @@ func (w *writer) isShort() bool {
 	return pods <= maxPods && int64(w.duration/w.scenario.Controller.Interval())*int64(len(w.scenario.Objects.HPAs)) <= maxSyncs
 }
 
-// best returns, for each HPA, the first variant in which most of its policies bind. It
-// stops when all policies bind that bind in a dry run.
-func (t *trial) best(bindable []policySet) []int {
-	best, maxBound := make([]int, len(bindable)), make([]int, len(bindable))
-	sameVariant, lastText := make([]int, len(bindable)), ""
+// best returns, for each HPA, the first variant in which most of its policies limit a change. It
+// stops when all policies do that limit a change in a dry run. limiting has these for each HPA.
+func (t *chooser) best(limiting []policySet) []int {
+	best, maxBound := make([]int, len(limiting)), make([]int, len(limiting))
+	sameVariant, lastText := make([]int, len(limiting)), ""
 	for v := range variants {
 		for i := range sameVariant {
 			sameVariant[i] = v
@@ -105,7 +105,7 @@ func (t *trial) best(bindable []policySet) []int {
 			if n := scoreOf(tl, i); n > maxBound[i] {
 				best[i], maxBound[i] = v, n
 			}
-			enough = enough && maxBound[i] > bindable[i].count()
+			enough = enough && maxBound[i] > limiting[i].count()
 		}
 		if enough {
 			break
@@ -114,7 +114,7 @@ func (t *trial) best(bindable []policySet) []int {
 	return best
 }
 
-func (t *trial) run(s *scenario.Scenario) (*timeline.Timeline, error) {
+func (t *chooser) run(s *scenario.Scenario) (*timeline.Timeline, error) {
 	e, err := sim.New(s, sim.Options{})
 	if err != nil {
 		return nil, err
@@ -127,14 +127,14 @@ func (t *trial) run(s *scenario.Scenario) (*timeline.Timeline, error) {
 	return e.Timeline(), e.Err()
 }
 
-// scoreOf is how much a run shows of an HPA: the number of policies that bind, plus one if
+// scoreOf is how much a run shows of an HPA: the number of policies that limit a change, plus one if
 // the HPA comes back to minReplicas.
 func scoreOf(tl *timeline.Timeline, index int) int {
 	var b policySet
 	last := int32(-1)
 	for i := range tl.Syncs {
 		if tl.Syncs[i].HPA == index {
-			b.note(&tl.Syncs[i].Decision)
+			b.addLimiting(&tl.Syncs[i].Decision)
 			last = tl.Syncs[i].Decision.Desired
 		}
 	}
