@@ -31,8 +31,8 @@ func (r *FoundCode) Person() string {
 
 // Limits for the text, in case somebody pastes the wrong file.
 const (
-	maxCodes  = 2000
-	maxBroken = 8 // the number of lines that a mail program may break one code into
+	maxCodes     = 2000
+	maxCodeLines = 8 // the number of lines into which a mail program may break one code
 )
 
 // ReadCodes finds codes in a text, such as a copied chat: one per line, with
@@ -64,7 +64,7 @@ func ReadCodes(text string) (all []FoundCode, other int) {
 		}
 		pass()
 		h, err := Decode(code)
-		for n := 1; err != nil && n < maxBroken && i+n < len(lines) && isRest(lines[i+n]); n++ {
+		for n := 1; err != nil && n < maxCodeLines && i+n < len(lines) && isRest(lines[i+n]); n++ {
 			code += strings.TrimSpace(lines[i+n])
 			if handIn, wrong := Decode(code); wrong == nil {
 				h, err = handIn, nil

@@ -105,12 +105,12 @@ type file struct {
 }
 
 type attempt struct {
-	What    string
-	Set     []string
-	Answer  string
-	But     []string
-	Fails   []int
-	Outside []string
+	What         string
+	Set          []string
+	Answer       string
+	SolutionWith []string `json:"but"`
+	Fails        []int
+	Outside      []string
 }
 
 func (r *reader) exercise(d *manifest.Document) {
@@ -158,8 +158,8 @@ func (r *reader) attempts(x *Exercise, field string, in []attempt) []Attempt {
 	for i, a := range in {
 		path := fmt.Sprintf("%s[%d]", field, i)
 		r.sets(x.doc, path+".set", a.Set)
-		r.sets(x.doc, path+".but", a.But)
-		if len(a.But) > 0 && len(a.Set)+len(a.Answer) > 0 {
+		r.sets(x.doc, path+".but", a.SolutionWith)
+		if len(a.SolutionWith) > 0 && len(a.Set)+len(a.Answer) > 0 {
 			r.errorf(x.doc, path+".but", "either but, which changes the solution, or set and answer, which change the start")
 		}
 		if field == "right" && len(a.Fails)+len(a.Outside) > 0 {
@@ -170,7 +170,7 @@ func (r *reader) attempts(x *Exercise, field string, in []attempt) []Attempt {
 				r.errorf(x.doc, fmt.Sprintf("%s.fails[%d]", path, j), "goal %d: there are %d, counted from 1", n, len(x.Goals))
 			}
 		}
-		out = append(out, Attempt{a.What, a.Fails, a.Outside, Answer{a.Set, a.Answer}, a.But})
+		out = append(out, Attempt{a.What, a.Fails, a.Outside, Answer{a.Set, a.Answer}, a.SolutionWith})
 	}
 	return out
 }
