@@ -16,7 +16,7 @@ func (r *reader) removeColours(lines []line) {
 		}
 	}
 	if len(found) > 0 {
-		r.plain = append(r.plain, noteLines(found, "the terminal's colour codes were taken off", "the terminal's colour codes were taken off lines %s"))
+		r.charNotes = append(r.charNotes, noteLines(found, "the terminal's colour codes were taken off", "the terminal's colour codes were taken off lines %s"))
 	}
 }
 

@@ -64,6 +64,6 @@ func (r *reader) removeReturns(lines []line) {
 		}
 	}
 	if len(found) > 0 {
-		r.plain = append(r.plain, Note{Line: found[0], Text: "the line ends of Windows (CR LF) were read as plain ones"})
+		r.charNotes = append(r.charNotes, Note{Line: found[0], Text: "the line ends of Windows (CR LF) were read as plain ones"})
 	}
 }

@@ -1,19 +1,18 @@
 package paste
 
-// forms read output of kubectl, such as a description by kubectl describe hpa. Each returns
-// manifests for a text, and notes with line numbers of this text. ok is false for any other
-// text.
-var forms = []func(text string) (yaml string, notes []Note, ok bool){readDescribe, readTable, readCommand}
+// outputReaders read the output of commands, such as of kubectl describe hpa. Each returns manifests
+// for a text, and notes with line numbers of this text. ok is false for any other text.
+var outputReaders = []func(text string) (yaml string, notes []Note, ok bool){readDescribe, readTable, readCommand}
 
-// forms makes manifests of the parts that a form reads.
-func (r *reader) forms(parts []block) []block {
+// readOutputs replaces the parts that are the output of a command by manifests.
+func (r *reader) readOutputs(parts []block) []block {
 	for i := range parts {
 		p := &parts[i]
 		if rank(p.lines) == rankObject {
 			continue
 		}
-		for _, form := range forms {
-			yaml, notes, ok := form(p.text())
+		for _, read := range outputReaders {
+			yaml, notes, ok := read(p.text())
 			if !ok {
 				continue
 			}

@@ -7,9 +7,9 @@ import (
 
 // A form gets the text of a part, and its notes are about lines of this part.
 func TestForms(t *testing.T) {
-	before := forms
-	defer func() { forms = before }()
-	forms = []func(string) (string, []Note, bool){func(text string) (string, []Note, bool) {
+	before := outputReaders
+	defer func() { outputReaders = before }()
+	outputReaders = []func(string) (string, []Note, bool){func(text string) (string, []Note, bool) {
 		name, ok := strings.CutPrefix(text, "kubectl autoscale deployment ")
 		if !ok {
 			return "", nil, false

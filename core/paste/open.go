@@ -104,7 +104,7 @@ func (r *reader) unwrap(b block, maxLines int) []block {
 // next to the manifest of the same HPA, and a fragment next to whole manifests.
 func (r *reader) choose(parts []block) []block {
 	if len(parts) < 2 {
-		return r.forms(parts)
+		return r.readOutputs(parts)
 	}
 	ranks := make([]int, len(parts))
 	for i := range parts {
@@ -128,7 +128,7 @@ func (r *reader) choose(parts []block) []block {
 	if best == rankObject {
 		return r.keepLatest(kept)
 	}
-	return r.keepLatest(r.forms(kept))
+	return r.keepLatest(r.readOutputs(kept))
 }
 
 // wellFormed reports whether a text is a stream of objects, however wrong they are.

@@ -58,14 +58,14 @@ func plain(text string) (*reader, string, []line) {
 	if strings.Count(decoded, "\n") > maxLines {
 		return nil, text, nil
 	}
-	r := &reader{plain: notes}
+	r := &reader{charNotes: notes}
 	if len(notes) > 0 {
 		text = decoded
 	}
 	lines := split(text)
 	r.removeReturns(lines)
 	r.removeColours(lines)
-	if len(r.plain) > 0 {
+	if len(r.charNotes) > 0 {
 		text = joinLines(lines, text)
 	}
 	return r, text, lines
@@ -77,12 +77,12 @@ func (r *reader) read(text string, lines []line) Text {
 	r.replaceEntities(lines)
 	r.replaceSpaces(lines)
 	lines = r.open(lines)
-	read := Text{YAML: text, Notes: r.plain}
-	if len(r.plain) > 0 {
+	read := Text{YAML: text, Notes: r.charNotes}
+	if len(r.charNotes) > 0 {
 		read.lines = plain
 	}
 	if len(r.notes) > 0 && (r.needed || !isManifests(text)) {
-		read = Text{YAML: joinLines(lines, text), Notes: append(r.plain, mergeNotes(r.notes)...), lines: lines}
+		read = Text{YAML: joinLines(lines, text), Notes: append(r.charNotes, mergeNotes(r.notes)...), lines: lines}
 	} else {
 		lines = plain
 	}
@@ -108,8 +108,8 @@ func (r *reader) read(text string, lines []line) Text {
 
 // refused returns a text that has no manifests, with its lines.
 func (r *reader) refused(text string, lines []line, why *Note, measured *trace.Trace) Text {
-	read := Text{YAML: text, Notes: r.plain, Refused: why, Load: measured}
-	if len(r.plain) > 0 {
+	read := Text{YAML: text, Notes: r.charNotes, Refused: why, Load: measured}
+	if len(r.charNotes) > 0 {
 		read.lines = lines
 	}
 	order(read.Notes)
@@ -118,9 +118,9 @@ func (r *reader) refused(text string, lines []line, why *Note, measured *trace.T
 
 // reader collects notes.
 type reader struct {
-	plain  []Note // about characters that no manifest has
-	notes  []lineNote
-	needed bool // a change was needed, even if YAML reads the text without errors
+	charNotes []Note // about characters that no manifest has, and about line ends
+	notes     []lineNote
+	needed    bool // a change was needed, even if YAML reads the text without errors
 }
 
 func (r *reader) add(n Note) { r.notes = append(r.notes, lineNote{Note: n}) }

@@ -180,7 +180,7 @@ func makesHPA(typed string) bool {
 // hasForm reports whether a form reads one of the parts.
 func hasForm(parts []block) bool {
 	for i := range parts {
-		for _, form := range forms {
+		for _, form := range outputReaders {
 			if _, _, ok := form(parts[i].text()); ok {
 				return true
 			}
