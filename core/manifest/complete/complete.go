@@ -41,7 +41,7 @@ func At(text string, offset int, more map[string][]string, lang words.Language) 
 		c.From, c.To = o.at, o.at
 		return c
 	}
-	w := suggester{schema: schema.Get(), spot: s, more: more, path: pathOf(s.branch), lang: lang}
+	w := suggester{schema: schema.Get(), spot: s, moreValues: more, path: pathOf(s.branch), lang: lang}
 	k := w.kindOf(s.branch)
 	c.Trigger = w.trigger(s.branch)
 	switch {
@@ -90,12 +90,12 @@ func pathOf(b *branch) *tree.Path {
 
 // suggester collects what can be written at a spot.
 type suggester struct {
-	schema *schema.Schema
-	spot   spot
-	more   map[string][]string
-	path   *tree.Path
-	list   []Suggestion
-	lang   words.Language // the language of Suggestion.Detail
+	schema     *schema.Schema
+	spot       spot
+	moreValues map[string][]string // values of fields besides the schema's
+	path       *tree.Path
+	list       []Suggestion
+	lang       words.Language // the language of Suggestion.Detail
 }
 
 // kindOf is the kind of a branch in the schema; nil if it is not known.
@@ -298,7 +298,7 @@ func (w *suggester) knownValues(b *branch) []string {
 	for _, k := range up.Choices() {
 		if k.Letter == 'O' && k.Object.Fields[b.key] != nil {
 			name := plain(k.Object.Name) + "." + b.key
-			return append(slices.Clone(w.schema.Values[name]), w.more[name]...)
+			return append(slices.Clone(w.schema.Values[name]), w.moreValues[name]...)
 		}
 	}
 	return nil
