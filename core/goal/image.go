@@ -8,7 +8,7 @@ import (
 
 // images finds which image the target's pods run: at the start of the span, and
 // whenever a pod is created or deleted.
-func (c *checker) images(from, to time.Duration) (out []finding) {
+func (c *checker) images(from, to time.Duration) (out []stateFrom) {
 	moments := []time.Duration{from}
 	for i := range c.tl.Pods {
 		p := &c.tl.Pods[i]
@@ -26,7 +26,7 @@ func (c *checker) images(from, to time.Duration) (out []finding) {
 }
 
 // image finds which image the pods run at a moment. It ignores pods that are being deleted.
-func (c *checker) image(at time.Duration) finding {
+func (c *checker) image(at time.Duration) stateFrom {
 	pods, others := 0, 0
 	template, image, other := "", "", ""
 	for i := range c.tl.Pods {
@@ -43,11 +43,11 @@ func (c *checker) image(at time.Duration) finding {
 	}
 	switch {
 	case pods == 0:
-		return finding{at: at, text: c.Say("no pods")}
+		return stateFrom{at: at, text: c.Say("no pods")}
 	case others == 0:
-		return finding{at: at, text: c.path, fits: true}
+		return stateFrom{at: at, text: c.path, fits: true}
 	}
-	return finding{at: at, text: c.Say("%d of %d pods run %s", others, pods, other)}
+	return stateFrom{at: at, text: c.Say("%d of %d pods run %s", others, pods, other)}
 }
 
 // imageOf returns the goal's image if a container of the pod template, which is JSON,

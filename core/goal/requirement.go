@@ -83,17 +83,17 @@ func (c *checker) missedSpans(a *Requirement) []Span {
 		return []Span{{a.From, a.To}}
 	}
 	var spans []Span
-	findings := c.findings()
-	for i := range findings {
-		from, to := findings[i].at, a.To
-		if i+1 < len(findings) {
-			to = findings[i+1].at
+	states := c.states()
+	for i := range states {
+		from, to := states[i].at, a.To
+		if i+1 < len(states) {
+			to = states[i+1].at
 		}
 		if from <= endOfSecond(a.From) {
 			from = a.From
 		}
 		switch last := len(spans) - 1; {
-		case !c.misses(a, &findings[i]):
+		case !c.misses(a, &states[i]):
 		case last >= 0 && spans[last].To == from:
 			spans[last].To = to
 		default:
@@ -107,7 +107,7 @@ func (c *checker) missedSpans(a *Requirement) []Span {
 }
 
 // misses reports whether the goal is missed as long as a state lasts.
-func (c *checker) misses(a *Requirement, f *finding) bool {
+func (c *checker) misses(a *Requirement, f *stateFrom) bool {
 	if c.extremes() {
 		return a.AboveMax && f.v > a.Max || a.BelowMin && f.v < a.Min
 	}

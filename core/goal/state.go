@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/timeline"
 )
 
-// finding is a state from a moment on.
-type finding struct {
+// stateFrom is what the subject of a goal is from a moment on.
+type stateFrom struct {
 	at   time.Duration
 	v    float64
 	text string
@@ -23,12 +23,12 @@ type finding struct {
 // state checks a state over the span: at its start, and whenever it may have
 // changed.
 func (c *checker) state() Result {
-	findings := c.findings()
-	if len(findings) == 0 {
+	states := c.states()
+	if len(states) == 0 {
 		return unmet(c.Say("nothing was known of it"))
 	}
-	low, high := findings[0], findings[0]
-	for _, f := range findings {
+	low, high := states[0], states[0]
+	for _, f := range states {
 		if f.fits != (c.coverage == coverAlways) && c.coverage != coverSometime {
 			return Result{Instead: c.withTime(f.text, f.at), At: f.at}
 		}
@@ -53,9 +53,9 @@ func (c *checker) state() Result {
 	return unmet(c.Say("from %s to %s", low.text, high.text))
 }
 
-func (c *checker) findings() []finding {
+func (c *checker) states() []stateFrom {
 	from, to := c.bounds()
-	var out []finding
+	var out []stateFrom
 	if c.subject.name == "ready" && c.namePart != "" {
 		return c.namedReady(from, to)
 	}
@@ -68,10 +68,10 @@ func (c *checker) findings() []finding {
 		} else if c.subject.name == "ready" {
 			s = &target.Ready
 		}
-		out = append(out, c.number.finding(from, s.At(from), c.subject.unit))
+		out = append(out, c.number.stateFrom(from, s.At(from), c.subject.unit))
 		for i, t := range s.T {
 			if t > from && t < to {
-				out = append(out, c.number.finding(t, s.V[i], c.subject.unit))
+				out = append(out, c.number.stateFrom(t, s.V[i], c.subject.unit))
 			}
 		}
 		return out
@@ -97,7 +97,7 @@ func (c *checker) findings() []finding {
 }
 
 // namedReady counts the Ready pods whose names contain namePart.
-func (c *checker) namedReady(from, to time.Duration) (out []finding) {
+func (c *checker) namedReady(from, to time.Duration) (out []stateFrom) {
 	ready := map[time.Duration]int{from: 0} // by the moment, how many more there are from then on
 	for i := range c.tl.Pods {
 		p := &c.tl.Pods[i]
@@ -117,32 +117,32 @@ func (c *checker) namedReady(from, to time.Duration) (out []finding) {
 	n := 0
 	for _, t := range slices.Sorted(maps.Keys(ready)) {
 		if n += ready[t]; t < to || t == from {
-			out = append(out, c.number.finding(t, float64(n), c.subject.unit))
+			out = append(out, c.number.stateFrom(t, float64(n), c.subject.unit))
 		}
 	}
 	return out
 }
 
-func (i *interval) finding(at time.Duration, v float64, u unit) finding {
-	return finding{at, v, u.format(v), i.holds(v)}
+func (i *interval) stateFrom(at time.Duration, v float64, u unit) stateFrom {
+	return stateFrom{at, v, u.format(v), i.holds(v)}
 }
 
 // sync returns the subject's state at one sync.
-func (c *checker) sync(s *timeline.Sync) (finding, bool) {
+func (c *checker) sync(s *timeline.Sync) (stateFrom, bool) {
 	d := &s.Decision
 	switch c.subject.name {
 	case "wanted":
 		if d.Winner < 0 {
-			return finding{text: c.Say("nothing that could be read")}, true
+			return stateFrom{text: c.Say("nothing that could be read")}, true
 		}
-		f := c.number.finding(s.At, float64(d.Proposed), wholeNumber)
+		f := c.number.stateFrom(s.At, float64(d.Proposed), wholeNumber)
 		if metricName := d.Metrics[d.Winner].Name; c.namePart != "" && !strings.Contains(metricName, c.namePart) {
 			f.fits, f.text = false, c.Say("%[1]s, %[2]s", f.text, metricName)
 		}
 		return f, true
 	case "governs":
 		_, fields := d.Governing()
-		f := finding{text: strings.Join(fields, ", ")}
+		f := stateFrom{text: strings.Join(fields, ", ")}
 		for _, field := range fields {
 			subfield, below := strings.CutPrefix(field, c.path)
 			f.fits = f.fits || below && (subfield == "" || subfield[0] == '.' || subfield[0] == '[')
@@ -158,28 +158,28 @@ func (c *checker) sync(s *timeline.Sync) (finding, bool) {
 				continue
 			}
 			if n, ok := pods(m, c.subject.name); ok {
-				return c.number.finding(s.At, float64(n), wholeNumber), true
+				return c.number.stateFrom(s.At, float64(n), wholeNumber), true
 			}
 			v := float64(m.Value) / 1000
 			switch {
 			case m.Verdict == hpa.VerdictFailed:
-				return finding{text: c.Say("not readable")}, true
+				return stateFrom{text: c.Say("not readable")}, true
 			case m.Rule == hpa.RuleUtilization:
 				v = float64(m.Utilization)
 			}
-			return c.number.finding(s.At, v, quantity), true
+			return c.number.stateFrom(s.At, v, quantity), true
 		}
-		return finding{text: c.Say("not read")}, true
+		return stateFrom{text: c.Say("not read")}, true
 	case "condition":
 		return c.condition(d.Status)
 	}
-	return finding{}, false // TestSubjects names a subject that comes here
+	return stateFrom{}, false // TestSubjects names a subject that comes here
 }
 
 // condition returns the state of the condition in a status.
-func (c *checker) condition(status *autoscaling.HorizontalPodAutoscalerStatus) (finding, bool) {
+func (c *checker) condition(status *autoscaling.HorizontalPodAutoscalerStatus) (stateFrom, bool) {
 	if status == nil {
-		return finding{}, false
+		return stateFrom{}, false
 	}
 	text := c.Say("no such condition")
 	for i := range status.Conditions {
@@ -195,17 +195,17 @@ func (c *checker) condition(status *autoscaling.HorizontalPodAutoscalerStatus) (
 			text = f.text
 		}
 	}
-	return finding{text: text}, true
+	return stateFrom{text: text}, true
 }
 
-func (c *checker) matches(status autoscaling.ConditionStatus, reason, message string) finding {
+func (c *checker) matches(status autoscaling.ConditionStatus, reason, message string) stateFrom {
 	m := &c.match
-	return finding{text: string(status) + ", " + reason, fits: (m.Status == "" || m.Status == string(status)) &&
+	return stateFrom{text: string(status) + ", " + reason, fits: (m.Status == "" || m.Status == string(status)) &&
 		(m.Reason == "" || m.Reason == reason) && strings.Contains(message, m.MessageContains)}
 }
 
 // reports returns a condition of the HPA's ScaledObject: at the start, and whenever KEDA wrote conditions.
-func (c *checker) reports(kind operator.ConditionType, from, to time.Duration) (out []finding) {
+func (c *checker) reports(kind operator.ConditionType, from, to time.Duration) (out []stateFrom) {
 	so := c.tl.ScaledObjectOf(c.index)
 	for i := 0; so != nil && i < len(so.Reports) && so.Reports[i].At < to; i++ {
 		r := &so.Reports[i]
