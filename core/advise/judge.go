@@ -25,7 +25,7 @@ func (s *Search) judge(f *Finding, settings []string) bool {
 		c := &f.Change
 		c.Settings, c.Seeds, c.Effects = settings, len(s.seeds)-1, effects(f.measure, before, after, f.target)
 		f.gain = gain
-		if f.Severity = f.measure.severity(before, gain); c.Drilled() || f.measure == idle {
+		if f.Severity = f.measure.severity(before, gain); c.Drilled() || f.measure == unusedPolicies {
 			f.Severity = None
 		}
 	}

@@ -80,16 +80,16 @@ var (
 		func(o *outcome) float64 { return o.foreign }, seconds, 30, 5, 25}
 	drift = &measure{"drift", func() note.Text { return note.Say("Pods that a rollout added") },
 		func(o *outcome) float64 { return o.drift }, number, 1, 2, 10}
-	idle = &measure{"idlePolicies", func() note.Text { return note.Say("Policies that never decide") },
-		func(o *outcome) float64 { return o.idle }, number, 1, math.Inf(1), math.Inf(1)}
+	unusedPolicies = &measure{"idlePolicies", func() note.Text { return note.Say("Policies that never decide") },
+		func(o *outcome) float64 { return o.unusedPolicies }, number, 1, math.Inf(1), math.Inf(1)}
 	unready = &measure{"unready", func() note.Text { return note.Say("Time with no ready pod") },
 		func(o *outcome) float64 { return o.unready }, seconds, 5, 1, 10}
 )
 
 // outcome has the measures of an HPA's run.
 type outcome struct {
-	length                                                                                     float64 // of the run, in seconds
-	unserved, above, hours, flaps, rescales, undecided, missing, foreign, drift, unready, idle float64
+	length                                                                                               float64 // of the run, in seconds
+	unserved, above, hours, flaps, rescales, undecided, missing, foreign, drift, unready, unusedPolicies float64
 
 	excess float64 // how far the highest metric was above its target, times seconds; 1 is twice the target
 	fixed  bool    // minReplicas is maxReplicas
@@ -100,7 +100,7 @@ func (o *outcome) of(m *measure) float64 { return m.of(o) }
 // fields returns pointers to all fields, in order.
 func (o *outcome) fields() []any {
 	return []any{
-		&o.length, &o.unserved, &o.above, &o.hours, &o.flaps, &o.rescales, &o.undecided, &o.missing, &o.foreign, &o.drift, &o.unready, &o.idle,
+		&o.length, &o.unserved, &o.above, &o.hours, &o.flaps, &o.rescales, &o.undecided, &o.missing, &o.foreign, &o.drift, &o.unready, &o.unusedPolicies,
 		&o.excess, &o.fixed,
 	}
 }
@@ -141,7 +141,7 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 		}
 	}
 	if v := tl.HPAs[index].Versions; len(v) > 0 && v[0].Object != nil {
-		o.idle = float64(len(idlePolicies(&v[0].Object.Spec)))
+		o.unusedPolicies = float64(len(idlePolicies(&v[0].Object.Spec)))
 	}
 	if target != nil {
 		o.unready = unreadyTime(tl, target)

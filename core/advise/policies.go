@@ -26,7 +26,7 @@ func idlePolicy(l *checker) {
 		if *rules.SelectPolicy == autoscaling.MinChangePolicySelect {
 			says = note.Say("Of the %s policies, %s never decides: %s always allows as few pods or fewer.", direction, policy(rules.Policies[p.index]), policy(rules.Policies[p.by]))
 		}
-		f := l.newFinding("idle-policy", idle, field, nil, says,
+		f := l.newFinding("idle-policy", unusedPolicies, field, nil, says,
 			note.Say("selectPolicy chooses one of the policies in each sync. Who edits one that it never chooses changes nothing."))
 		f.tries = [][]string{{set(field, "")}}
 		l.add(f)
