@@ -141,8 +141,8 @@ func (p *painter) spaceBelow(i int) int {
 	return gap
 }
 
-// head returns the height of the title and the story.
-func (p *painter) head() float64 {
+// titleHeight returns the height of the title and the story above the lanes.
+func (p *painter) titleHeight() float64 {
 	h := float64(titleLine*len(p.title)) + float64(storyLine*len(p.story))
 	if len(p.title) > 0 && len(p.story) > 0 {
 		h += 4
@@ -154,7 +154,7 @@ func (p *painter) head() float64 {
 }
 
 // frame returns the height of everything except the lanes.
-func (p *painter) frame() float64 { return p.pad + p.pad + p.head() + timesHeight - 6 }
+func (p *painter) frame() float64 { return p.pad + p.pad + p.titleHeight() + timesHeight - 6 }
 
 // need returns the height of the picture if its lanes have that size.
 func (p *painter) need(heightOf func(lane.Size) int) float64 {
@@ -173,7 +173,7 @@ func (p *painter) slots(heightOf func(lane.Size) int) []lane.Slot {
 
 // stack places the lanes below each other, in the height of the picture.
 func (p *painter) stack() {
-	p.headEnd = p.pad + p.head()
+	p.headEnd = p.pad + p.titleHeight()
 	plots, bottom := lane.Stack(p.slots(func(s lane.Size) int { return s.Tight }), 0, int(p.height-p.frame())) //fits: a height
 	for i := range p.tracks {
 		t := &p.tracks[i]
