@@ -171,9 +171,9 @@ func TestDeletionCost(t *testing.T) {
 }
 
 func TestStatefulSet(t *testing.T) {
-	pods := func(text string) (out []Ordinal) {
+	pods := func(text string) (out []OrdinalPod) {
 		for _, c := range text {
-			out = append(out, map[rune]Ordinal{
+			out = append(out, map[rune]OrdinalPod{
 				'-': {Updated: true},
 				'm': {},                                                 // missing, to be created from the old revision
 				'o': {Exists: true, Available: true},                    // old

@@ -1,7 +1,7 @@
 package rollout
 
-// Ordinal is what the StatefulSet controller reads from the pod with one ordinal.
-type Ordinal struct {
+// OrdinalPod is what the StatefulSet controller reads of the pod with an ordinal.
+type OrdinalPod struct {
 	Exists      bool
 	Terminating bool
 	Ended       bool // Failed or Succeeded
@@ -9,7 +9,7 @@ type Ordinal struct {
 	Updated     bool // the pod has the newest revision, or would be created from it if missing
 }
 
-func (p *Ordinal) unavailable() bool { return !p.Available || p.Terminating }
+func (p *OrdinalPod) unavailable() bool { return !p.Available || p.Terminating }
 
 // StatefulSet is what the StatefulSet controller reads in one sync.
 type StatefulSet struct {
@@ -22,7 +22,7 @@ type StatefulSet struct {
 	// time.
 	MaxUnavailable   Amount
 	BoundUnavailable bool
-	Pods             []Ordinal // by ordinal; at least Replicas of them
+	Pods             []OrdinalPod // by ordinal; at least Replicas of them
 }
 
 // Sync returns the ordinals of the pods that one sync changes. It creates the pods in

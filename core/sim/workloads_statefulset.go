@@ -60,14 +60,14 @@ func (ws *workloads) syncStatefulSetOnce(w *workload, s *rollout.StatefulSet) bo
 
 // ordinals returns what the StatefulSet controller knows of the pods. For a missing pod,
 // that is the revision from which it would be created.
-func (ws *workloads) ordinals(w *workload, slots []*pod) []rollout.Ordinal {
-	pods := make([]rollout.Ordinal, len(slots))
+func (ws *workloads) ordinals(w *workload, slots []*pod) []rollout.OrdinalPod {
+	pods := make([]rollout.OrdinalPod, len(slots))
 	for i, p := range slots {
 		if p == nil {
 			pods[i].Updated = w.revisionFor(i, w.currentReplicas) == w.revision
 			continue
 		}
-		pods[i] = rollout.Ordinal{
+		pods[i] = rollout.OrdinalPod{
 			Exists:      true,
 			Terminating: p.deleted != never,
 			Ended:       p.finished,

@@ -138,14 +138,14 @@ func compareStatefulSet(t *testing.T, r *rand.Rand, bound bool) (acted int) {
 	var pods []*corev1.Pod
 	healthy := r.IntN(3) > 0
 	for i := range max(int(replicas), int(replicas)+r.IntN(6)-1) {
-		var o rollout.Ordinal
+		var o rollout.OrdinalPod
 		if r.IntN(12) == 0 || i >= int(replicas) && r.IntN(4) == 0 {
 			noRollingUpdate := !ours.OnDelete && set.Spec.UpdateStrategy.RollingUpdate == nil
 			o.Updated = i >= ours.Partition && !(noRollingUpdate && i < int(set.Status.CurrentReplicas))
 			ours.Pods = append(ours.Pods, o)
 			continue
 		}
-		o = rollout.Ordinal{Exists: true, Available: healthy || r.IntN(3) > 0, Terminating: r.IntN(8) == 0, Ended: r.IntN(15) == 0, Updated: r.IntN(2) == 0}
+		o = rollout.OrdinalPod{Exists: true, Available: healthy || r.IntN(3) > 0, Terminating: r.IntN(8) == 0, Ended: r.IntN(15) == 0, Updated: r.IntN(2) == 0}
 		o.Available = o.Available && !o.Ended
 		pod := &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: fmt.Sprintf("%s-%d", name, i), Namespace: namespace, Labels: map[string]string{appsv1.StatefulSetRevisionLabel: old}}}
 		if o.Updated {
