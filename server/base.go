@@ -32,9 +32,9 @@ func outsidePath(r rune) bool {
 
 // strip returns the request without the prefix; ok is false if the prefix is
 // missing.
-func (b base) strip(r *http.Request) (*http.Request, bool) {
-	rest, ok := strings.CutPrefix(r.URL.Path, string(b))
-	if !ok || !strings.HasPrefix(rest, "/") {
+func (b base) strip(r *http.Request) (stripped *http.Request, ok bool) {
+	rest, found := strings.CutPrefix(r.URL.Path, string(b))
+	if !found || !strings.HasPrefix(rest, "/") {
 		return r, b == ""
 	}
 	inside := *r
