@@ -31,7 +31,7 @@ func ReadLoads(text string) (*Loads, []manifest.Diagnostic) { return new(Reader)
 func (in *Reader) readLoads(text string) (*Loads, []manifest.Diagnostic) {
 	docs, diags := in.manifests.Parse(text)
 	in.points.DropUnused()
-	r := reader{given: in, scenario: &scenario.Scenario{}, diags: diags, firstLine: map[identity]int{}, release: hpa.Newest()}
+	r := reader{cache: in, scenario: &scenario.Scenario{}, diags: diags, firstLine: map[identity]int{}, release: hpa.Newest()}
 	r.readSimulation(docs)
 	r.scenario.Start = r.start(docs)
 	r.durationFromTraces(r.loadDocs)

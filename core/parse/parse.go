@@ -68,7 +68,7 @@ func (in *Reader) parse(text string, seed *uint64) (*scenario.Scenario, []manife
 	in.traces.DropUnused()
 	in.points.DropUnused()
 	r := reader{
-		given:     in,
+		cache:     in,
 		seed:      seed,
 		scenario:  &scenario.Scenario{},
 		diags:     diags,
@@ -110,7 +110,7 @@ type reader struct {
 	loadDocs   []loadDoc
 	loads      []loadEntry        // in the order of the scenario's Load
 	lastSeries scenario.GivenLoad // the series read last
-	given      *Reader            // keeps what was read of the text before
+	cache      *Reader            // keeps what was read of earlier texts
 	points     int                // the number of points in the loads read so far
 	random     *rand.Rand         // the random stream of the load being read
 	actions    []actionDoc
@@ -184,7 +184,7 @@ func (r *reader) read(docs []*manifest.Document) {
 		// Check how the documents fit together only if none of them is broken.
 		r.resolveTargets()
 		r.checkObjects()
-		r.seedLoads()
+		r.addStateLoads()
 		r.noteMadeLoads()
 		r.resolveNames()
 		r.matchLoads()

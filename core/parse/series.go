@@ -126,7 +126,7 @@ func (r *reader) readForm(path, form string, in *seriesDoc) *load.Series {
 }
 
 func (r *reader) readPoints(path string, in *seriesDoc, linear bool) *load.Series {
-	points := r.given.points.Of(string(in.Points), func() ([]load.Point, bool) {
+	points := r.cache.points.Of(string(in.Points), func() ([]load.Point, bool) {
 		before := len(r.diags)
 		return r.checkPoints(path, in.Points), len(r.diags) == before && !r.full()
 	})

@@ -33,7 +33,7 @@ func (t *traceDoc) UnmarshalJSON(b []byte) error {
 }
 
 func (r *reader) trace(text string) *trace.Trace {
-	return r.given.traces.Of(text, func() (*trace.Trace, bool) { return read.Text(text), true })
+	return r.cache.traces.Of(text, func() (*trace.Trace, bool) { return read.Text(text), true })
 }
 
 // readRecorded reads what monitoring recorded.

@@ -30,8 +30,8 @@ const Constant = "constant"
 // If a text has the state of a cluster but no load, the load is computed from the given
 // samples, or from the metrics in the HPAs' status.
 
-// Seed is a load that continues what a cluster's state shows.
-type Seed struct {
+// StateLoad is a load that continues what a cluster's state shows.
+type StateLoad struct {
 	Demand load.Demand
 	HPA    string // the name of the HPA that measures it
 	Pods   int    // number of pods that were measured; 0: the value does not come from pods
@@ -40,7 +40,7 @@ type Seed struct {
 
 // Written returns the form and the quantity of the load as in a Simulation, such as total
 // and 1240m.
-func (s *Seed) Written() (form, quantity string) {
+func (s *StateLoad) Written() (form, quantity string) {
 	d := &s.Demand
 	series := d.Total
 	switch form = d.Form(); form {

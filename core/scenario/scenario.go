@@ -28,7 +28,7 @@ type Scenario struct {
 	Nodes             setting.Nodes
 	Load              []load.Demand
 	Given             []GivenLoad  // each entry of Load as the text gives it
-	Seeds             []Seed       // the source of each entry of Load that the text does not give
+	StateLoads        []StateLoad  // the source of each entry of Load that the text does not give
 	Timeline          []Action     // ordered by At
 	Recorded          *trace.Trace // what monitoring recorded in a cluster; nil: nothing. Nothing changes it
 	Objects           Objects

@@ -34,7 +34,7 @@ func (m Model) insert(e *edit.Editor, metric load.Metric, series string) int {
 	if loads := m.Loads(); loads != nil && len(loads.Given) > 0 {
 		n = len(loads.Given)
 	} else {
-		n = m.writeSeeds(e, metric)
+		n = m.writeStateLoads(e, metric)
 	}
 	e.Insert(entryPath(n), "metric: "+metricText(metric)+"\n"+series+"\n")
 	return n

@@ -360,8 +360,8 @@ func TestSeeds(t *testing.T) {
 	}
 	m := Model{Document: document.New().Replace(document.Split(observed)), Playback: playback.New()}
 	m.Scenario, m.RunRevision = s, m.Revision
-	if seeds := m.Seeds(); len(seeds) != 3 || seeds[0].HPA != "web" || seeds[0].Pods != 4 {
-		t.Fatalf("seeds %+v", seeds)
+	if loads := m.StateLoads(); len(loads) != 3 || loads[0].HPA != "web" || loads[0].Pods != 4 {
+		t.Fatalf("seeds %+v", loads)
 	}
 	replicas := func(text string) string {
 		s, diagnostics := parse.Text(text)
@@ -374,7 +374,7 @@ func TestSeeds(t *testing.T) {
 		}
 		return fmt.Sprint(tl.Targets[0].Spec, tl.Summary().HPAs)
 	}
-	withCurrent := m.update(SeedsKept{})
+	withCurrent := m.update(StateLoadsKept{})
 	for _, want := range []string{"name: cpu\n    total: 1240m", "perPod: 200Mi", "value: 12", `"q": "1"`} {
 		if got := withCurrent.PartText(document.Simulation); !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)

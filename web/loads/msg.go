@@ -59,6 +59,6 @@ type (
 	Proposed struct{ Shape string }
 	// Removed: remove the load.
 	Removed struct{}
-	// SeedsKept: write the loads that were taken from the cluster's state into the text.
-	SeedsKept struct{}
+	// StateLoadsKept: write the loads that were taken from the cluster's state into the text.
+	StateLoadsKept struct{}
 )

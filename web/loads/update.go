@@ -29,7 +29,7 @@ func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 		return page.(Page).LoadEditor().OpenImport(event.Trace).Editor, []feature.Effect{
 			feature.Forward{Msg: feature.TabOpened{Tab: e.Name()}}, feature.Forward{Msg: feature.ViewOpened{View: feature.Details}}, ShowImport{},
 		}
-	case Chosen, Handled, PointChosen, PointMoved, PointNudged, PointAdded, PointRemoved, DrawToggled, Drawn, Shaped, FieldSet, Multiplied, Failed, Added, Proposed, Removed, SeedsKept,
+	case Chosen, Handled, PointChosen, PointMoved, PointNudged, PointAdded, PointRemoved, DrawToggled, Drawn, Shaped, FieldSet, Multiplied, Failed, Added, Proposed, Removed, StateLoadsKept,
 		ImportOpened, ImportTargetPicked, ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportExcessAllowed, ImportCompared, ImportApplied:
 	default:
 		return nil, nil
@@ -82,8 +82,8 @@ func (m Model) update(msg feature.Msg) Model {
 		return m.makeLoad(msg)
 	case Proposed:
 		return m.propose(msg.Shape)
-	case SeedsKept:
-		return m.keepSeeds()
+	case StateLoadsKept:
+		return m.keepStateLoads()
 	case ImportOpened, ImportRead, ImportTargetPicked, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportExcessAllowed, ImportCompared, ImportApplied:
 		return m.updateImport(msg)
 	}

@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// seedLoads makes up a load from the cluster's state if the text gives no load.
-func (r *reader) seedLoads() {
+// addStateLoads makes up a load from the cluster's state if the text gives no load.
+func (r *reader) addStateLoads() {
 	if len(r.loadDocs) > 0 {
 		return
 	}
@@ -25,11 +25,11 @@ func (r *reader) seedLoads() {
 		}
 		for i := range h.hpa.Spec.Metrics {
 			m := &h.hpa.Spec.Metrics[i]
-			for _, s := range r.seeds(h.hpa, m, w) {
+			for _, s := range r.stateLoads(h.hpa, m, w) {
 				s.HPA = h.hpa.Name
-				described = append(described, describeSeed(&s))
+				described = append(described, describeStateLoad(&s))
 				r.scenario.Load = append(r.scenario.Load, s.Demand)
-				r.scenario.Seeds = append(r.scenario.Seeds, s)
+				r.scenario.StateLoads = append(r.scenario.StateLoads, s)
 			}
 		}
 	}
@@ -46,7 +46,8 @@ func (r *reader) seedLoads() {
 	}
 }
 
-func describeSeed(s *scenario.Seed) note.Text {
+// describeStateLoad says how high a load is.
+func describeStateLoad(s *scenario.StateLoad) note.Text {
 	form, quantity := s.Written()
 	var name any = s.Demand.Metric.Name
 	if s.Demand.Metric.Container != "" {
@@ -61,9 +62,9 @@ func describeSeed(s *scenario.Seed) note.Text {
 	return note.Say("%s %s", name, quantity)
 }
 
-// seeds returns the loads for a metric of an HPA, unless another HPA's metric
-// already has them.
-func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *scenario.Workload) []scenario.Seed {
+// stateLoads returns the loads of the cluster's state for a metric of an HPA, unless another HPA's
+// metric already has them.
+func (r *reader) stateLoads(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *scenario.Workload) []scenario.StateLoad {
 	target := w.Kind + "/" + w.Name
 	if slices.ContainsFunc(r.scenario.Load, func(d load.Demand) bool {
 		return scenario.Feeds(&d.Metric, m) && (d.Target == "" || d.Target == target)
@@ -72,19 +73,19 @@ func (r *reader) seeds(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.Me
 	}
 	b := m.Block()
 	if name := b.Resource(); name != "" {
-		if seeds := r.seedsFromSamples(name, w); len(seeds) > 0 {
-			return seeds
+		if loads := r.loadsFromSamples(name, w); len(loads) > 0 {
+			return loads
 		}
 	}
-	if s, ok := r.seedFromStatus(h, m, w); ok {
-		return []scenario.Seed{s}
+	if s, ok := r.loadFromStatus(h, m, w); ok {
+		return []scenario.StateLoad{s}
 	}
 	return nil
 }
 
-// seedsFromSamples adds up the samples of a target's pods for each container. Memory is
+// loadsFromSamples adds up the samples of a target's pods for each container. Memory is
 // a load per pod, because a pod's memory does not fall when pods are added.
-func (r *reader) seedsFromSamples(name string, w *scenario.Workload) []scenario.Seed {
+func (r *reader) loadsFromSamples(name string, w *scenario.Workload) []scenario.StateLoad {
 	var containers []string
 	sums := map[string]float64{}
 	pods := 0
@@ -105,7 +106,7 @@ func (r *reader) seedsFromSamples(name string, w *scenario.Workload) []scenario.
 			sums[c.Name] += scenario.Milli(q)
 		}
 	}
-	var seeds []scenario.Seed
+	var loads []scenario.StateLoad
 	for _, container := range containers {
 		d := load.Demand{
 			Metric: load.Metric{Type: "ContainerResource", Name: name, Container: container},
@@ -115,9 +116,9 @@ func (r *reader) seedsFromSamples(name string, w *scenario.Workload) []scenario.
 			d.Metric.Type, d.Metric.Container = "Resource", ""
 		}
 		share(&d, sums[container], pods)
-		seeds = append(seeds, scenario.Seed{Demand: d, Pods: pods, Sample: true})
+		loads = append(loads, scenario.StateLoad{Demand: d, Pods: pods, Sample: true})
 	}
-	return seeds
+	return loads
 }
 
 // share sets the demand to a constant: sum divided by that many pods.
@@ -168,9 +169,9 @@ func (r *reader) servingPods(w *scenario.Workload) int {
 	return n
 }
 
-// seedFromStatus makes a constant load from a metric's value in the HPA's status.
-func (r *reader) seedFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *scenario.Workload) (scenario.Seed, bool) {
-	s := scenario.Seed{Demand: load.Demand{Target: w.Kind + "/" + w.Name}}
+// loadFromStatus makes a constant load from a metric's value in the HPA's status.
+func (r *reader) loadFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, w *scenario.Workload) (scenario.StateLoad, bool) {
+	s := scenario.StateLoad{Demand: load.Demand{Target: w.Kind + "/" + w.Name}}
 	d := &s.Demand
 	current := statusOf(h, m, &d.Metric)
 	pods := r.servingPods(w)

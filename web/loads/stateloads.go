@@ -12,20 +12,20 @@ import (
 	"hpaplayground/web/document"
 )
 
-// Seeds returns the loads that were taken from the cluster's state, because the text has no load.
-func (m Model) Seeds() []scenario.Seed {
+// StateLoads returns the loads that were taken from the cluster's state because the text has no load.
+func (m Model) StateLoads() []scenario.StateLoad {
 	if m.Scenario == nil || m.RunRevision != m.Revision {
 		return nil
 	}
-	return m.Scenario.Seeds
+	return m.Scenario.StateLoads
 }
 
-// writeSeeds writes the Seeds into the text, and returns how many loads it wrote. It skips the
+// writeStateLoads writes the StateLoads into the text, and returns how many loads it wrote. It skips the
 // metric except, for which the caller writes a load. Once the text has a load, no load comes from
 // the cluster's state.
-func (m Model) writeSeeds(e *edit.Editor, except load.Metric) int {
+func (m Model) writeStateLoads(e *edit.Editor, except load.Metric) int {
 	n := 0
-	for _, s := range m.Seeds() {
+	for _, s := range m.StateLoads() {
 		if sameMetric(s.Demand.Metric, except) {
 			continue
 		}
@@ -37,7 +37,7 @@ func (m Model) writeSeeds(e *edit.Editor, except load.Metric) int {
 		e.Insert(entryPath(n), text)
 		n++
 	}
-	if len(m.Seeds()) > 0 {
+	if len(m.StateLoads()) > 0 {
 		if _, ok := e.Get("spec.pods.idle.cpu"); !ok {
 			e.Set("spec.pods.idle.cpu", "0") // the measured load includes the idle load
 		}
@@ -45,10 +45,10 @@ func (m Model) writeSeeds(e *edit.Editor, except load.Metric) int {
 	return n
 }
 
-// keepSeeds writes all Seeds into the text.
-func (m Model) keepSeeds() Model {
+// keepStateLoads writes all StateLoads into the text.
+func (m Model) keepStateLoads() Model {
 	e := m.EditSimulation()
-	if m.writeSeeds(e, load.Metric{}) == 0 {
+	if m.writeStateLoads(e, load.Metric{}) == 0 {
 		return m
 	}
 	m.View = View{}
