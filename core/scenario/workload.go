@@ -46,8 +46,8 @@ type Workload struct {
 // HasSets reports whether the workload makes a ReplicaSet for each revision.
 func (w *Workload) HasSets() bool { return w.Kind == "Deployment" || w.Kind == "Rollout" }
 
-// Steps reports whether the workload is a Rollout whose strategy is known.
-func (w *Workload) Steps() bool { return w.Canary != nil || w.BlueGreen != nil }
+// HasStrategy reports whether the workload is a Rollout whose strategy is known.
+func (w *Workload) HasStrategy() bool { return w.Canary != nil || w.BlueGreen != nil }
 
 // MatchesRef reports whether the reference of an HPA in that namespace names the workload.
 func (w *Workload) MatchesRef(ref autoscaling.CrossVersionObjectReference, namespace string) bool {

@@ -47,7 +47,7 @@ func (ws *workloads) add(object *scenario.Workload) *workload {
 	ws.setTemplate(w, object, never, ws.pods.times)
 	w.current = w.revision
 	switch {
-	case object.Steps():
+	case object.HasStrategy():
 		ws.startRollout(w, ws.now < 0)
 	case w.hasSets():
 		s := ws.newSet(w)

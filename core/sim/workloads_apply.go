@@ -55,7 +55,7 @@ func (ws *workloads) update(w *workload, object *scenario.Workload, serverSide b
 		ws.note(note.Say("At %v %s was not applied", ws.now, w.name), note.Say("spec.podManagementPolicy is immutable."))
 		return false
 	}
-	if w.rollout != nil && !object.Steps() {
+	if w.rollout != nil && !object.HasStrategy() {
 		ws.note(note.Say("At %v %s was not applied", ws.now, w.name), note.Say("the controller of Argo Rollouts wants a strategy."))
 		return false
 	}
@@ -66,7 +66,7 @@ func (ws *workloads) update(w *workload, object *scenario.Workload, serverSide b
 	live := *object
 	live.Selector, live.Parallel = old.Selector, old.Parallel
 	w.object = &live
-	if w.rollout == nil && live.Steps() {
+	if w.rollout == nil && live.HasStrategy() {
 		ws.startRollout(w, true)
 	}
 	ws.setTemplate(w, &live, w.restarted, ws.pods.times)

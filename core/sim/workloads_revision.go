@@ -29,7 +29,7 @@ func (ws *workloads) setTemplate(w *workload, object *scenario.Workload, restart
 		template = &hpa.PodTemplate{}
 	}
 	r := &revision{number: 1, text: object.TemplateText, restarted: restarted, hash: ws.objects.random.suffix(9)}
-	if object.Steps() {
+	if object.HasStrategy() {
 		if len(w.revisions) == 0 {
 			r.hash = cmp.Or(object.Hash, r.hash)
 		}
