@@ -9,7 +9,7 @@ import (
 // by a random part of itself, at most Part, and by a random amount, at most Amount. Both
 // may go up or down.
 type Noise struct {
-	Part   float64 // a part of the value: 0.1 is 10 %
+	Part   float64 // up to which part of the value it changes: 0.1 is 10 %
 	Amount float64 // milli-units
 	Every  time.Duration
 }

@@ -15,8 +15,8 @@ type Pods struct {
 	Count int
 }
 
-// Capacity returns the largest load that all pods together can serve, in milli-units.
-func (p Pool) Capacity() float64 {
+// TotalLimit returns the largest load that all pods together can serve, in milli-units.
+func (p Pool) TotalLimit() float64 {
 	sum := 0.0
 	for _, r := range p {
 		sum += float64(r.Limit * float64(r.Count))
@@ -27,33 +27,33 @@ func (p Pool) Capacity() float64 {
 // Waiting returns how much work waits at the time to, in milli-units times seconds. level
 // is the waiting work at from. The series is the arriving work.
 func (p Pool) Waiting(s *Series, level float64, from, to time.Duration) float64 {
-	capacity := p.Capacity()
-	if math.IsInf(capacity, 1) {
+	limit := p.TotalLimit()
+	if math.IsInf(limit, 1) {
 		return 0
 	}
-	return s.waiting(level, capacity, from, to)
+	return s.waiting(level, limit, from, to)
 }
 
 // Share returns the mean load that a pod with this limit serves between from and to, in
 // milli-units. level is the waiting work at from. While work waits, every pod serves as
 // much as it can. If from is not before to, Share returns the value at to.
 func (p Pool) Share(s *Series, level, limit float64, from, to time.Duration) float64 {
-	capacity := p.Capacity()
+	totalLimit := p.TotalLimit()
 	switch {
 	case len(p) == 0:
 		return 0
-	case math.IsInf(capacity, 1):
-		return p.Even(s, limit, from, to)
+	case math.IsInf(totalLimit, 1):
+		return p.EvenShare(s, limit, from, to)
 	case from >= to && level > 0:
 		return limit
 	case from >= to:
-		return p.Even(s, limit, to, to)
+		return p.EvenShare(s, limit, to, to)
 	}
 	full, idle, length := time.Duration(0), from, to-from // idle: since when no work waits
 	done := 0.0
 	addIdle := func(until time.Duration) {
 		if part := float64(until-idle) / float64(length); until > idle {
-			done += float64(part * p.Even(s, limit, idle, until))
+			done += float64(part * p.EvenShare(s, limit, idle, until))
 		}
 	}
 	for i := s.index(from); from < to; i++ {
@@ -64,7 +64,7 @@ func (p Pool) Share(s *Series, level, limit float64, from, to time.Duration) flo
 		if end <= from {
 			continue
 		}
-		first, last := s.value(i, from)-capacity, s.value(i, end)-capacity
+		first, last := s.value(i, from)-totalLimit, s.value(i, end)-totalLimit
 		if empty := busy(level, first, last, end-from); empty > 0 {
 			addIdle(from)
 			idle, full = from+empty, full+empty
@@ -73,16 +73,16 @@ func (p Pool) Share(s *Series, level, limit float64, from, to time.Duration) flo
 		from = end
 	}
 	if full == 0 {
-		return p.Even(s, limit, to-length, to)
+		return p.EvenShare(s, limit, to-length, to)
 	}
 	addIdle(to)
 	return done + float64(float64(full)/float64(length)*limit)
 }
 
-// Even returns the mean load that a pod with this limit serves while nothing waits. The
+// EvenShare returns the mean load that a pod with this limit serves while nothing waits. The
 // pods share the load evenly. Load above the limit of one pod goes to the others, so a
 // pod's share grows each time that smaller pods are full.
-func (p Pool) Even(s *Series, limit float64, from, to time.Duration) float64 {
+func (p Pool) EvenShare(s *Series, limit float64, from, to time.Duration) float64 {
 	pods := 0
 	for _, r := range p {
 		pods += r.Count
@@ -103,7 +103,7 @@ func (p Pool) Even(s *Series, limit float64, from, to time.Duration) float64 {
 
 // busy returns how long work waits from the start of a piece. The waiting work is level at
 // the start, and its change per second goes linearly from first to last. If work waits
-// again later in the piece, busy need not include it, because Even then has full pods,
+// again later in the piece, busy need not include it, because EvenShare then has full pods,
 // too.
 func busy(level, first, last float64, piece time.Duration) time.Duration {
 	seconds := piece.Seconds()

@@ -4,11 +4,10 @@ import "time"
 
 // Spread is how the Ready pods share a load.
 type Spread struct {
-	Kind SpreadKind
-	// Part is how much the pods' weights differ from 1 (Random), or the oldest pod's
-	// part of the load (Hot).
-	Part float64
-	Life time.Duration // the average life of a connection (Sticky)
+	Kind        SpreadKind
+	Deviation   float64       // how much the pods' weights differ from 1 at most (Random)
+	OldestShare float64       // the oldest pod's share of the load, from 0 to 1 (Hot)
+	Life        time.Duration // the average life of a connection (Sticky)
 }
 
 // SpreadKind is a way to share a load.

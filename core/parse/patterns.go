@@ -99,7 +99,7 @@ func (f *fields) readRange(low, high *resource.Quantity) (float64, float64) {
 	return a, b
 }
 
-// time returns a time. It reports a negative time.
+// time returns a time, otherwise if it is missing. It reports a negative time.
 func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Duration {
 	switch {
 	case d == nil:
@@ -112,8 +112,8 @@ func (f *fields) time(name string, d *duration, otherwise time.Duration) time.Du
 	return time.Duration(*d)
 }
 
-// span returns a time. It reports a time that is missing, or not above 0.
-func (f *fields) span(name string, d *duration) time.Duration {
+// positiveTime returns a time above 0. It reports a time that is missing, or not above 0.
+func (f *fields) positiveTime(name string, d *duration) time.Duration {
 	if d == nil {
 		f.missing(name)
 		return time.Hour
@@ -129,7 +129,7 @@ func (f *fields) span(name string, d *duration) time.Duration {
 
 func (f *fields) wave(in *waveDoc) *load.Series {
 	low, high := f.readRange(in.Low, in.High)
-	period, start := f.span("period", in.Period), f.time("start", in.Start, 0)
+	period, start := f.positiveTime("period", in.Period), f.time("start", in.Start, 0)
 	if !f.fits(f.path, (int64(max(f.end()-start, 0)/period)+2)*load.WavePoints) {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (f *fields) wave(in *waveDoc) *load.Series {
 
 func (f *fields) ramp(in *rampDoc) *load.Series {
 	from, to := f.value("from", in.From), f.value("to", in.To)
-	return load.Ramp(from, to, f.time("start", in.Start, 0), f.span("over", in.Over))
+	return load.Ramp(from, to, f.time("start", in.Start, 0), f.positiveTime("over", in.Over))
 }
 
 func (f *fields) spike(in *spikeDoc) *load.Series {
@@ -146,7 +146,7 @@ func (f *fields) spike(in *spikeDoc) *load.Series {
 	if in.At == nil {
 		f.missing("at")
 	}
-	return load.Spike(base, peak, f.time("at", in.At, 0), f.time("rise", in.Rise, 0), f.span("for", in.For), f.time("fall", in.Fall, 0))
+	return load.Spike(base, peak, f.time("at", in.At, 0), f.time("rise", in.Rise, 0), f.positiveTime("for", in.For), f.time("fall", in.Fall, 0))
 }
 
 func (f *fields) daily(in *dailyDoc) *load.Series {
@@ -163,7 +163,7 @@ func (f *fields) daily(in *dailyDoc) *load.Series {
 }
 
 func (f *fields) steps(in *stepsDoc) *load.Series {
-	every := f.span("every", in.Every)
+	every := f.positiveTime("every", in.Every)
 	s := &load.Series{}
 	if f.simulation.Has(f.path + ".values") {
 		for _, name := range []string{"from", "by", "count"} {
@@ -234,7 +234,7 @@ func (r *reader) readNoise(path string, in *noiseDoc) load.Noise {
 	f := fields{reader: r, path: path, pattern: "noise"}
 	n := load.Noise{Every: defaultNoiseEvery}
 	if in.Every != nil {
-		n.Every = f.span("every", in.Every)
+		n.Every = f.positiveTime("every", in.Every)
 	}
 	at := path
 	if r.simulation.Has(path + ".amount") {

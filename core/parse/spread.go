@@ -29,9 +29,9 @@ func (s *spreadDoc) UnmarshalJSON(b []byte) error {
 // spreads are the spreads with their default amounts.
 var spreads = []load.Spread{
 	load.Even:   {},
-	load.Random: {Kind: load.Random, Part: 0.3},
+	load.Random: {Kind: load.Random, Deviation: 0.3},
 	load.Sticky: {Kind: load.Sticky, Life: 10 * time.Minute},
-	load.Hot:    {Kind: load.Hot, Part: 0.4},
+	load.Hot:    {Kind: load.Hot, OldestShare: 0.4},
 }
 
 // readSpread reads how the pods share a total.
@@ -52,9 +52,10 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 	}
 	s := found[0]
 	for _, part := range []struct {
-		name string
-		text *string
-	}{{"random", in.Random}, {"hot", in.Hot}} {
+		name  string
+		text  *string
+		value *float64
+	}{{"random", in.Random, &s.Deviation}, {"hot", in.Hot, &s.OldestShare}} {
 		if part.text == nil {
 			continue
 		}
@@ -62,11 +63,11 @@ func (r *reader) readSpread(path string, in *spreadDoc, d *load.Demand) load.Spr
 		if !ok || v < 0 || v > 1 {
 			report("."+part.name, "%s %q: must be from 0%% to 100%%", part.name, *part.text)
 		}
-		s.Part = v
+		*part.value = v
 	}
 	if in.Sticky != nil {
 		f := fields{reader: r, path: path, pattern: "spread"}
-		s.Life = f.span("sticky", in.Sticky)
+		s.Life = f.positiveTime("sticky", in.Sticky)
 	}
 	switch {
 	case d.Total == nil:

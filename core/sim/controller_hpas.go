@@ -16,7 +16,7 @@ type queuedHPA struct {
 	scope
 	live *autoscaling.HorizontalPodAutoscaler // nil: deleted
 
-	tick      time.Duration // when the delayed entry in the queue is due
+	delayed   time.Duration // when the delayed entry in the queue is due
 	immediate time.Duration // when an entry without delay was queued
 	busyUntil time.Duration // end of the current sync
 	nextDue   time.Duration // when the next sync is due, if that is during the current one
@@ -30,7 +30,7 @@ type queuedHPA struct {
 
 // due returns when the next sync begins.
 func (s *queuedHPA) due() time.Duration {
-	return max(min(s.tick, s.immediate), s.busyUntil)
+	return max(min(s.delayed, s.immediate), s.busyUntil)
 }
 
 // addHPA registers an HPA. An HPA that existed before the start keeps the fields that
@@ -39,7 +39,7 @@ func (c *controller) addHPA(object *autoscaling.HorizontalPodAutoscaler, created
 	key := object.Key()
 	s := c.queuedHPA(key)
 	if s == nil {
-		s = &queuedHPA{key: key, record: len(c.timeline.HPAs), scope: scope{namespace: c.objects.namespace(key.Namespace)}, tick: never, immediate: never}
+		s = &queuedHPA{key: key, record: len(c.timeline.HPAs), scope: scope{namespace: c.objects.namespace(key.Namespace)}, delayed: never, immediate: never}
 		c.hpas = append(c.hpas, s)
 		c.timeline.HPAs = append(c.timeline.HPAs, timeline.HPA{Key: key, Target: -1})
 	}

@@ -24,7 +24,7 @@ func (c *controller) start(flags setting.Controller) {
 // enqueueExisting queues the HPAs that are there when the run starts.
 func (c *controller) enqueueExisting() {
 	for _, s := range c.hpas {
-		s.tick, s.immediate = never, never
+		s.delayed, s.immediate = never, never
 		c.enqueue(s, c.release.NewAtOnce())
 	}
 }
@@ -43,7 +43,7 @@ func (c *controller) restart(flags setting.Controller) {
 	c.flags = flags
 	c.timeline.Restarts = append(c.timeline.Restarts, c.now)
 	for _, s := range c.hpas {
-		s.tick, s.immediate, s.busyUntil, s.nextDue = never, never, 0, 0
+		s.delayed, s.immediate, s.busyUntil, s.nextDue = never, never, 0, 0
 	}
 	if c.leadsAt = c.later(flags.RestartGap); c.leadsAt == c.now {
 		c.startNext()

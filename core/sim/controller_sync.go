@@ -19,7 +19,7 @@ func (c *controller) enqueue(s *queuedHPA, atOnce bool) {
 		return
 	}
 	if c.now >= s.nextDue {
-		s.tick = min(s.tick, c.now+c.flags.SyncPeriod)
+		s.delayed = min(s.delayed, c.now+c.flags.SyncPeriod)
 	}
 }
 
@@ -28,8 +28,8 @@ func (c *controller) processNext(s *queuedHPA) {
 	if s.live == nil {
 		c.process.Forget(s.key)
 		s.immediate = never
-		if s.tick <= c.now {
-			s.tick = never // nothing queues it again
+		if s.delayed <= c.now {
+			s.delayed = never // nothing queues it again
 		}
 		return
 	}
@@ -38,12 +38,12 @@ func (c *controller) processNext(s *queuedHPA) {
 	next := end + c.flags.SyncPeriod
 	s.busyUntil, s.immediate = end, never
 	switch {
-	case s.tick <= c.now:
-		s.tick = next
-	case s.tick < end: // due during the sync: right after it
-		s.nextDue, s.tick, s.immediate = s.tick, next, end
+	case s.delayed <= c.now:
+		s.delayed = next
+	case s.delayed < end: // due during the sync: right after it
+		s.nextDue, s.delayed, s.immediate = s.delayed, next, end
 	default:
-		s.tick = min(s.tick, next)
+		s.delayed = min(s.delayed, next)
 	}
 }
 

@@ -220,7 +220,7 @@ func checkConserved(t *rapid.T, e *Engine, d *demand) {
 	record := &e.timeline.Demands[d.record]
 	offered := d.series.At(e.now)
 	if d.excess != nil {
-		capacity := e.loads.pool(d).Capacity()
+		capacity := e.loads.pool(d).TotalLimit()
 		if offered = min(offered, capacity); d.waits(e.now) > 0 {
 			offered = capacity
 		}

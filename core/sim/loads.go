@@ -11,12 +11,12 @@ import (
 // what waits.
 type loads struct {
 	*records
-	objects *objects
-	seed    uint64
-	demands []*demand
-	routed  bool             // a router shares the traffic of a workload out
-	parts   []fractionChange // for setParts
-	changed bool             // a load, or whether something waits, has changed since usages were recorded
+	objects   *objects
+	seed      uint64
+	demands   []*demand
+	routed    bool             // a router shares the traffic of a workload out
+	fractions []fractionChange // for setFractions
+	changed   bool             // a load, or whether something waits, has changed since usages were recorded
 }
 
 func newLoads(o *objects, s *scenario.Scenario) *loads {

@@ -58,7 +58,7 @@ func (x *excess) share(from, to time.Duration, limit float64) float64 {
 		}
 		x.demand.meter.countWork(costLoads, segmentWork, len(m.pool)*(1+x.demand.series.PointsBetween(from, end)))
 		if from < 0 {
-			mean += weighted(part, m.pool.Even(x.demand.series, limit, from, end))
+			mean += weighted(part, m.pool.EvenShare(x.demand.series, limit, from, end))
 		} else {
 			mean += weighted(part, m.pool.Share(x.demand.series, x.waitingAt(m, from), limit, from, end))
 		}
@@ -77,7 +77,7 @@ func (l *loads) divide(demands []*demand) {
 		d.stale = false
 		if d.excess != nil {
 			pool := l.pool(d)
-			if math.IsInf(pool.Capacity(), 1) {
+			if math.IsInf(pool.TotalLimit(), 1) {
 				l.note(note.Say("overload: queue of %s", demandName(d.spec)), note.Say("its pods have no cpu limit, so nothing waits."))
 			}
 			if l.hasCanary(d) {
@@ -96,7 +96,7 @@ func (l *loads) mark(d *demand, pool load.Pool) {
 	x := d.excess
 	m := excessMark{at: l.now, pool: pool}
 	n := len(x.marks)
-	if n > 0 && !math.IsInf(pool.Capacity(), 1) {
+	if n > 0 && !math.IsInf(pool.TotalLimit(), 1) {
 		m.level = x.waitingAt(&x.marks[n-1], l.now)
 	}
 	if n > 0 && x.marks[n-1].at == l.now {
@@ -143,6 +143,6 @@ func (l *loads) recordExcess(d *demand) {
 	}
 	l.set(costLoads, &t.Backlog, waits)
 	if waits > 0 {
-		l.set(costLoads, &t.Done, last.pool.Capacity()/1000)
+		l.set(costLoads, &t.Done, last.pool.TotalLimit()/1000)
 	}
 }

@@ -30,7 +30,7 @@ func (l *loads) divideUnevenly(d *demand) {
 	for _, pods := range [][]*pod{oldPods, u.podsBefore} {
 		for _, p := range pods {
 			if !p.serving || !d.carriedBy(p.workload) {
-				l.setPart(u, p, fractionChange{at: l.now})
+				l.setFraction(u, p, fractionChange{at: l.now})
 			}
 		}
 	}
@@ -39,24 +39,24 @@ func (l *loads) divideUnevenly(d *demand) {
 			keptFraction += u.fraction(p, l.now, true)
 		}
 	}
-	l.setParts(u, keptFraction)
+	l.setFractions(u, keptFraction)
 }
 
-// setParts sets the fractions of the pods. keptFraction is how much of a sticky load stays
+// setFractions sets the fractions of the pods. keptFraction is how much of a sticky load stays
 // where it is.
-func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
+func (l *loads) setFractions(u *unevenLoad, keptFraction float64) {
 	n := float64(len(u.pods))
-	l.parts = l.parts[:0]
+	l.fractions = l.fractions[:0]
 	switch u.Kind {
 	case load.Even:
 		for range u.pods {
-			l.parts = append(l.parts, fractionChange{l.now, 1 / n, 1 / n})
+			l.fractions = append(l.fractions, fractionChange{l.now, 1 / n, 1 / n})
 		}
 	case load.Random:
 		weights, sum := make([]float64, len(u.pods)), 0.0
 		for i, p := range u.pods {
 			deviation := float64(2*(float64(mix(u.salt+uint64(p.record))>>11)/(1<<53))) - 1 //fits: an index
-			weights[i] = 1 + float64(u.Part*deviation)
+			weights[i] = 1 + float64(u.Deviation*deviation)
 			sum += weights[i]
 		}
 		for i := range u.pods {
@@ -64,7 +64,7 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 			if sum > 0 {
 				fraction = weights[i] / sum
 			}
-			l.parts = append(l.parts, fractionChange{l.now, fraction, fraction})
+			l.fractions = append(l.fractions, fractionChange{l.now, fraction, fraction})
 		}
 	case load.Hot:
 		hot := 0
@@ -73,7 +73,7 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 				hot = i
 			}
 		}
-		largest := max(u.Part, 1/n)
+		largest := max(u.OldestShare, 1/n)
 		for i := range u.pods {
 			fraction := (1 - largest) / (n - 1)
 			if i == hot {
@@ -82,7 +82,7 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 			if n == 1 {
 				fraction = 1
 			}
-			l.parts = append(l.parts, fractionChange{l.now, fraction, fraction})
+			l.fractions = append(l.fractions, fractionChange{l.now, fraction, fraction})
 		}
 	case load.Sticky:
 		for _, p := range u.pods {
@@ -90,34 +90,34 @@ func (l *loads) setParts(u *unevenLoad, keptFraction float64) {
 			if keptFraction > 0 {
 				fraction = u.fraction(p, l.now, true) + max(0, 1-keptFraction)/n
 			}
-			l.parts = append(l.parts, fractionChange{l.now, fraction, 1 / n})
+			l.fractions = append(l.fractions, fractionChange{l.now, fraction, 1 / n})
 		}
 	}
-	l.route(u, l.parts)
+	l.route(u, l.fractions)
 	for i, p := range u.pods {
-		l.setPart(u, p, l.parts[i])
+		l.setFraction(u, p, l.fractions[i])
 	}
 }
 
-// setPart sets a pod's fraction from now on, and drops changes that are too old for any
+// setFraction sets a pod's fraction from now on, and drops changes that are too old for any
 // sample.
-func (l *loads) setPart(u *unevenLoad, p *pod, x fractionChange) {
-	for len(u.parts) <= p.record {
-		u.parts = append(u.parts, nil)
+func (l *loads) setFraction(u *unevenLoad, p *pod, x fractionChange) {
+	for len(u.fractions) <= p.record {
+		u.fractions = append(u.fractions, nil)
 	}
-	parts := u.parts[p.record]
-	if last := len(parts) - 1; last >= 0 && parts[last].at == x.at {
-		parts = parts[:last]
+	fractions := u.fractions[p.record]
+	if last := len(fractions) - 1; last >= 0 && fractions[last].at == x.at {
+		fractions = fractions[:last]
 	}
 	horizon := l.now - l.objects.lookBack
-	old := sort.Search(len(parts), func(i int) bool { return parts[i].at > horizon }) - 1
+	old := sort.Search(len(fractions), func(i int) bool { return fractions[i].at > horizon }) - 1
 	if old > 0 {
-		parts = append(parts[:0], parts[old:]...)
+		fractions = append(fractions[:0], fractions[old:]...)
 	}
-	if len(parts) == cap(parts) {
-		l.countBytes(costLoads, changeBytes, max(len(parts), 1))
+	if len(fractions) == cap(fractions) {
+		l.countBytes(costLoads, changeBytes, max(len(fractions), 1))
 	}
-	u.parts[p.record] = append(parts, x)
+	u.fractions[p.record] = append(fractions, x)
 }
 
 // unserved returns how much of the load exceeds the limit of single pods now, in milli-units.

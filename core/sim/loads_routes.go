@@ -34,7 +34,7 @@ func (l *loads) reroute(w *workload) {
 // route gives each ReplicaSet of a routed workload its weight's part of what the workload
 // carries. The parts of ReplicaSets without a Ready pod go to the others. The pods of one
 // ReplicaSet share its part as they share the load.
-func (l *loads) route(u *unevenLoad, parts []fractionChange) {
+func (l *loads) route(u *unevenLoad, fractions []fractionChange) {
 	for _, w := range l.objects.workloads {
 		if !w.routed || !u.demand.carriedBy(w) {
 			continue
@@ -46,8 +46,8 @@ func (l *loads) route(u *unevenLoad, parts []fractionChange) {
 		}
 		for i, p := range u.pods {
 			if p.workload == w {
-				p.revision.carried += parts[i].end
-				total += parts[i].end
+				p.revision.carried += fractions[i].end
+				total += fractions[i].end
 			}
 		}
 		for _, r := range w.revisions {
@@ -59,7 +59,7 @@ func (l *loads) route(u *unevenLoad, parts []fractionChange) {
 			if p.workload != w {
 				continue
 			}
-			x, factor := &parts[i], 0.0
+			x, factor := &fractions[i], 0.0
 			if r := p.revision; weights > 0 && r.carried > 0 {
 				factor = total * (r.weight / weights) / r.carried
 			}

@@ -9,8 +9,8 @@ import (
 	"hpaplayground/core/setting"
 )
 
-// slot returns the index of the container that carries the demand, or -1.
-func (d *demand) slot(c *class) int {
+// containerIndex returns the index of the container that carries the demand, or -1.
+func (d *demand) containerIndex(c *class) int {
 	if d.spec.Metric.Container != "" {
 		return c.container(d.spec.Metric.Container)
 	}
@@ -33,15 +33,15 @@ func (d *demand) limit(c *class) float64 {
 	if !d.isCPU() {
 		return math.Inf(1)
 	}
-	slot := d.slot(c)
-	if slot < 0 {
+	index := d.containerIndex(c)
+	if index < 0 {
 		return 0
 	}
-	cpu := c.cpuLimit[slot]
+	cpu := c.cpuLimit[index]
 	if cpu < 0 {
 		return math.Inf(1)
 	}
-	if slot == c.mainContainer {
+	if index == c.mainContainer {
 		cpu -= c.times.IdleCPU
 	}
 	return float64(max(0, cpu))

@@ -15,7 +15,7 @@ type unevenLoad struct {
 	at         time.Duration      // of the last division
 	podsBefore []*pod             // that carried the load before that time
 	pods       []*pod             // that carry the load
-	parts      [][]fractionChange // by the pods' records, in order of time
+	fractions  [][]fractionChange // by the pods' records, in order of time
 }
 
 // fractionChange is a pod's fraction of a load from a time on. The fraction of a sticky
@@ -33,13 +33,13 @@ func newUneven(d *demand, seed uint64) *unevenLoad {
 // true.
 func (u *unevenLoad) fraction(p *pod, at time.Duration, before bool) float64 {
 	i := u.find(p, at)
-	if before && i >= 0 && u.parts[p.record][i].at == at {
+	if before && i >= 0 && u.fractions[p.record][i].at == at {
 		i--
 	}
 	if i < 0 {
 		return 0
 	}
-	x := &u.parts[p.record][i]
+	x := &u.fractions[p.record][i]
 	if x.start == x.end {
 		return x.end
 	}
@@ -48,12 +48,12 @@ func (u *unevenLoad) fraction(p *pod, at time.Duration, before bool) float64 {
 
 // find returns the index of the pod's last fractionChange at a time, or -1.
 func (u *unevenLoad) find(p *pod, at time.Duration) int {
-	if p.record >= len(u.parts) {
+	if p.record >= len(u.fractions) {
 		return -1
 	}
-	parts := u.parts[p.record]
-	i := len(parts) - 1
-	for i >= 0 && parts[i].at > at {
+	fractions := u.fractions[p.record]
+	i := len(fractions) - 1
+	for i >= 0 && fractions[i].at > at {
 		i--
 	}
 	return i
@@ -67,20 +67,20 @@ func (u *unevenLoad) share(p *pod, w window, limit float64) float64 {
 		d.meter.countWork(costLoads, segmentWork, 1)
 		return min(float64(d.series.At(w.to)*u.fraction(p, w.to, false)), limit)
 	}
-	if p.record >= len(u.parts) {
+	if p.record >= len(u.fractions) {
 		return 0
 	}
-	mean, parts := 0.0, u.parts[p.record]
-	for i := max(0, u.find(p, w.from)); i < len(parts); i++ {
+	mean, fractions := 0.0, u.fractions[p.record]
+	for i := max(0, u.find(p, w.from)); i < len(fractions); i++ {
 		end := never
-		if i+1 < len(parts) {
-			end = parts[i+1].at
+		if i+1 < len(fractions) {
+			end = fractions[i+1].at
 		}
-		overlap, overlaps := w.overlap(parts[i].at, end)
+		overlap, overlaps := w.overlap(fractions[i].at, end)
 		if overlap == 0 {
 			break
 		}
-		if fraction := u.mean(&parts[i], overlaps); fraction > 0 {
+		if fraction := u.mean(&fractions[i], overlaps); fraction > 0 {
 			mean += weighted(overlap, min(float64(d.mean(overlaps.from, overlaps.to, limit/fraction)*fraction), limit))
 		}
 	}

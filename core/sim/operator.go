@@ -32,7 +32,7 @@ type scaledObject struct {
 	polled           []keda.Seen     // what the last turn got from each source
 	served           []*keda.Seen    // what the HPA's last request got from each source; nil: there was none
 	status                           // in the API
-	loop             *status         // as the turn of the loop has read it
+	turnStatus       *status         // as the turn of the loop has read it
 	cached           *status         // as it was read with the scalers, for requests of the HPA; nil: the scalers are built anew
 	asked            bool            // the loop has asked the sources
 	created          time.Time
@@ -49,8 +49,8 @@ func newOperator(c *controller, s *scenario.Scenario) *operator {
 
 // add adds a ScaledObject that the operator has not reconciled yet.
 func (o *operator) add(object *scenario.ScaledObject) *scaledObject {
-	o.metrics.external, o.controller.sources = o.serve, o.held
-	s := &scaledObject{status: status{failures: keda.Failures{}}, loop: &status{}, created: o.epoch.Add(floor(max(0, o.now)))}
+	o.metrics.external, o.controller.sources = o.serve, o.sourceReadings
+	s := &scaledObject{status: status{failures: keda.Failures{}}, turnStatus: &status{}, created: o.epoch.Add(floor(max(0, o.now)))}
 	if t := object.Created; o.now <= 0 && !t.IsZero() && t.Before(s.created) {
 		s.created = t
 	}
@@ -89,15 +89,15 @@ func (o *operator) start() {
 func (o *operator) turn(s *scaledObject) {
 	before := slices.Clone(s.conditions)
 	o.metrics.lookForOutages()
-	*s.loop = *s.copy()
+	*s.turnStatus = *s.copy()
 	if s.cached == nil {
-		o.build(s, s.loop)
+		o.build(s, s.turnStatus)
 	}
 	o.poll(s)
 	target, missing := o.workloads.findTarget(s.Key.Namespace, s.Target)
 	observation := keda.Observation{
 		Now: o.epoch.Add(o.now), Created: s.created, LastActive: s.lastActive,
-		Activity: s.keda.State(s.polled, s.loop.failures), HPA: o.scalingActive(s),
+		Activity: s.keda.State(s.polled, s.turnStatus.failures), HPA: o.scalingActive(s),
 	}
 	if target == nil {
 		observation.Missing = errors.New(missing.Error)

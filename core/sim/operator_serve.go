@@ -22,7 +22,7 @@ func (o *operator) poll(s *scaledObject) {
 		case followsHPA && s.served[i] != nil:
 			s.polled[i] = *s.served[i]
 		default:
-			s.polled[i] = o.answer(s, i, o.ask(s, i), s.loop)
+			s.polled[i] = o.answer(s, i, o.ask(s, i), s.turnStatus)
 		}
 		if err := s.polled[i].Answer.Err; err != nil {
 			reason := "KEDAScalerFailed"
@@ -99,9 +99,9 @@ func (o *operator) ask(s *scaledObject, i int) keda.Reading {
 	return keda.Reading{Milli: sum, Active: source.IsActive(sum)}
 }
 
-// held returns what the sources of an HPA's ScaledObject hold now; nil for an HPA that KEDA did
-// not make.
-func (o *operator) held(hpa autoscaling.Key) (readings []keda.Reading) {
+// sourceReadings returns what the sources of an HPA's ScaledObject answer now; nil for an HPA that KEDA
+// did not make.
+func (o *operator) sourceReadings(hpa autoscaling.Key) (readings []keda.Reading) {
 	s := o.findByHPA(hpa)
 	if s == nil {
 		return nil

@@ -50,14 +50,14 @@ func idealValueOf(g *metricReader, w *workload) (n idealValue) {
 	replaced := make([]bool, len(c.names)) // a perPod load is the container's whole usage
 	for _, d := range g.demands {
 		if d.spec.PerPod != nil && d.isWithin(g, w) && g.resource != "" {
-			replaced[d.slot(c)] = true
+			replaced[d.containerIndex(c)] = true
 		}
 	}
 	for _, d := range g.demands {
 		switch {
 		case global, !d.shared && d.isWithin(g, w):
 			n.parts = append(n.parts, portion{d, 1})
-		case d.isWithin(g, w) && (g.resource == "" || !replaced[d.slot(c)]):
+		case d.isWithin(g, w) && (g.resource == "" || !replaced[d.containerIndex(c)]):
 			n.parts = append(n.parts, portion{d, 1 / float64(w.replicas)})
 		}
 	}
@@ -75,7 +75,7 @@ func idealValueOf(g *metricReader, w *workload) (n idealValue) {
 // isWithin reports whether the workload's pods carry the load in a container that the reader
 // measures.
 func (d *demand) isWithin(g *metricReader, w *workload) bool {
-	slot := d.slot(w.revision.class)
+	slot := d.containerIndex(w.revision.class)
 	return d.carriedBy(w) && (g.resource == "" || slot >= 0 && (g.container == "" || g.container == w.revision.class.names[slot]))
 }
 

@@ -61,7 +61,7 @@ func (u *usages) perPod(x *usageGroup, burst float64) float64 {
 	for slot := range c.names {
 		usage, replaced := 0.0, false
 		for _, d := range x.demands {
-			if d.spec.PerPod != nil && d.slot(c) == slot && (d.spec.Target == "" || d.spec.Target == x.workload.name) {
+			if d.spec.PerPod != nil && d.containerIndex(c) == slot && (d.spec.Target == "" || d.spec.Target == x.workload.name) {
 				usage += d.offered
 				replaced = true
 			}
@@ -76,7 +76,7 @@ func (u *usages) perPod(x *usageGroup, burst float64) float64 {
 				usage += burst
 			}
 			for _, d := range x.demands {
-				if d.shared && d.ready > 0 && d.slot(c) == slot && d.carriedBy(x.workload) {
+				if d.shared && d.ready > 0 && d.containerIndex(c) == slot && d.carriedBy(x.workload) {
 					usage += u.carriedNow(d, x)
 				}
 			}

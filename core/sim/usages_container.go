@@ -19,7 +19,7 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 	usage := 0.0
 	replaced := false
 	for _, d := range demands {
-		if d.spec.PerPod != nil && d.slot(c) == slot && d.reaches(p) {
+		if d.spec.PerPod != nil && d.containerIndex(c) == slot && d.reaches(p) {
 			usage += d.mean(w.from, w.to, math.MaxFloat64)
 			replaced = true
 		}
@@ -35,7 +35,7 @@ func (u *usages) mean(p *pod, c *class, slot int, resource string, demands []*de
 		usage = u.ownUsage(p, c, resource, w)
 	}
 	for _, d := range demands {
-		if d.shared && d.slot(c) == slot && d.carriedBy(p.workload) {
+		if d.shared && d.containerIndex(c) == slot && d.carriedBy(p.workload) {
 			usage += p.share(d, w, d.limit(c))
 		}
 	}

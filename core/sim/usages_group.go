@@ -51,7 +51,7 @@ func (u *usages) joinGroup(p *pod) {
 		x := &usageGroup{class: c, workload: w, fixedUsage: -1}
 		for _, d := range u.loads.demands {
 			u.countWork(costLoads, demandWork, 1)
-			if d.isCPU() && d.slot(c) >= 0 {
+			if d.isCPU() && d.containerIndex(c) >= 0 {
 				x.demands = append(x.demands, d)
 			}
 		}

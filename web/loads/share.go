@@ -40,11 +40,15 @@ func (t *Load) spread() (word, part string) {
 	switch d.Spread.Kind {
 	case load.Sticky:
 		part = scenario.ShortDuration(d.Spread.Life)
-	case load.Random, load.Hot:
-		part = strconv.FormatFloat(100*d.Spread.Part, 'g', 4, 64) + "%"
+	case load.Random:
+		part = percent(d.Spread.Deviation)
+	case load.Hot:
+		part = percent(d.Spread.OldestShare)
 	}
 	return word, part
 }
+
+func percent(part float64) string { return strconv.FormatFloat(100*part, 'g', 4, 64) + "%" }
 
 // setShare writes one of the fields overload, spread and spreadPart.
 func (m Model) setShare(t Load, field, value string) Model {
