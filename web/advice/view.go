@@ -23,10 +23,10 @@ type Section struct {
 	Host *feature.Host
 	Page feature.Model
 
-	Ran, HPA, Set, SetSmallest int
-	Progress, Tried            int  // of the two searches, in percent
-	Broken                     bool // the text cannot be run, so the run that is shown is older
-	Lang                       words.Language
+	Ran, HPA, FeatureRevision, SmallestRevision int
+	Progress, Tried                             int  // of the two searches, in percent
+	Broken                                      bool // the text cannot be run, so the run that is shown is older
+	Lang                                        words.Language
 }
 
 // NewSection returns the section, nil in an exercise.
@@ -36,7 +36,7 @@ func NewSection(h *feature.Host, page feature.Model) app.UI {
 	}
 	return &Section{
 		Host: h, Page: page, Ran: page.Now().RunRevision, HPA: page.Run().HPA,
-		Set: feature.RevisionOf[Advice](page.Features()), SetSmallest: feature.RevisionOf[Smallest](page.Features()),
+		FeatureRevision: feature.RevisionOf[Advice](page.Features()), SmallestRevision: feature.RevisionOf[Smallest](page.Features()),
 		Progress: h.Jobs.Progress(JobKey), Tried: h.Jobs.Progress(SmallestKey),
 		Broken: page.Now().Broken, Lang: *h.Lang,
 	}

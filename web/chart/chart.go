@@ -138,8 +138,8 @@ type scene struct {
 type shortage uint8
 
 const (
-	tight shortage = iota + 1 // metrics have less height than their heads need
-	low                       // the replicas, too, and there may be only the replicas
+	tight  shortage = iota + 1 // metrics have less height than their heads need
+	severe                     // the replicas, too, and there may be only the replicas
 )
 
 func newScene(r track.Run, size Size) *scene {

@@ -99,7 +99,7 @@ func (s *scene) layout() layout {
 }
 
 // bare reports whether the chart has no height for lines under its axis.
-func (s *scene) bare() bool { return s.narrow && s.short == low }
+func (s *scene) bare() bool { return s.narrow && s.short == severe }
 
 // hatched reports whether a lane may have hatches, so that the chart needs a place for
 // the legend.
@@ -230,7 +230,7 @@ func (s *scene) fold() {
 // lower leaves out what a low chart has no room for: the marks of events, then lanes that an
 // exercise has goals in, and metrics, the last metric first. On a phone the loads are the last.
 func (s *scene) lower() {
-	s.short = low
+	s.short = severe
 	last := []lane.Kind{lane.Load, lane.Metric}
 	if s.size.Width < phoneBelow {
 		slices.Reverse(last)
@@ -272,7 +272,7 @@ func (s *scene) minHeight(p *Place) int {
 	switch {
 	case s.short >= tight && p.Kind == lane.Metric:
 		minHeight, lines = 2*headLine, 2
-	case s.short == low && p.Kind == lane.Replicas:
+	case s.short == severe && p.Kind == lane.Replicas:
 		minHeight, lines = p.Kind.Size().Tight, 3
 	case s.short == tight && p.Kind == lane.Replicas:
 		lines = min(lines, 5) // a run to compare with makes the chart no higher

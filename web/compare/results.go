@@ -20,9 +20,9 @@ type Results struct {
 	Page  feature.Model
 	Seeds bool // the row has a button for runs with other seeds
 
-	Ran, HPA, Set int
-	Done          int // the number of seeds that have run
-	Lang          words.Language
+	Ran, HPA, FeatureRevision int
+	Done                      int // the number of seeds that have run
+	Lang                      words.Language
 }
 
 // Render draws the row.

@@ -190,7 +190,7 @@ func (c view) head(col column) app.UI {
 	}
 	act := func(do, label, title string) app.HTMLButton {
 		return app.Button().Type("button").Class("link").Aria("label", title).DataSet("do", do).DataSet("pin", col.pin.ID).
-			OnClick(c.onHead, app.EventScope(do, col.pin.ID)).Text(label)
+			OnClick(c.onPinButton, app.EventScope(do, col.pin.ID)).Text(label)
 	}
 	if col.pin.ID == 0 {
 		return app.Div().Class("of").Body(
@@ -261,7 +261,7 @@ func (c view) missing(col column, first bool) app.UI {
 		return widget.Cell("wide", h.Say("It cannot be run: %s", widget.Sentence(col.pin.Failed)))
 	case col.pin.ID > 0 && col.pin.Timeline == nil:
 		return app.Td().Body(app.Button().Type("button").Class("link").Aria("label", h.Say("Run %s again", col.pin.Name)).DataSet("do", "run").DataSet("pin", col.pin.ID).
-			OnClick(c.onHead, app.EventScope("run", col.pin.ID)).Text(h.Say("Run again")))
+			OnClick(c.onPinButton, app.EventScope("run", col.pin.ID)).Text(h.Say("Run again")))
 	}
 	return widget.Cell("quiet", h.Say("has another HPA"))
 }
@@ -275,7 +275,8 @@ func pinID(ctx app.Context) int {
 	return id
 }
 
-func (c view) onHead(ctx app.Context, _ app.Event) {
+// onPinButton handles the buttons of a pin.
+func (c view) onPinButton(ctx app.Context, _ app.Event) {
 	id := pinID(ctx)
 	switch widget.Dataset(ctx, "do") {
 	case "choose":

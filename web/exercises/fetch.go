@@ -55,7 +55,7 @@ func (e FetchCollection) Do(h *feature.Host) {
 }
 
 // FetchTitles fetches a collection without opening it, and passes the titles of its exercises
-// to then.
+// to use.
 func FetchTitles(h *feature.Host, from string, use func([]exercise.Title)) {
 	fetchText(h, address(from), func(got fetched) { use(exercise.Titles(got.text)) })
 }

@@ -22,9 +22,9 @@ type Panel struct {
 	Framed bool // the panel is in an embed
 
 	// The fields below say when to render again.
-	Set    int
-	Broken bool
-	Lang   words.Language
+	FeatureRevision int
+	Broken          bool
+	Lang            words.Language
 }
 
 // Render draws the panel, if it is open.

@@ -24,8 +24,8 @@ type CodesDialog struct {
 	Window *CodesWindow
 
 	// The fields below say when to render again.
-	Set  int
-	Lang words.Language
+	FeatureRevision int
+	Lang            words.Language
 
 	copied bool
 }

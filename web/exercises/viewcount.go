@@ -16,8 +16,8 @@ type GoalCount struct {
 	Page Page
 
 	// The fields below say when to render again.
-	Set  int
-	Lang words.Language
+	FeatureRevision int
+	Lang            words.Language
 }
 
 // Render draws the line, if there is an exercise.

@@ -15,7 +15,7 @@ type List struct {
 
 var jobKey = job.Key{Priority: job.List}
 
-// Do finds the HPAs, after the page has said that it does.
+// Do finds the HPAs, once the page has shown that it is looking.
 func (e List) Do(h *feature.Host) {
 	h.Jobs.Start(job.Job{
 		Key: jobKey, After: feature.Soon, Work: e.work,

@@ -20,10 +20,10 @@ const ID = "fleet"
 type Dialog struct {
 	app.Compo
 
-	Host *feature.Host
-	Page feature.Model
-	Set  int // the revision of the feature
-	Lang words.Language
+	Host            *feature.Host
+	Page            feature.Model
+	FeatureRevision int // the revision of the feature
+	Lang            words.Language
 
 	open   bool
 	listID int // the text that the fields below are about

@@ -71,8 +71,8 @@ type Queue struct {
 	AtOnce     func() bool   // do jobs at once, without slices
 	Hold       bool          // start no job at once, because the page is being left
 
-	jobs []*task // by priority, the oldest first
-	next int     // counts calls of Later, because only the last call has an effect
+	jobs       []*task // by priority, the oldest first
+	laterCalls int     // counts the calls of Later, because only the last one has an effect
 }
 
 // Start starts a job. If no job is more urgent, its first slice runs at once, because
@@ -124,7 +124,7 @@ func (q *Queue) due() *task {
 
 // schedule calls slice after a pause, once a job is due.
 func (q *Queue) schedule(pause time.Duration) {
-	q.next++
+	q.laterCalls++
 	if len(q.jobs) == 0 {
 		return
 	}
@@ -132,9 +132,9 @@ func (q *Queue) schedule(pause time.Duration) {
 	for _, t := range q.jobs {
 		wait = min(wait, t.notBefore.Sub(q.Now()))
 	}
-	id := q.next
+	id := q.laterCalls
 	q.Later(max(wait, pause, editRest), func() {
-		if id != q.next {
+		if id != q.laterCalls {
 			return
 		}
 		if t := q.due(); t != nil {

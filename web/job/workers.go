@@ -22,17 +22,17 @@ type Workers struct {
 	Max   int                         // how many there are at most
 	Later func(time.Duration, func()) // calls a function later
 
-	text    string
-	asked   []string          // the settings that no worker has got yet
-	answers map[string]string // by the settings
-	known   map[string]bool   // the settings that were asked for
-	workers []*posted
-	begun   int // counts the calls of Begin
-	failed  bool
+	text       string
+	unassigned []string          // the settings that no worker has got yet
+	answers    map[string]string // by the settings
+	known      map[string]bool   // the settings that were asked for
+	workers    []*workerState
+	begun      int // counts the calls of Begin
+	failed     bool
 }
 
-// posted is a worker and the settings that it was asked for and has not answered.
-type posted struct {
+// workerState is a worker, and the settings that it was asked for and has not answered.
+type workerState struct {
 	Worker
 	settings []string
 }
@@ -57,18 +57,18 @@ const idleTime = time.Minute
 
 // End drops all requests. Idle workers stay a while, because a run then starts faster.
 func (w *Workers) End() {
-	w.asked, w.answers, w.known = nil, nil, nil
-	w.drop(func(p *posted) bool { return len(p.settings) > 0 })
+	w.unassigned, w.answers, w.known = nil, nil, nil
+	w.drop(func(p *workerState) bool { return len(p.settings) > 0 })
 	begun := w.begun
 	w.Later(idleTime, func() {
 		if w.begun == begun {
-			w.drop(func(*posted) bool { return true })
+			w.drop(func(*workerState) bool { return true })
 		}
 	})
 }
 
-func (w *Workers) drop(which func(*posted) bool) {
-	w.workers = slices.DeleteFunc(w.workers, func(p *posted) bool {
+func (w *Workers) drop(which func(*workerState) bool) {
+	w.workers = slices.DeleteFunc(w.workers, func(p *workerState) bool {
 		if !which(p) {
 			return false
 		}
@@ -86,7 +86,7 @@ func (w *Workers) Ask(settings []string) {
 		return
 	}
 	w.known[key] = true
-	w.asked = append(w.asked, key)
+	w.unassigned = append(w.unassigned, key)
 	w.post()
 }
 
@@ -101,29 +101,29 @@ func (w *Workers) Answer(settings []string) (answer string, ok bool, err error) 
 
 // post hands out requests, to the worker with the fewest first.
 func (w *Workers) post() {
-	for len(w.asked) > 0 && !w.failed {
-		if len(w.workers) < w.Max && !slices.ContainsFunc(w.workers, func(p *posted) bool { return len(p.settings) == 0 }) {
+	for len(w.unassigned) > 0 && !w.failed {
+		if len(w.workers) < w.Max && !slices.ContainsFunc(w.workers, func(p *workerState) bool { return len(p.settings) == 0 }) {
 			w.start()
 		}
 		if len(w.workers) == 0 {
 			return
 		}
-		p := slices.MinFunc(w.workers, func(a, b *posted) int { return len(a.settings) - len(b.settings) })
+		p := slices.MinFunc(w.workers, func(a, b *workerState) int { return len(a.settings) - len(b.settings) })
 		if len(p.settings) == perWorker {
 			return
 		}
-		key := w.asked[0]
-		w.asked, p.settings = w.asked[1:], append(p.settings, key)
+		key := w.unassigned[0]
+		w.unassigned, p.settings = w.unassigned[1:], append(p.settings, key)
 		request, _ := json.Marshal(Request{w.text, strings.Split(key, between)}) // these are strings
 		p.Post(string(request))
 	}
 }
 
 func (w *Workers) start() {
-	p := &posted{}
+	p := &workerState{}
 	fail := func() {
 		if slices.Contains(w.workers, p) {
-			w.workers = slices.DeleteFunc(w.workers, func(o *posted) bool { return o == p })
+			w.workers = slices.DeleteFunc(w.workers, func(o *workerState) bool { return o == p })
 			w.failed = true
 		}
 	}

@@ -101,9 +101,9 @@ func (m Model) handle(t Load) handle {
 	return h
 }
 
-// ReadHandled reads what a person did to a load in its lane. detail is from the chart's
+// ReadLaneChange reads how a person changed a load in its lane. detail is from the chart's
 // event hpa-load.
-func ReadHandled(detail string) (Handled, error) {
+func ReadLaneChange(detail string) (LaneChanged, error) {
 	var d struct {
 		Entry          int
 		Do             string
@@ -114,7 +114,7 @@ func ReadHandled(detail string) (Handled, error) {
 		Stroke         [][2]float64
 	}
 	err := json.Unmarshal([]byte(detail), &d)
-	h := Handled{Entry: d.Entry}
+	h := LaneChanged{Entry: d.Entry}
 	switch d.Do {
 	case "move":
 		h.Do = PointMoved{Point: d.Point, At: widget.Seconds(d.Seconds), Milli: d.Value * 1000, Done: d.Done}

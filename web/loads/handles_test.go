@@ -55,19 +55,19 @@ func TestReadHandled(t *testing.T) {
 		`{"entry":2,"do":"remove","point":1}`:                                     PointRemoved{1},
 		`{"entry":2,"do":"choose","point":1}`:                                     PointChosen{1},
 	} {
-		if got, err := ReadHandled(detail); err != nil || got != (Handled{2, want}) {
+		if got, err := ReadLaneChange(detail); err != nil || got != (LaneChanged{2, want}) {
 			t.Errorf("%s: %+v, %v", detail, got, err)
 		}
 	}
-	got, err := ReadHandled(`{"do":"stroke","stroke":[[0,1],[60,2]]}`)
+	got, err := ReadLaneChange(`{"do":"stroke","stroke":[[0,1],[60,2]]}`)
 	if style, ok := got.Do.(Drawn); err != nil || !ok || len(style.Stroke) != 2 || style.Stroke[1] != (load.Point{At: time.Minute, Milli: 2000}) {
 		t.Errorf("a stroke: %+v, %v", got, err)
 	}
-	if _, err := ReadHandled("{"); err == nil {
+	if _, err := ReadLaneChange("{"); err == nil {
 		t.Error("half a message is read")
 	}
 	// The tab shows the load of the line that was pressed.
-	m := play(loaded(t, loadText, 0), DrawToggled{}, Handled{1, PointChosen{2}})
+	m := play(loaded(t, loadText, 0), DrawToggled{}, LaneChanged{1, PointChosen{2}})
 	if m.View != (View{Entry: 1, Point: 2, Draw: true}) {
 		t.Errorf("caught: %+v", m.View)
 	}

@@ -42,7 +42,7 @@ func (Editor) WithoutHPA() {}
 // Panel shows the loads.
 func (Editor) Panel(h *feature.Host, page feature.Model) app.UI {
 	current := page.Now()
-	return &Panel{Host: h, Page: page.(Page), Set: feature.RevisionOf[Editor](page.Features()), RunRevision: current.RunRevision, Revision: current.Revision, Cursor: current.At, Lang: current.Lang}
+	return &Panel{Host: h, Page: page.(Page), FeatureRevision: feature.RevisionOf[Editor](page.Features()), RunRevision: current.RunRevision, Revision: current.Revision, Cursor: current.At, Lang: current.Lang}
 }
 
 // View is what the editor shows.

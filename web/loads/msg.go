@@ -11,8 +11,8 @@ import (
 type (
 	// Chosen: show another load.
 	Chosen struct{ Entry int }
-	// Handled: a load was changed in its lane.
-	Handled struct {
+	// LaneChanged: a load was changed in its lane.
+	LaneChanged struct {
 		Entry int
 		Do    feature.Msg
 	}

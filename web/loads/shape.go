@@ -12,8 +12,8 @@ import (
 	"hpaplayground/core/scenario"
 )
 
-// Forms returns the forms that a load can have.
-func Forms() []string {
+// SeriesForms returns the forms that the series of a load can have.
+func SeriesForms() []string {
 	return []string{"points", scenario.Constant, "steps", "ramp", "wave", "spike", "daily"}
 }
 

@@ -18,7 +18,7 @@ import (
 func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch event := msg.(type) {
 	case playback.LoadDragged:
-		handled, err := ReadHandled(event.Detail)
+		handled, err := ReadLaneChange(event.Detail)
 		if err != nil {
 			return nil, nil
 		}
@@ -29,7 +29,7 @@ func (e Editor) Update(msg feature.Msg, page feature.Model) (feature.Feature, []
 		return page.(Page).LoadEditor().OpenImport(event.Trace).Editor, []feature.Effect{
 			feature.Forward{Msg: feature.TabOpened{Tab: e.Name()}}, feature.Forward{Msg: feature.ViewOpened{View: feature.Details}}, ShowImport{},
 		}
-	case Chosen, Handled, PointChosen, PointMoved, PointNudged, PointAdded, PointRemoved, DrawToggled, Drawn, Shaped, FieldSet, Multiplied, Failed, Added, Proposed, Removed, StateLoadsKept,
+	case Chosen, LaneChanged, PointChosen, PointMoved, PointNudged, PointAdded, PointRemoved, DrawToggled, Drawn, Shaped, FieldSet, Multiplied, Failed, Added, Proposed, Removed, StateLoadsKept,
 		ImportOpened, ImportTargetPicked, ImportRead, ImportChosen, ImportScaled, ImportKept, ImportThinned, ImportExcessAllowed, ImportCompared, ImportApplied:
 	default:
 		return nil, nil
@@ -67,7 +67,7 @@ func (m Model) update(msg feature.Msg) Model {
 	case Chosen:
 		m.View = View{Entry: msg.Entry, Draw: m.Draw}
 		return m
-	case Handled:
+	case LaneChanged:
 		if msg.Entry != m.Entry {
 			m.View = View{Entry: msg.Entry, Draw: m.Draw}
 		}

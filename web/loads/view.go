@@ -21,9 +21,9 @@ type Panel struct {
 	Host *feature.Host
 	Page Page
 
-	Set, RunRevision, Revision int
-	Cursor                     time.Duration
-	Lang                       words.Language
+	FeatureRevision, RunRevision, Revision int
+	Cursor                                 time.Duration
+	Lang                                   words.Language
 
 	load    *shownLoad
 	handled int // the count of the last handled event of <hpa-controls>
@@ -129,13 +129,13 @@ func (c *Panel) list(loads *parse.Loads, selected int) app.UI {
 		body = append(body, app.Div().Class("row").Body(app.Button().Type("button").Class(class).
 			Aria("pressed", strconv.FormatBool(i == selected)).
 			DataSet("entry", i).
-			OnClick(c.onTrace, app.EventScope(i)).
+			OnClick(c.onLoad, app.EventScope(i)).
 			Body(app.B().Text(metricName(g.Demand.Metric)), app.Span().Text(c.Lang.List(kind, form))), c.importButton(g.Demand.Metric, i)))
 	}
 	return app.Div().Class("traces").Role("group").Aria("label", c.Host.Say("Loads")).Body(append(body, c.addLoad())...)
 }
 
-func (c *Panel) onTrace(ctx app.Context, _ app.Event) {
+func (c *Panel) onLoad(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(widget.Dataset(ctx, "entry")); err == nil {
 		c.Host.Send(Chosen{Entry: i})
 	}

@@ -20,7 +20,7 @@ func (c *Panel) tool(do, label, title string) app.HTMLButton {
 // loadTools returns the inputs for the load's form, and the buttons that change the whole load.
 func (c *Panel) loadTools(t *Load) app.UI {
 	h := c.Host
-	forms := Forms()
+	forms := SeriesForms()
 	if t.Form == "csv" {
 		forms = append(forms, "csv")
 	}

@@ -93,7 +93,7 @@ func (p *Page) copies() []feature.Command {
 		{Name: "copy-link", Label: s.Say("Link to this page"), Menu: feature.CopyMenu, Keys: []string{"s"}, Sheet: [2]string{"s", s.Say("copy a link")}, Do: p.copyLink},
 		{Name: "embed", Label: s.Say("Embed in a page…"), Menu: feature.CopyMenu, Do: func() { s.Root.NewAction("embed") }},
 		{Name: "copy-commands", Label: s.Say("kubectl commands that apply it"), Menu: feature.CopyMenu, Do: func() {
-			p.copy(s.Say("The commands are on the clipboard."), m.Commands())
+			p.copy(s.Say("The commands are on the clipboard."), m.ShellCommands())
 		}},
 		{Name: "copy-describe", Label: s.Say("kubectl describe hpa, at the cursor"), Menu: feature.CopyMenu, Off: !m.Run().Has(), Do: func() {
 			if r := m.Run(); r.Has() {

@@ -16,23 +16,23 @@ import (
 type details struct {
 	app.Compo
 
-	Store       *store
-	Tab         string
-	Open        bool
-	Set         int // the revision of all features
-	Reports     int // changes with the progress of jobs
-	RunRevision int
-	Revision    int
-	HPA         int
-	Cursor      int64
-	Lang        words.Language
+	Store            *store
+	Tab              string
+	Open             bool
+	FeaturesRevision int // the revision of all features
+	ProgressReports  int // changes with the progress of jobs
+	RunRevision      int
+	Revision         int
+	HPA              int
+	Cursor           int64
+	Lang             words.Language
 }
 
 // detailsOf returns the drawer with a tab open.
 func (s *store) detailsOf(tab string) *details {
 	m := &s.model
 	return &details{
-		Store: s, Tab: tab, Open: m.Drawer, Set: m.Features().Revision(), Reports: s.reports,
+		Store: s, Tab: tab, Open: m.Drawer, FeaturesRevision: m.Features().Revision(), ProgressReports: s.reports,
 		RunRevision: m.RunRevision, Revision: m.Revision, HPA: m.HPA, Cursor: int64(m.Cursor), Lang: m.Lang,
 	}
 }

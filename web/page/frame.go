@@ -69,7 +69,7 @@ func (p *Page) renderEmbed(main app.HTMLMain) app.UI {
 	parts := []app.UI{
 		app.H1().Class("sr").Text("HPA Playground"),
 		app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
-		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
+		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, FeatureRevision: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 			s.Safely("the story", p.story),
 			p.results(),

@@ -138,7 +138,7 @@ func (p *Page) Render() app.UI {
 	if m.Edited {
 		preset = ""
 	}
-	s.handles = s.handles.Next(m.LoadEditor(), m.Detail == state.Loads || p.framed && s.frame.Edit == "load")
+	s.handles = s.handles.Next(m.LoadEditor(), m.OpenTab == state.Loads || p.framed && s.frame.Edit == "load")
 	// Browsers must not translate the page: they replace the texts that go-app changes,
 	// so numbers would stop changing.
 	main := app.Main().Class(class).DataSet("view", string(m.View)).DataSet("state", condition).Attr("translate", "no")
@@ -165,7 +165,7 @@ func (p *Page) Render() app.UI {
 			&bar{Page: p, Shows: p.barState()},
 			p.views(),
 			app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
-			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, Set: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
+			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, FeatureRevision: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.requirements(),
 				&tour.Line{Host: &s.Host, Tour: m.Tour(), Lang: m.Lang},
@@ -181,15 +181,15 @@ func (p *Page) Render() app.UI {
 			app.P().Class("said").Role("status").Text(m.Notice), // after a button was pressed
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
-			s.detailsOf(m.Detail),
-			&exercises.GoalCount{Host: &s.Host, Page: m, Set: feature.RevisionOf[exercises.Course](m.Features()), Lang: m.Lang},
+			s.detailsOf(m.OpenTab),
+			&exercises.GoalCount{Host: &s.Host, Page: m, FeatureRevision: feature.RevisionOf[exercises.Course](m.Features()), Lang: m.Lang},
 			&about{Page: p, Lang: m.Lang},
 			&gallery.Dialog{Host: &s.Host, Model: s, Shown: preset, Lang: m.Lang},
-			&fleet.Dialog{Host: &s.Host, Page: m, Set: feature.RevisionOf[fleet.Fleet](m.Features()), Lang: m.Lang},
-			&palette.Dialog{Host: &s.Host, Page: finder{p}, Set: feature.RevisionOf[exercises.Course](m.Features()), Lang: m.Lang},
+			&fleet.Dialog{Host: &s.Host, Page: m, FeatureRevision: feature.RevisionOf[fleet.Fleet](m.Features()), Lang: m.Lang},
+			&palette.Dialog{Host: &s.Host, Page: finder{p}, FeatureRevision: feature.RevisionOf[exercises.Course](m.Features()), Lang: m.Lang},
 			&sheet{Page: p, Lang: m.Lang},
 			&paste.Dialog{Host: &s.Host, Page: m, Revision: m.Revision, Lang: m.Lang},
-			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, Set: feature.RevisionOf[exercises.Codes](m.Features()), Lang: m.Lang},
+			&exercises.CodesDialog{Host: &s.Host, Page: m, Window: &s.codes, FeatureRevision: feature.RevisionOf[exercises.Codes](m.Features()), Lang: m.Lang},
 			&sharing.Dialog{Host: &s.Host, Model: s, Revision: m.Revision, Lang: m.Lang},
 		)
 }
@@ -213,7 +213,7 @@ func (s *store) stage() *playback.Stage {
 // results returns the row of results. If seeds is set, it has the button for other seeds.
 func (s *store) results(seeds bool) app.UI {
 	m := &s.model
-	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.RunRevision, HPA: m.HPA, Set: s.compareRevision(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
+	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.RunRevision, HPA: m.HPA, FeatureRevision: s.compareRevision(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
 }
 
 // requirements returns a text that says which browsers can run the page, for browsers that

@@ -26,15 +26,15 @@ const (
 type Dialog struct {
 	app.Compo
 
-	Host *feature.Host
-	Page Page
-	Set  int // the revision of the exercises
-	Lang words.Language
+	Host            *feature.Host
+	Page            Page
+	FeatureRevision int // the revision of the exercises
+	Lang            words.Language
 
 	open     bool
 	query    string
 	entries  []Entry
-	gathered int // the Set of entries
+	gathered int // the FeatureRevision of entries
 	found    []match
 	count    int
 	at       int // index in found of the entry that Enter chooses
@@ -76,7 +76,7 @@ func (c *Dialog) begin() {
 }
 
 func (c *Dialog) gather() {
-	c.entries, c.gathered = gather(c.Host, c.Page, c.titles), c.Set
+	c.entries, c.gathered = gather(c.Host, c.Page, c.titles), c.FeatureRevision
 	c.search()
 }
 
@@ -102,7 +102,7 @@ func (c *Dialog) Render() app.UI {
 	if app.IsServer {
 		return dialog
 	}
-	if c.open && c.gathered != c.Set {
+	if c.open && c.gathered != c.FeatureRevision {
 		c.gather()
 	}
 	input := app.Input().Type("text").Name("find").AutoComplete(false).Spellcheck(false).Attr("enterkeyhint", "go").

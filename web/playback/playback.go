@@ -106,9 +106,9 @@ func (p Playback) IsPart(before Playback) bool {
 	return p.LinkedSpan() != before.LinkedSpan() || p.WithoutSpan != before.WithoutSpan || p.Drawn != before.Drawn || p.HPA != before.HPA
 }
 
-// Rests reports whether the cursor was moved or playback has stopped, so that the
-// address must be updated.
-func (p Playback) Rests(before Playback) bool {
+// CameToRest reports whether the cursor rests now and was moved, or whether playback has stopped, so that
+// the address must be updated.
+func (p Playback) CameToRest(before Playback) bool {
 	return !p.Playing && (before.Playing || p.Cursor != before.Cursor || p.Moved != before.Moved || p.MomentPending != before.MomentPending)
 }
 

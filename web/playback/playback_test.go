@@ -64,8 +64,8 @@ func TestPlay(t *testing.T) {
 		before := p
 		next, effects := p.Update(step.msg, nil)
 		p = next.(Playback)
-		if p.Playing != step.playing || p.Cursor != step.cursor || len(effects) > 0 != step.frame || p.Rests(before) != step.rests {
-			t.Errorf("%s: playing %t, cursor %s, effects %v, rests %t", step.name, p.Playing, p.Cursor, effects, p.Rests(before))
+		if p.Playing != step.playing || p.Cursor != step.cursor || len(effects) > 0 != step.frame || p.CameToRest(before) != step.rests {
+			t.Errorf("%s: playing %t, cursor %s, effects %v, rests %t", step.name, p.Playing, p.Cursor, effects, p.CameToRest(before))
 		}
 	}
 	if p := play(New(), PlayToggled{}); p.Playing {

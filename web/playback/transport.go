@@ -20,8 +20,7 @@ type Transport struct {
 	Run      track.Run
 }
 
-// Render draws all controls. The parameter beside is an element that is shown next to the
-// text about the cursor.
+// Render draws all controls. details is shown next to the text about the cursor.
 func (t Transport) Render(details app.UI) app.UI {
 	s := t.Host
 	return app.Div().Class("transport").Body(

@@ -21,9 +21,9 @@ type Section struct {
 	Host *feature.Host
 	Page feature.Model
 
-	Ran, HPA, Set, Progress int
-	Stale                   bool // the text was edited since it ran
-	Lang                    words.Language
+	Ran, HPA, FeatureRevision, Progress int
+	Stale                               bool // the text was edited since it ran
+	Lang                                words.Language
 }
 
 // NewSection returns the section, nil if the text has no recordings.
@@ -34,7 +34,7 @@ func NewSection(h *feature.Host, page feature.Model) app.UI {
 	}
 	now := page.Now()
 	return &Section{
-		Host: h, Page: page, Ran: now.RunRevision, HPA: run.HPA, Set: feature.RevisionOf[Recorded](page.Features()),
+		Host: h, Page: page, Ran: now.RunRevision, HPA: run.HPA, FeatureRevision: feature.RevisionOf[Recorded](page.Features()),
 		Progress: h.Jobs.Progress(JobKey) + h.Jobs.Progress(FindKey), Stale: now.Revision != now.RunRevision, Lang: *h.Lang,
 	}
 }

@@ -75,7 +75,7 @@ func buttons(m Model) []button {
 	add(document.Simulation, entry, true, loads.Multiplied{Percent: 10})
 	stroke := []load.Point{{At: t.Duration / 4, Milli: t.Top / 2}, {At: t.Duration / 3, Milli: t.Top / 4}}
 	add(document.Simulation, entry, true, loads.Drawn{Stroke: stroke})
-	for _, form := range loads.Forms() {
+	for _, form := range loads.SeriesForms() {
 		if form != t.Form {
 			add(document.Simulation, entry, true, loads.Shaped{Form: form})
 		}

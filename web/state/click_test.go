@@ -31,8 +31,8 @@ func TestClicked(t *testing.T) {
 			p.send(document.EditorShown{Part: document.Simulation})
 			p.send(feature.TabOpened{Tab: Conditions})
 			m, effects := Update(p.model, test.click)
-			if m.Detail != test.detail || m.Pods().Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
-				t.Errorf("got tab %s, pod %q, cursor %s", m.Detail, m.Pods().Pod, m.Cursor)
+			if m.OpenTab != test.detail || m.Pods().Pod != test.pod || m.Cursor.Truncate(time.Second) != held {
+				t.Errorf("got tab %s, pod %q, cursor %s", m.OpenTab, m.Pods().Pod, m.Cursor)
 			}
 			var scroll *document.ScrollText
 			for _, e := range effects {
@@ -87,8 +87,8 @@ func TestClicked(t *testing.T) {
 			t.Errorf("a default is not in the text, but got %+v", s)
 		}
 	}
-	if m.Detail != Why {
-		t.Errorf("a default leads to the tab %s", m.Detail)
+	if m.OpenTab != Why {
+		t.Errorf("a default leads to the tab %s", m.OpenTab)
 	}
 	if _, line := p.model.Governing(held); line != 0 {
 		t.Errorf("the text has a default on line %d", line)

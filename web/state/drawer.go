@@ -21,7 +21,7 @@ func (e KeepDrawer) Do(h *feature.Host) {
 // openTab opens a tab of the drawer.
 func (m Model) openTab(tab string) (Model, []Effect) {
 	before := m
-	m.Detail, m.Drawer = tab, true
+	m.OpenTab, m.Drawer = tab, true
 	return m, m.tabShown(before)
 }
 

@@ -36,8 +36,8 @@ func TestDrawer(t *testing.T) {
 	step(DrawerMoved{Open: false}, false, KeepDrawer{false})
 	step(feature.ViewOpened{View: feature.Details}, true, KeepDrawer{true})
 	step(DrawerMoved{Open: false}, false)
-	if m.View != feature.Watch || m.Detail != Why {
-		t.Errorf("closed, a small screen shows %q, and the tab is %q", m.View, m.Detail)
+	if m.View != feature.Watch || m.OpenTab != Why {
+		t.Errorf("closed, a small screen shows %q, and the tab is %q", m.View, m.OpenTab)
 	}
 	step(DrawerMoved{Open: true}, true)
 }

@@ -43,7 +43,7 @@ func newFeatures() feature.List {
 
 // New is the page before anything is loaded.
 func New() Model {
-	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, Detail: Why, features: newFeatures()}
+	return Model{Document: document.New(), Playback: playback.New(), View: feature.Watch, OpenTab: Why, features: newFeatures()}
 }
 
 // The interfaces through which features read a Model.

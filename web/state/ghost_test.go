@@ -105,7 +105,7 @@ func TestGhostOfBroken(t *testing.T) {
 // put aside.
 func TestOpenPin(t *testing.T) {
 	m, _ := play(New(), opened(""), compare.Pinned{}, compare.Pinned{})
-	if len(m.Compared().Pins) != 1 || m.Detail != Compare || m.Compared().Pins[0].Name != "Your own text" {
+	if len(m.Compared().Pins) != 1 || m.OpenTab != Compare || m.Compared().Pins[0].Name != "Your own text" {
 		t.Fatalf("pinned: %+v", m.Compared().Pins)
 	}
 	text, preset := m.Text(), m.Preset

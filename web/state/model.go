@@ -63,7 +63,7 @@ type Model struct {
 	Linked   string       // the text of the run before that the opened link has; "" if it has none
 	Unlinked bool         // the text is too long for the address, so the address is without it
 	View     feature.View
-	Detail   string // the tab of the drawer
+	OpenTab  string // the tab of the drawer that is shown, or was shown last
 	Drawer   bool   // the drawer is open; closed, it is a row of tabs
 
 	features feature.List
@@ -141,7 +141,7 @@ func (m Model) ShownTab() string {
 	if !m.Drawer {
 		return ""
 	}
-	return m.Detail
+	return m.OpenTab
 }
 
 // LinkNotice returns what a person should know about the link, or "".

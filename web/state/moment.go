@@ -31,7 +31,7 @@ func (m Model) moveTo(next playback.Playback) (Model, []Effect) {
 		effects = []Effect{feature.Forward{Msg: feature.MomentShown{}}}
 	}
 	switch {
-	case next.Rests(before):
+	case next.CameToRest(before):
 		m, linked = m.relink()
 	case next.IsPart(before):
 		m, linked = m.linkShown()

@@ -72,9 +72,9 @@ func (m Model) UndoTitles() (undo, redo string) {
 	return name(m.History.undoTexts), name(m.History.redoTexts)
 }
 
-// Commands returns the shell commands that apply the objects to a cluster. If the
+// ShellCommands returns the shell commands that apply the objects to a cluster. If the
 // person edited the text, they apply only what has changed since the text was opened.
-func (m Model) Commands() string {
+func (m Model) ShellCommands() string {
 	before := m.Original
 	if m.Preset != "" || m.Course().Exercise != nil {
 		before = "" // no cluster has this text

@@ -59,8 +59,8 @@ func TestDropped(t *testing.T) {
 		if without := c.name == "grafana without values"; without != strings.HasPrefix(m.Notice, "Grafana JSON: there is no value in it") {
 			t.Errorf("%s: said %q", c.name, m.Notice)
 		}
-		if format != "" && (m.Detail != Loads || m.View != feature.Details) {
-			t.Errorf("%s: at %s, %s", c.name, m.View, m.Detail)
+		if format != "" && (m.OpenTab != Loads || m.View != feature.Details) {
+			t.Errorf("%s: at %s, %s", c.name, m.View, m.OpenTab)
 		}
 		if c.name == "several" && strings.Count(m.Text(), "kind:") != 2 {
 			t.Errorf("of several files came\n%s", m.Text())

@@ -63,8 +63,8 @@ func TestRecorded(t *testing.T) {
 			if m.LoadEditor().Import.Trace != nil {
 				format = m.LoadEditor().Import.Trace.Format
 			}
-			if want := map[bool]string{true: Loads, false: Compare}[c.others != ""]; format != c.others || m.Detail != want {
-				t.Errorf("the import has %q, at %s", format, m.Detail)
+			if want := map[bool]string{true: Loads, false: Compare}[c.others != ""]; format != c.others || m.OpenTab != want {
+				t.Errorf("the import has %q, at %s", format, m.OpenTab)
 			}
 			if m.Broken() {
 				t.Errorf("it is broken:\n%s", m.Text())
@@ -77,14 +77,14 @@ func TestRecorded(t *testing.T) {
 func TestRecordedBesideLoad(t *testing.T) {
 	m := ran(t, ownHPA+"---\n"+ownDeployment+"---\n"+strings.Replace(ownSimulation, "7m", "7m, load: [{metric: {type: Resource, name: cpu}, total: {points: [[0s, 2]]}}]", 1)).model
 	m, effects := Update(m, paste.Dropped{Texts: []string{recordedAnswer}})
-	if m.LoadEditor().Import.Trace != nil || m.Detail != Compare {
-		t.Errorf("the import has %v, at %s", m.LoadEditor().Import.Trace, m.Detail)
+	if m.LoadEditor().Import.Trace != nil || m.OpenTab != Compare {
+		t.Errorf("the import has %v, at %s", m.LoadEditor().Import.Trace, m.OpenTab)
 	}
 	for _, e := range effects {
 		if e, ok := e.(recorded.ImportLater); ok {
 			m, effects = Update(m, loads.TraceGiven{Trace: e.Rest})
-			if m.LoadEditor().Import.Trace != e.Rest || m.Detail != Loads || !slices.Contains(effects, Effect(loads.ShowImport{})) {
-				t.Errorf("later the import has %v, at %s", m.LoadEditor().Import.Trace, m.Detail)
+			if m.LoadEditor().Import.Trace != e.Rest || m.OpenTab != Loads || !slices.Contains(effects, Effect(loads.ShowImport{})) {
+				t.Errorf("later the import has %v, at %s", m.LoadEditor().Import.Trace, m.OpenTab)
 			}
 			return
 		}

@@ -38,7 +38,7 @@ func (m Model) Summary() string {
 // SyncToExplain returns the sync at the cursor, or the zero SyncID if no explanation is
 // shown. The story of a pod shows how that sync counted the pod.
 func (m Model) SyncToExplain() why.SyncID {
-	if m.Drawer && (m.Detail == Why || m.Detail == Pods && m.Pods().Pod != "") {
+	if m.Drawer && (m.OpenTab == Why || m.OpenTab == Pods && m.Pods().Pod != "") {
 		return why.At(m.Playback)
 	}
 	return why.SyncID{}
@@ -83,8 +83,8 @@ func (m Model) Governing(moment time.Duration) (part document.Part, line int) {
 func (m Model) EditedField() why.Governs { return m.Why().EditedField }
 
 // StoryLines returns the story of the HPA that is shown. One of several has its name in front. If
-// hold is set, the sentence that a person sets a value in is at its place.
-func (m Model) StoryLines(hold bool) []explain.Line {
+// keep is set, the sentence in which a person sets a value stays where it was.
+func (m Model) StoryLines(keep bool) []explain.Line {
 	if m.HPA >= len(m.Stories) {
 		return []explain.Line{{Parts: []explain.Part{{Text: m.Story}}}}
 	}
@@ -93,7 +93,7 @@ func (m Model) StoryLines(hold bool) []explain.Line {
 		first := m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, lines[0].String())
 		lines = append([]explain.Line{{Parts: []explain.Part{{Text: first}}}}, lines[1:]...)
 	}
-	if held := m.Why().EditedSentence; hold && held.At > 0 {
+	if held := m.Why().EditedSentence; keep && held.At > 0 {
 		lines = explain.KeepSentence(m.Timeline, m.HPA, lines, held.Line, held.At, m.Lang)
 	}
 	return lines

@@ -269,7 +269,7 @@ func TestNothingRunYet(t *testing.T) {
 
 func TestTabs(t *testing.T) {
 	m, effects := play(New(), feature.ViewOpened{View: feature.Details}, document.EditorShown{Part: document.Simulation}, feature.TabOpened{Tab: Describe}, playback.HPAPicked{HPA: 1})
-	if m.View != feature.Details || m.Part != document.Simulation || m.Detail != Describe || m.HPA != 1 || !reflect.DeepEqual(effects, []Effect{KeepDrawer{true}}) {
+	if m.View != feature.Details || m.Part != document.Simulation || m.OpenTab != Describe || m.HPA != 1 || !reflect.DeepEqual(effects, []Effect{KeepDrawer{true}}) {
 		t.Errorf("%+v %+v", m, effects)
 	}
 	m, _ = play(m, opened(""))

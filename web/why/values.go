@@ -93,7 +93,7 @@ func FieldLink(h *feature.Host, m Model) app.UI {
 	if g.Path == "" || g.Cause == hpa.Free {
 		return nil
 	}
-	return &link{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang}
+	return &fieldLink{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang}
 }
 
 // decisive returns the field that decided the sync at the cursor, or the field that is being
@@ -105,21 +105,21 @@ func decisive(m Model) Governs {
 	return m.Governs()
 }
 
-// link is a separate component, because reading its controls takes longer than a frame of
-// playback.
-type link struct {
+// fieldLink is the field that decided, with its values. It is a separate component, because reading its
+// controls takes longer than a frame of playback.
+type fieldLink struct {
 	app.Compo
 
-	Host  *feature.Host
-	Model Model
-	Field Governs
-	Text  TextID
-	Lang  words.Language
-	InWhy bool // the steps below have a button with the name, so the values are the first stop of Tab
+	Host        *feature.Host
+	Model       Model
+	Field       Governs
+	Text        TextID
+	Lang        words.Language
+	NameInSteps bool // the steps below have the field's button, so here its name is plain text
 }
 
 // Render draws the link and the values.
-func (c *link) Render() app.UI {
+func (c *fieldLink) Render() app.UI {
 	path := c.Field.Path
 	values := valuesOf(c.Host, c.Model.ControlsOf).inSentence(c.Field.Part, path)
 	label := strings.TrimPrefix(path, "spec.")
@@ -128,7 +128,7 @@ func (c *link) Render() app.UI {
 	}
 	var name app.UI
 	switch {
-	case c.InWhy && values != nil, c.Field.From == 0 && values != nil:
+	case c.NameInSteps && values != nil, c.Field.From == 0 && values != nil:
 		name = app.Code().Text(label)
 	case c.Field.From > 0 && !c.Host.Framed:
 		name = app.Button().Type("button").Class("field lead").Title(c.Host.Say("Go to the field in the text")).Text(label).OnClick(c.onClick)
@@ -139,18 +139,18 @@ func (c *link) Render() app.UI {
 // maxInline is how many values have room in a sentence.
 const maxInline = 2
 
-func (c *link) onClick(app.Context, app.Event) {
+func (c *fieldLink) onClick(app.Context, app.Event) {
 	c.Host.Send(document.PlaceOpened{Part: c.Field.Part, Line: max(c.Field.From, 1), Column: 1})
 }
 
-func (c *link) onFocus(_ app.Context, e app.Event) {
+func (c *fieldLink) onFocus(_ app.Context, e app.Event) {
 	value := browser.Of(e).Get("target").Call("closest", "hpa-field")
 	if value.Truthy() && c.Model.EditedField() != c.Field {
 		c.Host.Send(FieldEdited{c.Field})
 	}
 }
 
-func (c *link) onBlur(_ app.Context, e app.Event) {
+func (c *fieldLink) onBlur(_ app.Context, e app.Event) {
 	to := browser.Of(e).Get("relatedTarget")
 	if !to.Truthy() || !browser.Of(e).Get("currentTarget").Call("contains", to).Truthy() {
 		if c.Model.EditedField() != (Governs{}) {

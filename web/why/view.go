@@ -61,7 +61,7 @@ func (w Why) Panel(h *feature.Host, page feature.Model) app.UI {
 		lead = append([]app.UI{app.B().Text(run.Timeline.TimeFormat().In(at))}, lead...)
 	}
 	if g := decisive(m); g.Path != "" {
-		lead = append(lead, &link{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang, InWhy: true})
+		lead = append(lead, &fieldLink{Host: h, Model: m, Field: g, Text: m.TextShown(), Lang: *h.Lang, NameInSteps: true})
 	}
 	body := []app.UI{app.P().Class("lead").Body(lead...), advice.NewSection(h, page)}
 	stale := w.Last.SyncID != sync
