@@ -226,7 +226,7 @@ func (p plan) compare(dir string) (comparison, error) {
 	c := comparison{minor: p.minor, fresh: p.seed == 0}
 	file := filepath.Join(dir, "summary.json")
 	os.Remove(file)
-	for _, suffix := range []string{".cadence", ".whole"} {
+	for _, suffix := range []string{".synctimes", ".whole"} {
 		os.Remove(file + suffix)
 	}
 	modfile := buildFlags(p.minor)
@@ -248,7 +248,7 @@ func (p plan) compare(dir string) (comparison, error) {
 	command := exec.Command("go", args...)
 	command.Stdout, command.Stderr = &out, &out
 	c.failed = command.Run() != nil
-	for suffix, part := range map[string]*summary{"": &c.summary, ".cadence": &c.syncTimes, ".whole": &c.whole} {
+	for suffix, part := range map[string]*summary{"": &c.summary, ".synctimes": &c.syncTimes, ".whole": &c.whole} {
 		b, err := os.ReadFile(file + suffix)
 		if err != nil {
 			return c, fmt.Errorf("1.%d: a comparison did not run:\n%s", p.minor, out.String())

@@ -161,7 +161,7 @@ func TestSyncTimes(t *testing.T) {
 	t.Logf("%+v", s)
 	if *summaryFlag != "" {
 		b, _ := json.Marshal(s)
-		if err := os.WriteFile(*summaryFlag+".cadence", b, 0o644); err != nil {
+		if err := os.WriteFile(*summaryFlag+".synctimes", b, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
