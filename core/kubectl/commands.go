@@ -20,9 +20,9 @@ var clusterFields = []string{
 	"metadata.annotations[kubectl.kubernetes.io/last-applied-configuration]", "metadata.annotations[deployment.kubernetes.io/revision]",
 }
 
-// leftOut returns the fields of a document that commands leave out: clusterFields, and the
+// omittedFields returns the fields of a document that commands leave out: clusterFields, and the
 // replicas of a workload, which the HPA sets.
-func leftOut(d *manifest.Document) []string {
+func omittedFields(d *manifest.Document) []string {
 	switch d.Kind {
 	case "Deployment", "ReplicaSet", "StatefulSet", "ReplicationController", "Rollout":
 		return append([]string{"spec.replicas"}, clusterFields...)
@@ -76,7 +76,7 @@ func fields(d *manifest.Document) map[string]any {
 	if decoder.Decode(&all) != nil {
 		return nil
 	}
-	for _, path := range leftOut(d) {
+	for _, path := range omittedFields(d) {
 		steps, _ := tree.Split(path)
 		remove(all, steps)
 	}
@@ -201,7 +201,7 @@ func withoutLeftOut(text string, docs []*manifest.Document) string {
 	e := edit.New(text, manifest.Object{}, nil)
 	for _, d := range docs {
 		e.In = manifest.Object{Kind: d.Kind, Name: d.Name, Namespace: d.Namespace}
-		for _, path := range leftOut(d) {
+		for _, path := range omittedFields(d) {
 			e.Remove(path)
 		}
 		if f, ok := e.Get("metadata.annotations"); ok && f.Text == "{}" {

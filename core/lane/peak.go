@@ -11,7 +11,7 @@ import (
 // The scale of a metric leaves out peaks that would make all other values look flat, for
 // example a cold start, or the first sync after a jump of the load. A peak may be wider if it
 // is higher.
-var leftOut = [...]struct {
+var droppedPeaks = [...]struct {
 	maxWidth func(width int) int // the most columns that the peaks take in all
 	minRatio float64             // how many times as high as the rest they are at least
 }{
@@ -35,10 +35,10 @@ func (s *source) metricTop(m *track.Metric, shown ...timeline.Series) float64 {
 // usual returns the highest value of a series without its peaks.
 func (s *source) usual(v timeline.Series) float64 {
 	usual := plot.Peak(v)
-	for _, out := range leftOut {
-		left := s.columns(out.maxWidth(s.Width))
+	for _, dropped := range droppedPeaks {
+		left := s.columns(dropped.maxWidth(s.Width))
 		for peak := usual; ; {
-			rest, over := s.split(v, peak/out.minRatio)
+			rest, over := s.split(v, peak/dropped.minRatio)
 			if over >= left || rest >= peak {
 				break
 			}

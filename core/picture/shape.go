@@ -87,9 +87,9 @@ func (p *pen) line(shape Shape, path ...Stretch) {
 	}
 }
 
-func (p *pen) hatch(ink lane.Ink, back bool, path ...Stretch) {
+func (p *pen) hatch(ink lane.Ink, leansLeft bool, path ...Stretch) {
 	if len(path) > 0 && ink != lane.None {
-		p.shapes = append(p.shapes, Shape{Kind: Hatching, Ink: ink, Path: path, LeansLeft: back})
+		p.shapes = append(p.shapes, Shape{Kind: Hatching, Ink: ink, Path: path, LeansLeft: leansLeft})
 	}
 }
 

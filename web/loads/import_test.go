@@ -353,7 +353,7 @@ status:
 
 // Writing the load of the status into the text does not change the run. A trace replaces the load
 // of one metric, and the other loads stay.
-func TestSeeds(t *testing.T) {
+func TestStateLoads(t *testing.T) {
 	s, diagnostics := parse.Text(observed)
 	if s == nil {
 		t.Fatal(diagnostics)

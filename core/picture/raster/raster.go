@@ -163,13 +163,13 @@ func (c *canvas) bounds(a picture.Stretch) image.Rectangle {
 
 // hatch draws slanted lines within a rectangle, at the same positions as SVG's
 // pattern.
-func (c *canvas) hatch(area picture.Stretch, back bool, ink color.NRGBA) {
+func (c *canvas) hatch(area picture.Stretch, leansLeft bool, ink color.NRGBA) {
 	low, high := area[0], area[2]
 	slope := 1.0
-	if back {
+	if leansLeft {
 		slope = -1
 	}
-	apart := float64(picture.HatchGap(back)) * math.Sqrt2 // along an edge
+	apart := float64(picture.HatchGap(leansLeft)) * math.Sqrt2 // along an edge
 	var lines []picture.Stretch
 	long := high.Y - low.Y
 	from, to := low.X+math.Min(slope*low.Y, slope*high.Y), high.X+math.Max(slope*low.Y, slope*high.Y)

@@ -78,8 +78,8 @@ func TestWash(t *testing.T) {
 
 // Hatchings stay within their area and lean in the given direction.
 func TestHatch(t *testing.T) {
-	for _, back := range []bool{false, true} {
-		hatch := picture.Shape{Kind: picture.Hatching, Ink: lane.HeldHatch, LeansLeft: back, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}
+	for _, leansLeft := range []bool{false, true} {
+		hatch := picture.Shape{Kind: picture.Hatching, Ink: lane.HeldHatch, LeansLeft: leansLeft, Path: []picture.Stretch{rectangle(5, 3, 30, 14)}}
 		img := draw(t, 2, picture.Light, hatch)
 		inside, along := 0, 0
 		for y := range 40 {
@@ -92,7 +92,7 @@ func TestHatch(t *testing.T) {
 				}
 				inside++
 				beside := x + 1
-				if !back {
+				if !leansLeft {
 					beside = x - 1
 				}
 				if r, _, b, _ := img.At(beside, y+1).RGBA(); r != b {
@@ -101,7 +101,7 @@ func TestHatch(t *testing.T) {
 			}
 		}
 		if inside < 300 || along*10 < inside*8 {
-			t.Errorf("back %t: %d pixels, %d of them along the line", back, inside, along)
+			t.Errorf("leans left %t: %d pixels, %d of them along the line", leansLeft, inside, along)
 		}
 	}
 }
