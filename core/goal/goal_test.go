@@ -139,6 +139,8 @@ func TestGoals(t *testing.T) {
 		{"{hpa: sample-app, lowest: 1}", "sample-app: The lowest number of replicas is 1", ""},
 		{"{hpa: other, lowest: 1}", "other: The lowest number of replicas is 1", "there is no HPA other"},
 		{"{target: Deployment/sample-app, lowest: 1}", "Deployment/sample-app: The lowest number of replicas is 1", ""},
+		{"{hpa: sample-app, target: Deployment/sample-app, lowest: 1}", "Deployment/sample-app: The lowest number of replicas is 1", ""},
+		{"{hpa: sample-app, target: Deployment/sample-app, flaps: 0}", "sample-app: The HPA never flaps", "1, first at 12:30"},
 		{"{target: Deployment/b, lowest: 1}", "Deployment/b: The lowest number of replicas is 1", "there is no target Deployment/b"},
 		{"{replicas: 1, at: end}", "Replicas are 1 at the end", ""},
 		{"{replicas: 13, at: end}", "Replicas are 13 at the end", "1 at 25:00"},

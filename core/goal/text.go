@@ -1,6 +1,7 @@
 package goal
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,11 @@ func (g *Goal) In(lang words.Language) string {
 	case g.timesGiven != 0:
 		s = lang.Say("%s from %s to %s", s, g.TimeFormat.At(g.from), to)
 	}
-	if name := g.hpa + g.target; name != "" {
+	name := cmp.Or(g.hpa, g.target)
+	if g.subject.scaled {
+		name = cmp.Or(g.target, g.hpa)
+	}
+	if name != "" {
 		s = lang.Say("%s: %s", name, s)
 	}
 	return s
