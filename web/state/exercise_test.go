@@ -214,7 +214,7 @@ func TestGoalsMarked(t *testing.T) {
 		t.Errorf("with the list there are marks of %v", goals)
 	}
 	p = visit(t, "exercise=select-policy")
-	if g := p.model.Goals(); len(g) != 5 || g[1].Goal == nil || g[2].Goal != nil {
+	if g := p.model.Goals(); len(g) != 4 || g[1].Goal == nil || g[2].Goal != nil {
 		t.Errorf("a goal of the hidden run is marked: %+v", g)
 	}
 }
