@@ -28,7 +28,7 @@
 //   - {aboveTarget: {atMost: 60s}}     of the metrics; of: names one of several
 //   - {unchanged: spec.behavior}       a field that a person did not change in the text
 //   - {changed: {atMost: 1}}           the fields that a person changed in the text; an
-//     object, or an entry at a list's end, that came or went is one
+//     object, or an entry of a list, that came or went is one, and an entry may move
 //   - {added: 1, of: scale}            entries added to the text's timeline; an entry of
 //     another kind misses the goal
 //

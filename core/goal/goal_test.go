@@ -319,6 +319,29 @@ func TestChangedInNamespaces(t *testing.T) {
 	}
 }
 
+// TestChangedEntries counts an entry that came or went as one, and one that moved not at all.
+func TestChangedEntries(t *testing.T) {
+	parse := func(metrics string) []*manifest.Document {
+		docs, _ := manifest.Parse("apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: a}\nspec:\n  metrics: " + metrics + "\n")
+		return docs
+	}
+	const a, b, c = "{type: Pods, pods: {metric: {name: a}}}", "{type: Pods, pods: {metric: {name: b}}}", "{type: Pods, pods: {metric: {name: c}}}"
+	goals, _ := read(t, "{changed: 40}")
+	for now, want := range map[string]string{
+		"[" + c + ", " + a + ", " + b + "]":                               "nothing was changed",
+		"[" + b + ", " + a + "]":                                          "HorizontalPodAutoscaler/a:spec.metrics[2]",
+		"[" + b + ", " + c + "]":                                          "HorizontalPodAutoscaler/a:spec.metrics[0]",
+		"[" + c + ", {type: Pods, pods: {metric: {name: d}}}]":            "HorizontalPodAutoscaler/a:spec.metrics[0].pods.metric.name, HorizontalPodAutoscaler/a:spec.metrics[1]",
+		"[" + a + ", {type: Pods, pods: {metric: {name: d}}}, " + c + "]": "HorizontalPodAutoscaler/a:spec.metrics[1].pods.metric.name",
+		"[" + a + ", " + a + ", " + b + ", " + c + "]":                    "HorizontalPodAutoscaler/a:spec.metrics[3]",
+	} {
+		got := goals[0].Check(&goal.Run{Original: parse("[" + a + ", " + b + ", " + c + "]"), Current: parse(now)})
+		if got.Instead != want {
+			t.Errorf("%s: %q, want %q", now, got.Instead, want)
+		}
+	}
+}
+
 // TestList compares an entry of a list, which may have moved, and the entries that
 // were added to the timeline.
 func TestList(t *testing.T) {
@@ -337,7 +360,7 @@ func TestList(t *testing.T) {
 		{"{unchanged: 'spec.metrics[0].type'}", given, both, "spec.metrics[0].type is left as it was", "it was changed"},
 		{"{changed: 1}", "[{at: 4m, scale: 5}]", cpu, "Changed fields: 1", ""},
 		{"{changed: {atMost: 1}}", "[{at: 5m, scale: 5}]", cpu, "Changed fields: 1 or fewer", "Simulation:spec.timeline[0].at, Simulation:spec.timeline[0].scale"},
-		{"{changed: {atMost: 1}}", "[]", both, "Changed fields: 1 or fewer", "Simulation:spec.timeline[0], HorizontalPodAutoscaler/a:spec.metrics[0].resource.name, HorizontalPodAutoscaler/a:spec.metrics[0].type, HorizontalPodAutoscaler/a:spec.metrics[1]"},
+		{"{changed: {atMost: 1}}", "[]", both, "Changed fields: 1 or fewer", "Simulation:spec.timeline[0], HorizontalPodAutoscaler/a:spec.metrics[1]"},
 		{"{changed: 1}", given, cpu, "Changed fields: 1", "nothing was changed"},
 		{"{changed: 1}", "[{at: 4m, scale: 3}, {}, {}, {}, {}, {}, {}, {}]", cpu, "Changed fields: 1", "Simulation:spec.timeline[1], Simulation:spec.timeline[2], Simulation:spec.timeline[3], Simulation:spec.timeline[4], Simulation:spec.timeline[5], and 2 more"},
 		{"{added: 1, of: scale}", "[{at: 8m, scale: 3}, {at: 4m, scale: 3}]", cpu, "Only `scale` is added to the timeline, once", ""},

@@ -57,6 +57,7 @@ func (g *Goal) checkChanged(r *Run) Result {
 		}
 		before, _ := d.Value("").(map[string]any)
 		after, _ := now.Value("").(map[string]any)
+		after, _ = aligned(before, after).(map[string]any)
 		for _, difference := range manifest.Differences(before, after) {
 			add(d, difference.Path)
 		}
@@ -75,6 +76,42 @@ func (g *Goal) checkChanged(r *Run) Result {
 		changed = append(changed[:maxChanged], r.Language.Say("and %d more", n-maxChanged))
 	}
 	return unmet(strings.Join(changed, ", "))
+}
+
+// aligned returns a value with the entries of its lists where the original has equal ones,
+// because an entry may move. The others take the places that are left, in order; "" stands
+// for an entry that is gone.
+func aligned(original, now any) any {
+	switch now := now.(type) {
+	case map[string]any:
+		fields, _ := original.(map[string]any)
+		out := make(map[string]any, len(now))
+		for name, v := range now { //maps: into a map
+			out[name] = aligned(fields[name], v)
+		}
+		return out
+	case []any:
+		entries, _ := original.([]any)
+		out, others := make([]any, len(entries)), slices.Clone(now)
+		moved := make([]bool, len(entries))
+		for i, entry := range entries {
+			if j := indexOf(others, entry); j >= 0 {
+				out[i], moved[i] = entry, true
+				others = slices.Delete(others, j, j+1)
+			}
+		}
+		for i := range out {
+			switch {
+			case moved[i]:
+			case len(others) == 0:
+				out[i] = ""
+			default:
+				out[i], others = aligned(entries[i], others[0]), others[1:]
+			}
+		}
+		return append(out, others...)
+	}
+	return now
 }
 
 // maxChanged is the greatest number of changed fields that are named.
