@@ -109,7 +109,7 @@ func aligned(original, now any) any {
 				out[i], others = aligned(entries[i], others[0]), others[1:]
 			}
 		}
-		return append(out, others...)
+		return slices.Concat(out, others)
 	}
 	return now
 }
