@@ -12,6 +12,7 @@ package exercise
 
 import (
 	"encoding/json"
+	"slices"
 
 	"hpaplayground/core/goal"
 	"hpaplayground/core/manifest"
@@ -112,11 +113,24 @@ type Hidden struct {
 
 // Attempt is an answer other than the solution.
 type Attempt struct {
-	What    string
+	What    Text
 	Fails   []int    // the goals that it misses, from 1
 	Outside []string // what it changes outside of Edit; see Outcome.Outside
 	Answer
 	SolutionWith []string // fields to set in the solution instead of giving an answer
+}
+
+// Typical returns the wrong answers for a trainer's notes: of those that miss the same goals
+// and change only what may be edited, the first.
+func (x *Exercise) Typical() []*Attempt {
+	var out []*Attempt
+	for i := range x.Wrong {
+		a := &x.Wrong[i]
+		if len(a.Outside) == 0 && !slices.ContainsFunc(out, func(b *Attempt) bool { return slices.Equal(a.Fails, b.Fails) }) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // Apply returns the whole text of the answer.

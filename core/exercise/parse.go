@@ -105,7 +105,7 @@ type file struct {
 }
 
 type attempt struct {
-	What         string
+	What         Text
 	Set          []string
 	Answer       string
 	SolutionWith []string `json:"but"`

@@ -6,6 +6,7 @@ import (
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/preset"
+	"hpaplayground/core/words"
 )
 
 // Each preset with a recording has a run that agrees with all of it.
@@ -37,13 +38,13 @@ func TestExercisesAgree(t *testing.T) {
 		if agrees {
 			t.Errorf("%s: the start agrees with what was recorded", x.Name)
 		}
-		for _, a := range append([]exercise.Attempt{{What: "the solution", Answer: x.Solution}}, x.Right...) {
+		for _, a := range append([]exercise.Attempt{{What: exercise.Text{words.English: "the solution"}, Answer: x.Solution}}, x.Right...) {
 			text, err := a.Apply(x)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if agrees, _ := agreement(t, text); !agrees {
-				t.Errorf("%s: %q %q does not agree with what was recorded", x.Name, a.What, a.Set)
+				t.Errorf("%s: %q %q does not agree with what was recorded", x.Name, a.What.In(words.English), a.Set)
 			}
 		}
 	}

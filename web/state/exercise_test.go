@@ -230,10 +230,10 @@ func TestSameAsHeadless(t *testing.T) {
 			"the solution": x.Solution.Apply,
 		}
 		for i := range x.Right {
-			answers["right: "+x.Right[i].What] = x.Right[i].Apply
+			answers["right: "+x.Right[i].What.In(words.English)] = x.Right[i].Apply
 		}
 		for i := range x.Wrong {
-			answers["wrong: "+x.Wrong[i].What] = x.Wrong[i].Apply
+			answers["wrong: "+x.Wrong[i].What.In(words.English)] = x.Wrong[i].Apply
 		}
 		for _, subject := range slices.Sorted(maps.Keys(answers)) {
 			text, err := answers[subject](x)

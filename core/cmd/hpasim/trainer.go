@@ -46,22 +46,16 @@ func printTrainer(w io.Writer, x *exercise.Exercise, lang words.Language) error 
 	if i := slices.IndexFunc(x.Hints, func(h exercise.Text) bool { return strings.ContainsAny(h.In(lang), "?？") }); i >= 0 {
 		note(lang.Say("To ask:"), x.Hints[i].In(lang))
 	}
-	seen := map[string]bool{}
-	for i := range x.Wrong {
-		a := &x.Wrong[i]
-		missed := fmt.Sprint(a.Fails)
-		if len(a.Outside) > 0 || seen[missed] {
-			continue
-		}
-		if len(seen) == 0 {
-			note(lang.Say("Answers that fail:"), "")
-		}
-		seen[missed] = true
+	wrong := x.Typical()
+	if len(wrong) > 0 {
+		note(lang.Say("Answers that fail:"), "")
+	}
+	for _, a := range wrong {
 		if err := printWrong(out, x, a, lang); err != nil {
 			return err
 		}
 	}
-	if len(seen) > 0 {
+	if len(wrong) > 0 {
 		fmt.Fprintln(out)
 	}
 	return out.Flush()
@@ -80,7 +74,7 @@ func printWrong(w io.Writer, x *exercise.Exercise, a *exercise.Attempt, lang wor
 	if o == nil {
 		return nil // the linter reports it
 	}
-	fmt.Fprintf(w, "- %s\n", a.What)
+	fmt.Fprintf(w, "- %s\n", a.What.In(lang))
 	for i := range o.Goals {
 		if !o.Goals[i].Met {
 			fmt.Fprintf(w, "  - %s\n", missedGoal(x, o, i, lang))

@@ -54,6 +54,13 @@ func TestCourse(t *testing.T) {
 					t.Errorf("no hint asks in %v: then hpasim exercises --trainer has no question", lang)
 				}
 			}
+			for _, a := range x.Typical() {
+				for _, lang := range words.All() {
+					if a.What[lang] == "" {
+						t.Errorf("the wrong answer %q is not described in %v, for hpasim exercises --trainer", a.What, lang)
+					}
+				}
+			}
 			want := minutes(t, x)
 			if took := tookMinutes[x.Name]; took > 0 {
 				if want == took {
