@@ -78,6 +78,30 @@ func TestScaledObjectConditions(t *testing.T) {
 	}
 }
 
+// What the last sync of an HPA said does not hold once the HPA is deleted.
+func TestDeletedHPA(t *testing.T) {
+	tl := run(t, "hpa-deleted") // from 5:00 to 18:00
+	for _, test := range []struct{ goal, instead string }{
+		{"{condition: {type: ScalingActive, status: 'True'}, at: 4m}", ""},
+		{"{condition: {type: ScalingActive, status: 'True'}, from: 4m, to: 6m}", "there is no HPA tickets at 5:00"},
+		{"{condition: {type: ScalingActive, status: 'True'}, at: 10m}", "there is no HPA tickets at 10:00"},
+		{"{condition: {type: ScalingActive, status: 'True'}, from: 10m, to: 17m, seen: sometime}", "it never was"},
+		{"{condition: {type: ScalingActive, status: 'True'}, from: 10m, to: 17m, seen: never}", ""},
+		{"{condition: {type: ScalingActive, status: 'True'}, from: 10m, to: 20m}", "there is no HPA tickets at 10:00"},
+		{"{condition: {type: ScalingActive, status: 'True'}, from: 10m, to: 20m, seen: sometime}", ""},
+		{"{condition: {type: ScalingActive, status: 'True'}, at: end}", ""},
+		{"{wanted: {atLeast: 1}, at: 10m}", "there is no HPA tickets at 10:00"},
+		{"{replicas: 7, at: 10m}", ""},
+	} {
+		goals, diags := read(t, test.goal)
+		if len(goals) != 1 {
+			t.Errorf("%s: %v", test.goal, diags)
+		} else if got := goals[0].Check(&goal.Run{Timeline: tl}); got.Met != (test.instead == "") || got.Instead != test.instead {
+			t.Errorf("%s: met %v, was %q, want %q", test.goal, got.Met, got.Instead, test.instead)
+		}
+	}
+}
+
 // TestGoals checks goals on a run in which 1 replica becomes 10 at 1:00 and 13 at 6:00.
 // From 12:30 on one replica is removed every 15 seconds.
 func TestGoals(t *testing.T) {

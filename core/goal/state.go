@@ -1,6 +1,7 @@
 package goal
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -82,15 +83,29 @@ func (c *checker) states() []stateFrom {
 	if kind := operator.ConditionType(c.match.Type); c.subject.name == "condition" && slices.Contains(operator.ConditionTypes(), kind) {
 		return c.reports(kind, from, to)
 	}
+	out = c.deletions(from, to)
 	first := c.tl.SyncAt(c.index, from)
 	for i := max(first, 0); i < len(c.tl.Syncs) && c.tl.Syncs[i].At < to; i++ {
 		s := &c.tl.Syncs[i]
-		if s.HPA != c.index {
+		if s.HPA != c.index || s.At < from && len(out) > 0 && out[0].at == from {
 			continue
 		}
 		if f, ok := c.sync(s); ok {
 			f.at = max(s.At, from)
 			out = append(out, f)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b stateFrom) int { return cmp.Compare(a.at, b.at) })
+	return out
+}
+
+// deletions returns from when on there is no HPA any more. What its last sync said does not
+// hold then.
+func (c *checker) deletions(from, to time.Duration) (out []stateFrom) {
+	h := &c.tl.HPAs[c.index]
+	for i := max(h.VersionAt(from), 0); i < len(h.Versions) && h.Versions[i].At < to; i++ {
+		if h.Versions[i].Object == nil {
+			out = append(out, stateFrom{at: max(h.Versions[i].At, from), text: c.Say("there is no HPA %s", h.Key.Name)})
 		}
 	}
 	return out
