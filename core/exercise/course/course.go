@@ -19,14 +19,21 @@ var files embed.FS
 // names.
 var Text = sync.OnceValue(func() string { return strings.Join(parts(), "---\n") })
 
-// Tasks returns the course without the proofs of its figures, which
-// participants do not need. The proofs come last in each file.
+// Tasks returns the course without other answers than the solution and without the proofs
+// of its figures, which participants do not need. In each file, the answers come before
+// what to remember, and the proofs come last.
 func Tasks() string {
 	all := parts()
 	for i, text := range all {
-		if task, _, found := strings.Cut(text, "\nfigures:\n"); found {
-			all[i] = task + "\n"
+		task, _, found := strings.Cut(text, "\nfigures:\n")
+		if !found {
+			continue
 		}
+		answers, remember := strings.Index(task, "\nright:\n"), strings.Index(task, "\nremember:\n")
+		if answers < 0 {
+			answers = strings.Index(task, "\nwrong:\n")
+		}
+		all[i] = task[:answers] + task[remember:] + "\n"
 	}
 	return strings.Join(all, "---\n")
 }

@@ -3,6 +3,7 @@ package course
 import (
 	"bytes"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,7 +113,7 @@ func minutes(t *testing.T, x *exercise.Exercise) int {
 	return (count+99)/100 + 2 + 2*edits
 }
 
-// TestTasks checks that Tasks leaves out the proofs and nothing else.
+// TestTasks checks that Tasks leaves out other answers and the proofs and nothing else.
 func TestTasks(t *testing.T) {
 	tasks, diags := exercise.Parse(Tasks())
 	if len(diags) > 0 {
@@ -123,8 +124,13 @@ func TestTasks(t *testing.T) {
 		t.Fatalf("%d exercises, want %d", len(tasks.Exercises), len(all.Exercises))
 	}
 	for i, x := range tasks.Exercises {
-		if y := all.Exercises[i]; len(x.Figures) > 0 || len(y.Figures) == 0 || !maps.Equal(x.Remember, y.Remember) || len(x.Wrong) != len(y.Wrong) {
-			t.Errorf("%s: %d bytes of proofs, %d wrong answers of %d", x.Name, len(x.Figures), len(x.Wrong), len(y.Wrong))
+		y := all.Exercises[i]
+		if len(x.Figures)+len(x.Right)+len(x.Wrong) > 0 || len(y.Figures) == 0 || len(y.Wrong) == 0 {
+			t.Errorf("%s: %d bytes of proofs, %d right and %d wrong answers", x.Name, len(x.Figures), len(x.Right), len(x.Wrong))
+		}
+		if !slices.EqualFunc(x.ReaderTexts(), y.ReaderTexts(), func(a, b exercise.ReaderText) bool { return a.Path == b.Path && maps.Equal(a.Text, b.Text) }) ||
+			x.Start != y.Start || !slices.Equal(x.Edit, y.Edit) || !slices.Equal(x.Before, y.Before) || len(x.Goals) != len(y.Goals) || !reflect.DeepEqual(x.Solution, y.Solution) {
+			t.Errorf("%s: the task is not the same", x.Name)
 		}
 	}
 }
