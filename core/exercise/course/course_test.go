@@ -58,7 +58,7 @@ func TestCourse(t *testing.T) {
 			for _, a := range x.Typical() {
 				for _, lang := range words.All() {
 					if a.What[lang] == "" {
-						t.Errorf("the wrong answer %q is not described in %v, for hpasim exercises --trainer", a.What, lang)
+						t.Errorf("the wrong answer %q is not described in %v, for hpasim exercises --trainer", a.What.In(words.English), lang)
 					}
 				}
 			}
