@@ -153,29 +153,28 @@ func above(d *hpa.Decision, metric string) bool {
 	return slices.ContainsFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Name == metric && m.Above() })
 }
 
-// spansOf returns the spans in which the HPA's syncs have the same cause.
+// spansOf returns the spans in which the HPA's syncs have the same cause. A span lasts until a sync has
+// another one, and at most until the HPA is deleted or the run ends.
 func spansOf(tl *timeline.Timeline, index int, causeOf func(*hpa.Decision) cause) []span {
 	var spans []span
-	end := tl.Duration
-	if deleted, ok := tl.HPAs[index].Deleted(); ok {
-		end = deleted
-	}
-	open := false // whether the last span continues until the next sync
+	object := &tl.HPAs[index]
+	open, last := cause{}, time.Duration(0) // of the sync before
 	for i := range tl.Syncs {
 		sync := &tl.Syncs[i]
 		if sync.HPA != index {
 			continue
 		}
-		if open {
-			spans[len(spans)-1].to = sync.At
+		until, current := object.ExistsUntil(last, sync.At), causeOf(&sync.Decision)
+		if open != (cause{}) {
+			spans[len(spans)-1].to = until
 		}
-		current := causeOf(&sync.Decision)
-		if open && spans[len(spans)-1].cause == current {
-			continue
+		if current != (cause{}) && (current != open || until < sync.At) {
+			spans = append(spans, span{cause: current, from: sync.At, sync: i})
 		}
-		if open = current != (cause{}); open {
-			spans = append(spans, span{current, sync.At, end, i})
-		}
+		open, last = current, sync.At
+	}
+	if open != (cause{}) {
+		spans[len(spans)-1].to = object.ExistsUntil(last, tl.Duration)
 	}
 	return spans
 }

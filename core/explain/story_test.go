@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
 	"hpaplayground/core/parse"
@@ -52,6 +53,9 @@ func TestStory(t *testing.T) {
 	noTarget.HPAs[0].Target = -1
 	deleted := run(10*minute, sync{from: 3, to: 3, limit: "ScaleUpLimit"})
 	deleted.HPAs[0].Versions = []timeline.Version{{}, {At: 4 * minute}}
+	back := run(10*minute, sync{from: 3, to: 3, limit: "ScaleUpLimit"}, sync{moment: 3 * minute, from: 3, to: 3, limit: "ScaleUpLimit"},
+		sync{moment: 8 * minute, from: 3, to: 3, limit: "ScaleUpLimit"}, sync{moment: 9 * minute, from: 3, to: 3})
+	back.HPAs[0].Versions = []timeline.Version{{}, {At: 4 * minute}, {At: 8 * minute, Object: &autoscaling.HorizontalPodAutoscaler{}}}
 	tests := []struct {
 		name string
 		tl   *timeline.Timeline
@@ -96,6 +100,10 @@ func TestStory(t *testing.T) {
 		{"disabled", run(10*minute, sync{from: 0, to: 0, zone: hpa.ZoneDisabled}, sync{moment: minute, from: 3, to: 3}),
 			"Between 0 and 3 replicas; the HPA itself never rescaled. From 0:00 to 1:00 it did not act, because its target had 0 replicas."},
 		{"deleted", deleted, "3 replicas throughout; the HPA never rescaled. From 0:00 to 4:00 the scale-up policy held it back. At 4:00 the HPA was deleted."},
+		{"deleted and made again", back,
+			"3 replicas throughout; the HPA never rescaled. From 0:00 to 4:00 and from 8:00 to 9:00 the scale-up policy held it back."},
+		{"until the end", run(10*minute, sync{from: 3, to: 3}, sync{moment: 4 * minute, from: 3, to: 3, limit: "TooManyReplicas"}, sync{moment: 7 * minute, from: 3, to: 3, limit: "TooManyReplicas"}),
+			"3 replicas throughout; the HPA never rescaled. From 4:00 to 10:00 the metrics wanted more than maxReplicas."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},
 	}

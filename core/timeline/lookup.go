@@ -108,6 +108,16 @@ func (h *HPA) Deleted() (at time.Duration, ok bool) {
 	return h.Versions[last].At, true
 }
 
+// ExistsUntil returns when the HPA was deleted between two moments, or the second if it was not.
+func (h *HPA) ExistsUntil(from, to time.Duration) time.Duration {
+	for i := range h.Versions {
+		if v := &h.Versions[i]; v.Object == nil && from < v.At && v.At < to {
+			return v.At
+		}
+	}
+	return to
+}
+
 // HPAAt returns the object that the API server has at t, with the status that the
 // last sync wrote. It is nil while the HPA does not exist. Do not write to parts of
 // the object: they are shared.

@@ -110,7 +110,9 @@ func (r Run) Conditions() []Condition {
 		for i := range r.Syncs {
 			c := condition(r.Syncs[i].Decision.Status, kind)
 			everSet = everSet || c.Status != ""
-			result.add(r.Syncs[i].At, r.until(i), c)
+			until := r.until(i)
+			result.add(r.Syncs[i].At, until, c)
+			result.add(until, r.next(i), autoscaling.HorizontalPodAutoscalerCondition{})
 		}
 		if everSet || kind != autoscaling.ScaledToZero {
 			all = append(all, result)

@@ -152,8 +152,13 @@ func (r Run) SyncAt(t time.Duration) int {
 	return sort.Search(len(r.Syncs), func(i int) bool { return r.Syncs[i].At > t }) - 1
 }
 
-// until returns when the sync after sync i begins, or the end of the run.
+// until returns when the sync after sync i begins, the HPA is deleted or the run ends.
 func (r Run) until(i int) time.Duration {
+	return r.Timeline.HPAs[r.HPA].ExistsUntil(r.Syncs[i].At, r.next(i))
+}
+
+// next returns when the sync after sync i begins, or the end of the run.
+func (r Run) next(i int) time.Duration {
 	if i+1 < len(r.Syncs) {
 		return r.Syncs[i+1].At
 	}

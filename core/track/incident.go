@@ -109,7 +109,7 @@ func (r Run) outages() (incidents []Incident) {
 		metric := unread(&r.Syncs[i].Decision)
 		switch {
 		case metric == "":
-		case open:
+		case open && incidents[len(incidents)-1].To == r.Syncs[i].At:
 			incidents[len(incidents)-1].To = r.until(i)
 		default:
 			incidents = append(incidents, Incident{

@@ -94,7 +94,7 @@ func (m *moments) spans(is func(moment time.Duration) bool) (spans []span) {
 	for i := range m.Syncs {
 		moment := m.Syncs[i].At
 		holds := is(moment)
-		if holds && !open {
+		if holds && (!open || spans[len(spans)-1].To < moment) {
 			spans = append(spans, span{From: moment})
 		}
 		if open = holds; open {

@@ -86,6 +86,31 @@ func TestValueOfNoPods(t *testing.T) {
 	equal(t, "gap", show(fixture().Metrics()[0].Gap), "0:0 45:1 75:0")
 }
 
+// Nothing holds an HPA back while it is deleted, and it has no conditions.
+func TestDeletedForAWhile(t *testing.T) {
+	p, _ := preset.Lookup("hpa-deleted")
+	s, diags := parse.Text(strings.Replace(p.Text, "[7m, 480], [11m, 90]", "[4m, 90]", 1))
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, holds := track.Of(tl, 0), ""
+	for _, h := range r.Holds() {
+		holds += fmt.Sprintf("%s %s-%s, ", h.Label, timeline.Clock(h.From), timeline.Clock(h.To))
+	}
+	equal(t, "holds", holds, "scale-up policy 2:15-2:30, scale-down window 4:15-5:00, scale-down window 18:00-23:00, ")
+	unknown := ""
+	for _, segment := range r.Conditions()[0].Segments {
+		if segment.Status == "" {
+			unknown += fmt.Sprintf("%s-%s ", timeline.Clock(segment.From), timeline.Clock(segment.To))
+		}
+	}
+	equal(t, "no condition", unknown, "5:00-18:00 ")
+}
+
 // The target is in the spec, even if the metric cannot be read.
 func TestTargetOfUnread(t *testing.T) {
 	for _, name := range []string{"missing-request", "metrics-down"} {
