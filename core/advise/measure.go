@@ -35,7 +35,7 @@ func (u unit) write(v float64) string {
 	case percent:
 		return explain.Number(math.Round(v*100)/100, 3) + " %"
 	case seconds:
-		return timeline.Clock(time.Duration(v * float64(time.Second))) //fits: a part of a run
+		return timeline.Length(time.Duration(v * float64(time.Second))) //fits: a part of a run
 	}
 	return track.Short(math.Round(v*100) / 100)
 }

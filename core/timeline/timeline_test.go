@@ -64,6 +64,14 @@ func TestClock(t *testing.T) {
 	}
 }
 
+func TestLength(t *testing.T) {
+	for d, want := range map[time.Duration]string{0: "0:00", 15*second - 5e6: "0:15", 65*second + 499e6: "1:05", 65*second + 5e8: "1:06"} {
+		if got := Length(d); got != want {
+			t.Errorf("Length(%v) = %s, want %s", d, got, want)
+		}
+	}
+}
+
 // example has an HPA that is created at 10 s, edited at 40 s, deleted at 60 s and
 // created again at 70 s. It has a second HPA.
 func example() *Timeline {
