@@ -133,7 +133,7 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 		if short(d) {
 			o.missing += span
 		}
-		if target != nil && measured(d) > target.Status.At(sync.At) {
+		if target != nil && measured(d) > replicasRead(target, sync) {
 			o.foreign += span
 		}
 		if drifts(d) {
@@ -194,6 +194,13 @@ func measured(d *hpa.Decision) (maxPods float64) {
 		}
 	}
 	return maxPods
+}
+
+// replicasRead returns the replicas in the target's status as a sync read them: without those that the sync
+// itself adds in the same moment.
+func replicasRead(target *timeline.Target, sync *timeline.Sync) float64 {
+	added := float64(max(0, sync.Decision.Desired-sync.Decision.Current))
+	return max(target.Status.At(sync.At-1), target.Status.At(sync.At)-added)
 }
 
 // drifts reports whether a sync scaled up although its metric is within the tolerance: there

@@ -115,7 +115,7 @@ func sharedLabels(l *checker) {
 	target := l.Target()
 	var spans []Span
 	for i := range l.Syncs {
-		if sync := &l.Syncs[i]; measured(&sync.Decision) > target.Status.At(sync.At) {
+		if sync := &l.Syncs[i]; measured(&sync.Decision) > replicasRead(target, sync) {
 			spans = append(spans, Span{sync.At, l.until(i)})
 		}
 	}
