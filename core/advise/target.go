@@ -72,9 +72,12 @@ func externalValue(l *checker) {
 		if after < 0.95*before {
 			continue // the pods lower it
 		}
-		f := l.newTargetFinding("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}},
-			note.Say("%s %s went from %s to %s, and the replicas from %d to %d in %d steps.", l.when([]Span{{from, to}}), label(&first.Metrics[i]),
-				explain.Number(before/1000, 4), explain.Number(after/1000, 4), first.Current, last.Desired, len(ups)),
+		when, was, is := l.when([]Span{{from, to}}), explain.Number(before/1000, 4), explain.Number(after/1000, 4)
+		seen := note.Say("%s %s went from %s to %s, and the replicas from %d to %d in %d steps.", when, label(&first.Metrics[i]), was, is, first.Current, last.Desired, len(ups))
+		if was == is {
+			seen = note.Say("%s %s stayed at %s, and the replicas went from %d to %d in %d steps.", when, label(&first.Metrics[i]), was, first.Current, last.Desired, len(ups))
+		}
+		f := l.newTargetFinding("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}}, seen,
 			note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."))
 		f.tries = [][]string{{set(f.Field, "{type: AverageValue, averageValue: %s}", b.Target.Value.String())}}
 		l.add(f)
