@@ -1,12 +1,14 @@
 package explain_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/parse"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/words"
 )
@@ -64,5 +66,26 @@ spec:
 		if text != want {
 			t.Errorf("at %v: %q, want %q", moment, text, want)
 		}
+	}
+}
+
+// TestHistoryOfOneMoment: at its first sync an HPA recommends twice, what it finds and what it wants.
+func TestHistoryOfOneMoment(t *testing.T) {
+	p, _ := preset.Lookup("queue-length")
+	s, diags := parse.Text(p.Text)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{Observe: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "Highest now or in the last 5m (10 at 0:00): 18"
+	var lines []string
+	for _, step := range explain.Sync(tl, tl.SyncAt(0, 16*time.Second), words.English).Steps {
+		lines = append(lines, step.Lines...)
+	}
+	if !slices.Contains(lines, want) {
+		t.Errorf("got\n%s\nwithout %s", strings.Join(lines, "\n"), want)
 	}
 }

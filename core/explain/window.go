@@ -88,10 +88,10 @@ func (b *builder) history(counted []hpa.Recommendation) string {
 		for j+1 < len(counted) && counted[j+1].Replicas == counted[i].Replicas {
 			j++
 		}
-		if i == j {
-			parts = append(parts, b.lang.Say("%d at %s", counted[i].Replicas, b.times.At(counted[i].At)))
+		if first, latest := b.times.At(counted[i].At), b.times.At(counted[j].At); first == latest {
+			parts = append(parts, b.lang.Say("%d at %s", counted[i].Replicas, first))
 		} else {
-			parts = append(parts, b.lang.Say("%d from %s to %s", counted[i].Replicas, b.times.At(counted[i].At), b.times.At(counted[j].At)))
+			parts = append(parts, b.lang.Say("%d from %s to %s", counted[i].Replicas, first, latest))
 		}
 		i = j + 1
 	}
