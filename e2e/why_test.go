@@ -46,7 +46,7 @@ func TestWhy(t *testing.T) {
 		{"6:00", []string{
 			"Usage | 13 ÷ 10 samples = 1300m |  | ",
 			"Result | 10 → 13: the scale is written. | 13 | ",
-		}, []string{"With the metric at 1301m or more, not 1300m: 14"}},
+		}, []string{"With the metric at 1301m or more, not 1300m: at least 14"}},
 		{"12:00", []string{
 			"Proposal | ceil(0.07 × 13 pods) = 1 | 1 | ",
 			"Stabilization window | Current 13, at least 1, at most 13: 13 | 13 | Held back by: scale-down window",

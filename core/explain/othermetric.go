@@ -25,14 +25,14 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	}
 	measured := b.measured(m)
 	if v, d, ok := b.search(i, measured, true); ok {
-		text := b.lang.Say("With the metric at %s or more, not %s: %d", b.level(i, v), b.level(i, measured), d.Desired)
+		text := b.lang.Say("With the metric at %s or more, not %s: at least %d", b.level(i, v), b.level(i, measured), d.Desired)
 		if most := b.limitValue(i); measured <= most && most < v {
 			text = b.lang.Say("At %s it would be %d, but the pods' limits keep it at %s or below", b.level(i, v), d.Desired, b.level(i, most))
 		}
 		b.differs(list, b.targetField(i), &d, text)
 	}
 	if v, d, ok := b.search(i, measured, false); ok {
-		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less, not %s: %d", b.level(i, v), b.level(i, measured), d.Desired))
+		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less, not %s: at most %d", b.level(i, v), b.level(i, measured), d.Desired))
 	}
 }
 

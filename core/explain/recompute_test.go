@@ -574,9 +574,9 @@ spec:
 		want                     string
 	}{
 		{"limit and request are equal", utilization, equal, "At 105% it would be 5, but the pods' limits keep it at 100% or below"},
-		{"limit is above what is needed", utilization, loose, "With the metric at 105% or more, not 102%: 5"},
+		{"limit is above what is needed", utilization, loose, "With the metric at 105% or more, not 102%: at least 5"},
 		{"a value", average, equal, "At 523m it would be 5, but the pods' limits keep it at 500m or below"},
-		{"a container without a limit", utilization, equal + sidecar, "With the metric at 105% or more, not 99%: 5"},
+		{"a container without a limit", utilization, equal + sidecar, "With the metric at 105% or more, not 99%: at least 5"},
 		{"one container", container, equal + sidecar, "At 105% it would be 5, but the pods' limits keep it at 100% or below"},
 	} {
 		s, diags := parse.Text(text(test.metric, test.containers))
@@ -632,9 +632,9 @@ spec:
 	}{
 		// 4 pods of 500m, 10m of it idle, at 52%: 4 × 1.04 gives 5, but 52% is within the
 		// default tolerance, which ends at 55%.
-		{"tolerance", four("{}", "1"), 0, []string{"With a tolerance of 0.03, not 0.1: 5", "With the metric at 56% or more, not 52%: 5"}},
+		{"tolerance", four("{}", "1"), 0, []string{"With a tolerance of 0.03, not 0.1: 5", "With the metric at 56% or more, not 52%: at least 5"}},
 		{"tolerance of behavior", four("{scaleUp: {tolerance: 0.05}}", "1"), 0,
-			[]string{"With a tolerance of 0.03, not 0.05: 5", "With the metric at 53% or more, not 52%: 5"}},
+			[]string{"With a tolerance of 0.03, not 0.05: 5", "With the metric at 53% or more, not 52%: at least 5"}},
 		// 4 × 3 is 12. The default policies allow 8, and maxReplicas is 6.
 		{"maxReplicas", four("{}", "2960m"), 0, []string{"With maxReplicas 12: 8"}},
 		{"disabled", four("{scaleUp: {selectPolicy: Disabled}}", "2960m"), 0, []string{"With selectPolicy Max: 6"}},
@@ -644,7 +644,7 @@ spec:
 		{"window", preset("spike-cautious-policy"), 12 * time.Minute, []string{"With a window of 30s, not 60s: 12",
 			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},
 		// 7 × 1.12 gives 8. A lower value would not change the result, because of the window.
-		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: 8"}},
+		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: at least 8"}},
 		// The policy allows half of 13 to be removed.
 		// KEDA asked at 2:00, and work came at 2:10.
 		{"polling", preset("keda-cooldown"), 136 * time.Second, []string{"With a pollingInterval of 15s, not 30s: 1"}},
