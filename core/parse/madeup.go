@@ -2,6 +2,7 @@ package parse
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/load"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/note"
 	"hpaplayground/core/scenario"
@@ -62,20 +64,57 @@ func replicas(n int32) note.Text {
 // for the resources that they measure.
 func containersFor(h *autoscaling.HorizontalPodAutoscaler) ([]string, hpa.ResourceList) {
 	var names []string
-	requests := hpa.ResourceList{}
 	for i := range h.Spec.Metrics {
-		b := h.Spec.Metrics[i].Block()
-		if name := b.Resource(); name != "" {
-			requests[name] = usualRequest(name)
-		}
-		if b.Container != "" && !slices.Contains(names, b.Container) {
+		if b := h.Spec.Metrics[i].Block(); b.Container != "" && !slices.Contains(names, b.Container) {
 			names = append(names, b.Container)
 		}
 	}
 	if len(names) == 0 {
 		names = []string{h.Spec.ScaleTargetRef.Name}
 	}
+	requests := hpa.ResourceList{}
+	for i := range h.Spec.Metrics {
+		b := h.Spec.Metrics[i].Block()
+		name := b.Resource()
+		if _, found := requests[name]; found || name == "" {
+			continue
+		}
+		requests[name] = usualRequest(name)
+		if request, ok := requestInStatus(h, &h.Spec.Metrics[i], name); ok && len(names) == 1 && (name == "cpu" || name == "memory") {
+			requests[name] = request
+		}
+	}
 	return names, requests
+}
+
+// requestInStatus returns the request that follows from a metric in the HPA's status: a utilization of
+// 305 % that is 610m is a share of 200m. A utilization is cut to whole percent, so of the requests that
+// follow it returns the roundest.
+func requestInStatus(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, name string) (request resource.Quantity, ok bool) {
+	current := statusOf(h, m, &load.Metric{})
+	if current == nil || current.AverageUtilization == nil || current.AverageValue == nil || *current.AverageUtilization <= 0 {
+		return resource.Quantity{}, false
+	}
+	value, utilization := scenario.Milli(*current.AverageValue), float64(*current.AverageUtilization)
+	units := []float64{1000, 500, 250, 100, 50, 25, 10, 5, 1}
+	if name == "memory" {
+		value /= 1000
+		units = []float64{1 << 30, 512 << 20, 256 << 20, 128 << 20, 64 << 20, 32 << 20, 16 << 20, 8 << 20, 4 << 20, 2 << 20, 1 << 20, 1 << 10, 1}
+	}
+	highest, above := value*100/utilization, value*100/(utilization+1)
+	if highest < 1 || highest > 1<<50 {
+		return resource.Quantity{}, false
+	}
+	for _, unit := range units {
+		if n := math.Floor(highest/unit) * unit; n > above {
+			highest = n
+			break
+		}
+	}
+	if name == "memory" {
+		return *resource.NewQuantity(int64(highest), resource.BinarySI), true //fits: at most 1 << 50
+	}
+	return *resource.NewMilliQuantity(int64(highest), resource.DecimalSI), true //fits: at most 1 << 50
 }
 
 // usualRequest returns what a made-up container requests.
