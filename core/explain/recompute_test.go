@@ -643,6 +643,10 @@ spec:
 		// From 11:30 on the proposal is 1, not 13. Then each sync may remove a pod.
 		{"window", preset("spike-cautious-policy"), 12 * time.Minute, []string{"With a window of 30s, not 60s: 12",
 			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},
+		// The latest sync that wanted more than 4 was at 13:00, and that wanted more than 0 at 9:00.
+		{"window with another recommendation", preset("gpu-start"), 13*time.Minute + 15*time.Second, []string{"With a window of 15s, not 5m: 4"}},
+		{"window with several recommendations", preset("inference-queue"), 13 * time.Minute, []string{"With a window of 4m45s, not 5m: 5", "With a window of 4m, not 5m: 2",
+			"Once the 6 of 8:15 is out of the window, from 13:15 on, all else being the same: 5"}},
 		// 7 × 1.12 gives 8. A lower value would not change the result, because of the window.
 		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: at least 8"}},
 		// The policy allows half of 13 to be removed.

@@ -132,8 +132,8 @@ func (b *builder) withoutFailed(list *[]WhatIf) {
 	b.differs(list, metricField(first, ""), &decision, b.lang.Say("Without the metrics that could not be read: %d", decision.Desired))
 }
 
-// otherWindow tries the longest window that would not have held the replicas back, and no
-// window at all. It also finds the moment after which the current window no longer holds the
+// otherWindow tries the longest window without the recommendation that counts, the longest without any
+// that holds the replicas back, and no window at all. It also finds the moment after which the current window no longer holds the
 // replicas back.
 func (b *builder) otherWindow(list *[]WhatIf) {
 	w, lang := b.d.Stabilization, b.lang
@@ -147,11 +147,20 @@ func (b *builder) otherWindow(list *[]WhatIf) {
 		return
 	}
 	field := b.windowField(up)
-	shorter := (b.currentTime - r.At).Truncate(time.Second)
-	if b.spec.Behavior == nil && shorter == b.currentTime-r.At {
-		shorter -= time.Second // a recommendation that is exactly as old as the window still counts
+	without := func(r hpa.Recommendation) time.Duration {
+		shorter := (b.currentTime - r.At).Truncate(time.Second)
+		if b.spec.Behavior == nil && shorter == b.currentTime-r.At {
+			shorter -= time.Second // a recommendation that is exactly as old as the window still counts
+		}
+		return shorter
 	}
-	for _, span := range []time.Duration{shorter, 0} {
+	latest := r
+	for _, other := range b.counted(window) {
+		if other.At > latest.At && (up && other.Replicas < w.In || !up && other.Replicas > w.In) {
+			latest = other
+		}
+	}
+	for _, span := range slices.Compact([]time.Duration{without(r), without(latest), 0}) {
 		if span < 0 || span == 0 && len(*list) > 0 && (*list)[len(*list)-1].Desired == w.In {
 			continue
 		}
