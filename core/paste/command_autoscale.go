@@ -166,7 +166,7 @@ func (r *commandReader) scale(c *kubectlCommand) {
 		parent = strings.Join(c.words[1:], " ")
 	}
 	if *n == 0 {
-		r.add(c.line, "This command sets the replicas of %s to 0. An HPA then stops scaling until they are set to 1 or more, unless its minReplicas is 0.", parent)
+		r.add(c.line, "This command sets the replicas of %s to 0. An HPA then stops scaling until they are set to 1 or more; before Kubernetes 1.36 one with minReplicas 0 goes on.", parent)
 		return
 	}
 	r.add(c.line, "This command sets the replicas of %s to %d once. With an HPA that does not last: from its next sync on it sets what its metrics and bounds say.", parent, *n)
