@@ -69,6 +69,13 @@ func (e *operatorStep) sources() {
 			e.say(e.lang.Say("%s: the source failed too often, so the value is the one for the fallback's %d replicas", name, e.object.Fallback.Replicas))
 		case seen.Reading.Err != nil:
 			e.say(e.lang.Say("%s: the source failed", name))
+		case src.Cron != nil && src.Cron.Read(e.turn.Observed.Now).Active != seen.Reading.Active:
+			// While only the HPA scales, a turn uses what the HPA was told last.
+			text := e.lang.Say("%s: the window was closed when the HPA asked last, so it counts as not active", name)
+			if seen.Reading.Active {
+				text = e.lang.Say("%s: the window was open when the HPA asked last, so it counts as active", name)
+			}
+			e.say(text)
 		case src.Cron != nil && seen.Reading.Active:
 			e.say(e.lang.Say("%s: the window is open, so it is active", name))
 		case src.Cron != nil:

@@ -89,3 +89,26 @@ func TestHistoryOfOneMoment(t *testing.T) {
 		t.Errorf("got\n%s\nwithout %s", strings.Join(lines, "\n"), want)
 	}
 }
+
+// TestClosedWindow: while only the HPA scales, KEDA goes by what the HPA was told last, so at the end of a
+// cron's window it counts as active for one more turn.
+func TestClosedWindow(t *testing.T) {
+	p, _ := preset.Lookup("keda-cron-queue")
+	s, diags := parse.Text(p.Text)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{Observe: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for moment, want := range map[time.Duration]string{
+		11*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is open, so it is active",
+		12*time.Minute + time.Second:    "s0-cron-UTC-2xxxx-12xxxx: the window was open when the HPA asked last, so it counts as active",
+		12*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is closed, so it is not active",
+	} {
+		if lines := explain.Turn(tl, 0, moment, words.English).Lines; !slices.Contains(lines, want) {
+			t.Errorf("%s: %q, want %q", moment, lines, want)
+		}
+	}
+}
