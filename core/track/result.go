@@ -195,7 +195,7 @@ func hoursMean(lang words.Language) string {
 }
 
 func reactionMean(lang words.Language) string {
-	return lang.Say("The longest time from when a load came to more than its target and tolerance, whatever the syncs saw, until the HPA scaled up. With >, it did not before the load fell again or the run ended. Time at maxReplicas does not count.")
+	return lang.Say("The longest time from when a load came to more than its target and tolerance, whatever the syncs saw, until the HPA scaled up. With >, it did not before the load fell again or the run ended. Time at maxReplicas, or at a 0 that switches the HPA off, does not count.")
 }
 
 func aboveMean(lang words.Language) string {
