@@ -35,7 +35,7 @@ func (u unit) write(v float64) string {
 	case percent:
 		return explain.Number(math.Round(v*100)/100, 3) + " %"
 	case seconds:
-		return timeline.Length(time.Duration(v * float64(time.Second))) //fits: a part of a run
+		return timeline.Clock(time.Duration(v * float64(time.Second))) //fits: a part of a run
 	}
 	return track.Short(math.Round(v*100) / 100)
 }
@@ -124,7 +124,7 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 		if i+1 < len(r.Syncs) {
 			until = r.Syncs[i+1].At
 		}
-		span := (until - sync.At).Seconds()
+		span := timeline.Between(sync.At, until).Seconds()
 		d := &sync.Decision
 		o.excess += float64(max(0, highest(d)-1) * span)
 		if decidesNothing(d) {

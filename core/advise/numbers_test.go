@@ -15,7 +15,7 @@ import (
 // says returns phrases that the sentence of a finding must have, computed from the run.
 func says(tl *timeline.Timeline, f *Finding) (phrases []string) {
 	if n := len(f.Spans); n > 1 && strings.HasPrefix(f.Says.In(fmt.Sprintf), "In ") {
-		phrases = append(phrases, fmt.Sprintf("In %d spans, %s in all,", n, timeline.Length(total(f.Spans))))
+		phrases = append(phrases, fmt.Sprintf("In %d spans, %s in all,", n, timeline.Clock(total(f.Spans))))
 	}
 	say := func(format string, values ...any) { phrases = append(phrases, fmt.Sprintf(format, values...)) }
 	h := &tl.HPAs[f.HPA]

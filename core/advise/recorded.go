@@ -52,7 +52,7 @@ func (l *checker) addRecordedMax(f *Finding) {
 		}
 	}
 	if held > 0 {
-		l.addRecorded(f, note.Say("The recording has %d replicas for %s.", l.spec.MaxReplicas, timeline.Length(held)))
+		l.addRecorded(f, note.Say("The recording has %d replicas for %s.", l.spec.MaxReplicas, timeline.Clock(held)))
 	} else {
 		l.addRecorded(f, note.Say("The recording has %s replicas at most.", explain.Number(maxReplicas, 9)))
 	}
@@ -81,7 +81,7 @@ func (l *checker) addRecordedFlaps(f *Finding) {
 // addRecordedDelay adds how late the recorded pods were ready.
 func (l *checker) addRecordedDelay(f *Finding) {
 	if from, to, ok := observe.ReadyAfter(l.recordings()); ok {
-		l.addRecorded(f, note.Say("In the recording pods were ready about %s after they were asked for.", timeline.Length((from+to)/2)))
+		l.addRecorded(f, note.Say("In the recording pods were ready about %s after they were asked for.", timeline.Clock(((from+to)/2).Round(time.Second))))
 	}
 }
 

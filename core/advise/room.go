@@ -79,6 +79,6 @@ func until(times []time.Duration, at time.Duration) int {
 // addRecordedFull adds for how long the recorded pods were at their largest number while more were asked for.
 func (l *checker) addRecordedFull(f *Finding) {
 	if top, most, longest := observe.Full(l.recordings()); longest > 0 {
-		l.addRecorded(f, note.Say("The recording has at most %d ready pods, for %s with up to %d asked for.", int(top), timeline.Length(longest), int(most))) //fits: replicas
+		l.addRecorded(f, note.Say("The recording has at most %d ready pods, for %s with up to %d asked for.", int(top), timeline.Clock(longest), int(most))) //fits: replicas
 	}
 }

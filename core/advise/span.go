@@ -42,7 +42,7 @@ func (l *checker) highest(spans []Span) (highest int32) {
 
 func total(spans []Span) (sum time.Duration) {
 	for _, s := range spans {
-		sum += s.To - s.From
+		sum += timeline.Between(s.From, s.To)
 	}
 	return sum
 }
@@ -63,7 +63,7 @@ func (l *checker) when(spans []Span) note.Text {
 		return note.Say("From %s to %s", times.At(spans[0].From), times.In(spans[0].To))
 	}
 	long := longest(spans)
-	return note.Say("In %d spans, %s in all, the longest from %s to %s,", len(spans), timeline.Length(total(spans)), times.At(long.From), times.In(long.To))
+	return note.Say("In %d spans, %s in all, the longest from %s to %s,", len(spans), timeline.Clock(total(spans)), times.At(long.From), times.In(long.To))
 }
 
 // until returns when the sync after sync i begins, or the end of the run.

@@ -35,6 +35,14 @@ type heldSpan struct {
 	longest span
 }
 
+// written returns how long all spans are together, as people can add it up.
+func (h *heldSpan) written() (sum time.Duration) {
+	for _, s := range h.spans {
+		sum += timeline.Between(s.from, s.to)
+	}
+	return sum
+}
+
 // joinSpans groups the spans by cause, without causes of less than a second. The cause that took longest comes first.
 func joinSpans(spans []span) []heldSpan {
 	var all []heldSpan

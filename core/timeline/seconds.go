@@ -29,9 +29,11 @@ func (s Seconds) append(b []byte) []byte {
 	return append(append(b, '.'), strings.TrimRight(digits, "0")...)
 }
 
-// Length returns how long something lasts for people, such as 1:05, rounded to whole seconds. A sync takes
-// milliseconds, so from one sync to another it is often a hair less than whole seconds.
-func Length(t time.Duration) string { return Clock(t.Round(time.Second)) }
+// Between returns the time between two moments as Clock writes them: whole seconds. A sync takes milliseconds,
+// so the exact time is often a little more or less than people read.
+func Between(from, to time.Duration) time.Duration {
+	return to.Truncate(time.Second) - from.Truncate(time.Second)
+}
 
 // Clock returns a time from the start for people: 1:05, 1:02:05 from an hour on, or
 // 2d 1:02:05 from two days on, cut to whole seconds.

@@ -40,7 +40,7 @@ const FlapSpan = 10 * time.Minute
 type MetricSummary struct {
 	Name string `json:"name"`
 	// How long the metric was above the target by more than the tolerance, and how
-	// long it could not be read.
+	// long it could not be read, in whole seconds.
 	AboveTarget Seconds `json:"aboveTargetSeconds"`
 	Failed      Seconds `json:"failedSeconds"`
 }
@@ -105,11 +105,11 @@ func (tl *Timeline) summarize(index int) HPASummary {
 		if sync.HPA != index {
 			continue
 		}
-		s.addMetrics(previous, sync.At)
+		s.addMetrics(h, previous, sync.At)
 		previous = sync
 		s.addRescale(&sync.Decision)
 	}
-	s.addMetrics(previous, tl.Duration)
+	s.addMetrics(h, previous, tl.Duration)
 	s.SlowestReaction = tl.slowestReaction(index)
 	return s
 }
@@ -163,12 +163,12 @@ func (tl *Timeline) Flaps(index int) (times []time.Duration) {
 	return times
 }
 
-// addMetrics counts a sync's metrics from that sync until the given time.
-func (s *HPASummary) addMetrics(sync *Sync, until time.Duration) {
+// addMetrics counts a sync's metrics from that sync until the given time or until the HPA is deleted.
+func (s *HPASummary) addMetrics(h *HPA, sync *Sync, until time.Duration) {
 	if sync == nil {
 		return
 	}
-	span := Seconds(until - sync.At)
+	span := Seconds(Between(sync.At, h.ExistsUntil(sync.At, until)))
 	for i := range sync.Decision.Metrics {
 		m := &sync.Decision.Metrics[i]
 		entry := s.metric(m.Name)

@@ -64,10 +64,12 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestLength(t *testing.T) {
-	for d, want := range map[time.Duration]string{0: "0:00", 15*second - 5e6: "0:15", 65*second + 499e6: "1:05", 65*second + 5e8: "1:06"} {
-		if got := Length(d); got != want {
-			t.Errorf("Length(%v) = %s, want %s", d, got, want)
+func TestBetween(t *testing.T) {
+	for _, test := range []struct{ from, to, want time.Duration }{
+		{0, 0, 0}, {0, 15*second + 5e6, 15 * second}, {second + 9e8, 10 * second, 9 * second}, {second + 1e8, 1801*second + 7e8, 1800 * second},
+	} {
+		if got := Between(test.from, test.to); got != test.want {
+			t.Errorf("Between(%v, %v) = %v, want %v", test.from, test.to, got, test.want)
 		}
 	}
 }
@@ -170,8 +172,9 @@ func TestSummary(t *testing.T) {
 	if want := (50*second + 70*second).Hours(); got.PodHours != want {
 		t.Errorf("pod-hours %v, want %v", got.PodHours, want)
 	}
-	// The ratio is 2 from 20 s to 35 s, then 1.05 (within the tolerance), fails from 50 s to 80 s, and is 1.2 to the end.
-	if m := got.Metrics[0]; len(got.Metrics) != 1 || m.AboveTarget != Seconds(35*second) || m.Failed != Seconds(30*second) {
+	// The ratio is 2 from 20 s to 35 s, then 1.05 (within the tolerance), fails from 50 s until the HPA is deleted at 60 s, and is
+	// 1.2 from 80 s to the end.
+	if m := got.Metrics[0]; len(got.Metrics) != 1 || m.AboveTarget != Seconds(35*second) || m.Failed != Seconds(10*second) {
 		t.Errorf("metrics %+v", got.Metrics)
 	}
 	if d := s.Demands[0]; d.Offered != 200 || d.Unserved != 90 {

@@ -82,7 +82,7 @@ func (m *moments) bounds() {
 	}
 	if len(top) > 0 {
 		longest := slices.MaxFunc(top, func(a, b span) int { return cmp.Compare(a.To-a.From, b.To-b.From) })
-		m.add(longest.From, m.Lang.Say("Longest time at maxReplicas"), m.Lang.Say("for %s", timeline.Length(longest.To-longest.From)))
+		m.add(longest.From, m.Lang.Say("Longest time at maxReplicas"), m.Lang.Say("for %s", timeline.Clock(timeline.Between(longest.From, longest.To))))
 	}
 }
 
@@ -112,7 +112,7 @@ func (m *moments) holds() {
 			continue
 		}
 		seen[h.Label] = true
-		m.add(h.From, m.Lang.Say("First time held back by the %s", h.Label), m.Lang.Say("for %s", timeline.Length(h.To-h.From)))
+		m.add(h.From, m.Lang.Say("First time held back by the %s", h.Label), m.Lang.Say("for %s", timeline.Clock(timeline.Between(h.From, h.To))))
 	}
 }
 

@@ -50,7 +50,7 @@ func (u unit) round(v float64) float64 {
 	case share:
 		return math.Round(v*10) / 10
 	case clock:
-		return math.Round(v/float64(time.Second)) * float64(time.Second)
+		return math.Trunc(v/float64(time.Second)) * float64(time.Second)
 	}
 	return v
 }

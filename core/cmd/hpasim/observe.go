@@ -234,7 +234,7 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 		if f := d.First; f != nil {
 			at, recorded, model = times.At(f.At), shortNumber(f.Recorded), shortNumber(f.Model)
 		}
-		fmt.Fprintf(t, "%s\t%s %%\t%s\t%s\t%s\t%s\t%s\n", d.Kind.Name, percent(d.Share()), timeline.Length(d.Observed), at, recorded, model, shortNumber(d.Largest))
+		fmt.Fprintf(t, "%s\t%s %%\t%s\t%s\t%s\t%s\t%s\n", d.Kind.Name, percent(d.Share()), timeline.Clock(d.Observed), at, recorded, model, shortNumber(d.Largest))
 	}
 	err := t.Flush()
 	o.printParting(w, all)
