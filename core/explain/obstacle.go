@@ -108,7 +108,7 @@ func (c cause) neverText(lang words.Language, name func(string) string) string {
 }
 
 // obstacle says why the result of a sync is not what the metrics proposed: a policy, a
-// window or a bound such as maxReplicas held it back, or the sync failed. It leaves out
+// window or a bound such as maxReplicas held it back, or the sync read no metric. It leaves out
 // a bound such as minReplicas that only stops scaling down, because that surprises nobody.
 func obstacle(d *hpa.Decision) cause {
 	if reason := inactive(d); reason != hpa.ReasonNone {
@@ -118,6 +118,12 @@ func obstacle(d *hpa.Decision) cause {
 	if info := reason.Info(); info.Cause == hpa.ByPolicy || info.Cause == hpa.ByWindow || info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp {
 		return cause{reason: reason, raised: info.Cause == hpa.ByWindow && info.Holds == hpa.ScaleDown && d.Desired > d.Current}
 	}
+	return cause{}
+}
+
+// unread says which metric a sync could not read first. That may go on while something else holds the
+// replicas back.
+func unread(d *hpa.Decision) cause {
 	for i := range d.Metrics {
 		if d.Metrics[i].Verdict == hpa.VerdictFailed {
 			return cause{failed: true, metric: d.Metrics[i].Name}

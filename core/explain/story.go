@@ -65,7 +65,7 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 		return []Line{plain(lang.Say("The target of the HPA does not exist, so nothing scales."))}
 	}
 	story := append([]Line{plain(scalingText(*summary, lang))}, scaledByKEDA(tl, index, from, to, lang)...)
-	all := joinSpans(within(spansOf(tl, index, obstacle), from, to))
+	all := joinSpans(within(append(spansOf(tl, index, obstacle), spansOf(tl, index, unread)...), from, to))
 	isLong := timeline.IsLong(to - from)
 	if isLong {
 		all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < (to-from)/100 })

@@ -104,6 +104,8 @@ func TestStory(t *testing.T) {
 			"3 replicas throughout; the HPA never rescaled. From 0:00 to 4:00 and from 8:00 to 9:00 the scale-up policy held it back."},
 		{"until the end", run(10*minute, sync{from: 3, to: 3}, sync{moment: 4 * minute, from: 3, to: 3, limit: "TooManyReplicas"}, sync{moment: 7 * minute, from: 3, to: 3, limit: "TooManyReplicas"}),
 			"3 replicas throughout; the HPA never rescaled. From 4:00 to 10:00 the metrics wanted more than maxReplicas."},
+		{"a metric that cannot be read, also at maxReplicas", run(10*minute, sync{from: 3, to: 5, failed: "cpu resource"}, sync{moment: 4 * minute, from: 5, to: 5, failed: "cpu resource", limit: "TooManyReplicas"}),
+			"5 replicas, after 1 scale-up at the start. From 0:00 to 10:00 cpu could not be read. From 4:00 to 10:00 the metrics wanted more than maxReplicas."},
 		{"minReplicas is no obstacle", run(minute, sync{from: 1, to: 1, limit: "TooFewReplicas"}),
 			"1 replica throughout; the HPA never rescaled."},
 	}
