@@ -137,7 +137,7 @@ func latePods(l *checker) {
 	}
 	f := l.newFinding("late-pods", unserved, l.field("minReplicas"), spans,
 		note.Say("%s load was unserved while some of the pods were not ready.", l.when(spans)),
-		note.Say("Only pods that are ready take load. While others have no node, start or fail their readiness probe, these have to be enough."))
+		note.Say("Only pods that are ready take load. While others have no node, start or fail their readiness probe, the ready ones have to be enough."))
 	for _, n := range []int32{l.minReplicas + 1, l.minReplicas + 2, 2 * l.minReplicas, 3 * l.minReplicas} {
 		if n <= l.spec.MaxReplicas && n > l.minReplicas {
 			f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
