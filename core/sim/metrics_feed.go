@@ -119,10 +119,14 @@ func (f *feed) scrapeBefore(t time.Duration) time.Duration {
 }
 
 // whole returns a value in whole milli-units. prometheus-adapter cuts the rest off
-// (metricFor, convertSample); all others are rounded up, as the controller reads them.
+// (metricFor, convertSample), and KEDA takes the nearest, at least 0 (quantityFromFloat64); all
+// others are rounded up, as the controller reads them.
 func (f *feed) whole(v float64) int64 {
-	if f.Profile == scenario.PrometheusAdapter {
+	switch f.Profile {
+	case scenario.PrometheusAdapter:
 		return load.Milli(math.Trunc(withoutError(v)))
+	case scenario.KEDA:
+		return load.Milli(math.Round(max(v, 0)))
 	}
 	return ceil(v)
 }
