@@ -33,7 +33,12 @@ func answerPage() {
 		if err := json.Unmarshal([]byte(args[0].String()), &asked); err != nil {
 			panic(err)
 		}
-		return advise.Measure(&reader, asked.Text, asked.Settings)
+		measured := advise.Measure(&reader, asked.Text, asked.Settings)
+		answer, err := json.Marshal(job.Answer{ID: asked.ID, Answer: &measured})
+		if err != nil {
+			panic(err)
+		}
+		return string(answer)
 	}))
 	select {}
 }

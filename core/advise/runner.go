@@ -2,6 +2,7 @@ package advise
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -59,33 +60,49 @@ func withSettings(reader *parse.Reader, text string, settings []string) *scenari
 	return s
 }
 
-// answered returns the outcomes in an answer of Measure.
-func (r *runs) answered(text string) []*outcome {
-	var answers []answer
-	if text == "" || json.Unmarshal([]byte(text), &answers) != nil {
-		return nil
+// answered returns the outcomes in an answer of Measure; ok is false if it is no such answer.
+func (r *runs) answered(text string) (all []*outcome, ok bool) {
+	if text == "" {
+		return nil, true
 	}
-	all := make([]*outcome, len(r.keys))
+	var answers []answer
+	if json.Unmarshal([]byte(text), &answers) != nil {
+		return nil, false
+	}
+	all = make([]*outcome, len(r.keys))
 	for _, a := range answers {
-		if at := slices.Index(r.keys, a.HPA); at >= 0 {
-			all[at] = &outcome{}
-			all[at].read(a.Outcome)
+		at := slices.Index(r.keys, a.HPA)
+		if at < 0 {
+			continue
+		}
+		all[at] = &outcome{}
+		if !all[at].read(a.Outcome) {
+			return nil, false
 		}
 	}
-	return all
+	return all, len(answers) > 0
 }
 
 // written returns all fields as a text, from which read has the same numbers.
 func (o *outcome) written() string { return strings.Trim(fmt.Sprint(*o), "{}") }
 
-func (o *outcome) read(text string) { // fmt.Sscan would make the program larger
-	words := strings.Fields(text)
-	for i, field := range o.fields()[:min(len(words), len(o.fields()))] {
+// read reports whether the text has all fields.
+func (o *outcome) read(text string) bool { // fmt.Sscan would make the program larger
+	words, fields := strings.Fields(text), o.fields()
+	if len(words) != len(fields) {
+		return false
+	}
+	var err error
+	for i, field := range fields {
 		switch field := field.(type) {
 		case *float64:
-			*field, _ = strconv.ParseFloat(words[i], 64)
+			*field, err = strconv.ParseFloat(words[i], 64)
 		case *bool:
-			*field = words[i] == "true"
+			*field, err = strconv.ParseBool(words[i])
+		}
+		if err != nil && !errors.Is(err, strconv.ErrRange) {
+			return false
 		}
 	}
+	return true
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"hpaplayground/core/exercise/course"
@@ -11,9 +12,10 @@ import (
 	"hpaplayground/core/preset"
 )
 
-// slow is a Runner that has no answer when it is first asked for one, and none at all after a number
-// of answers.
+// slow is a Runner that has no answer when it is first asked for one, and none at all, or a wrong one, after a
+// number of answers.
 type slow struct {
+	wrong  string
 	t      *testing.T
 	text   string
 	reader parse.Reader
@@ -32,6 +34,8 @@ func (s *slow) Answer(settings []string) (string, bool, error) {
 	switch {
 	case !asked:
 		s.t.Errorf("the answer to %v was not asked for", settings)
+	case s.left == 0 && s.wrong != "":
+		return s.wrong, true, nil
 	case s.left == 0:
 		return "", false, errors.New("it ended")
 	case !wanted:
@@ -53,13 +57,13 @@ func TestElsewhere(t *testing.T) {
 	} {
 		_, tl := ran(t, test.text)
 		var want []Change
-		for _, answers := range []int{-1, math.MaxInt, 5, 0} { // -1: all are made here
+		for _, answers := range []int{-1, math.MaxInt, 5, 4, 0} { // -1: all are made here; after 5 they are wrong
 			search, err := NewSmallestSearch(new(parse.Reader), test.text, tl, 0, test.less)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if answers >= 0 {
-				search.Use(&slow{t: t, text: test.text, asked: map[string]bool{}, left: answers})
+				search.Use(&slow{wrong: []string{"", "<!doctype html>"}[answers%2], t: t, text: test.text, asked: map[string]bool{}, left: answers})
 			}
 			rests, awaits := 0, 0
 			got := search.Find(func() {
@@ -91,11 +95,18 @@ func TestAnswers(t *testing.T) {
 	for r.start(setting); r.step(); {
 		continue
 	}
-	if got, want := r.answered(Measure(new(parse.Reader), p.Text, setting)), r.done[key(setting)]; !same(got, want) || same(want, r.done[""]) {
-		t.Errorf("measured %v, want %v", got[0], want[0])
+	right := Measure(new(parse.Reader), p.Text, setting)
+	if got, ok := r.answered(right); !ok || !same(got, r.done[key(setting)]) || same(got, r.done[""]) {
+		t.Errorf("measured %v, want %v", got[0], r.done[key(setting)][0])
 	}
-	if got := Measure(new(parse.Reader), p.Text, []string{"HorizontalPodAutoscaler/sample-app:spec.maxReplicas=0"}); got != "" || r.answered(got) != nil {
-		t.Errorf("measured %s of what cannot be run", got)
+	no := Measure(new(parse.Reader), p.Text, []string{"HorizontalPodAutoscaler/sample-app:spec.maxReplicas=0"})
+	if got, ok := r.answered(no); no != "" || got != nil || !ok {
+		t.Errorf("measured %s of what cannot be run", no)
+	}
+	for _, wrong := range []string{"null", "[]", "{}", "<!doctype html>", right[:len(right)/2], strings.Replace(right, " ", "", 1), strings.Replace(right, " ", " x", 1)} {
+		if _, ok := r.answered(wrong); ok {
+			t.Errorf("%s is an answer", wrong)
+		}
 	}
 	var o, got outcome
 	v := reflect.ValueOf(&o).Elem()
@@ -112,7 +123,7 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("fields does not have %s", v.Type().Field(i).Name)
 		}
 	}
-	if got.read(o.written()); got != o {
+	if !got.read(o.written()) || got != o {
 		t.Errorf("read %+v, want %+v", got, o)
 	}
 }

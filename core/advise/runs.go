@@ -97,17 +97,20 @@ func (r *runs) ahead(all ...[]string) {
 	}
 }
 
-// await looks for the answer of the present run. If there will be none, the run is made here, and so are
-// all that follow.
+// await looks for the answer of the present run. If there will be none, or it is none of Measure, the run is
+// made here, and so are all that follow.
 func (r *runs) await() {
 	answer, ok, err := r.runner.Answer(r.settings)
-	switch {
-	case err != nil:
-		r.runner, r.awaits = nil, false
+	if err == nil && !ok {
+		return
+	}
+	r.awaits = false
+	if err == nil {
+		r.done[key(r.settings)], ok = r.answered(answer)
+	}
+	if !ok {
+		r.runner = nil
 		r.start(r.settings)
-	case ok:
-		r.awaits = false
-		r.done[key(r.settings)] = r.answered(answer)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Worker runs texts in another thread of the browser. It answers one request after the other.
+// Worker runs texts in another thread of the browser. It answers one request after the other, each with an Answer.
 type Worker interface {
 	Post(request string)
 	End() // ends it, also in the middle of a request
@@ -28,20 +28,38 @@ type Workers struct {
 	known      map[string]bool   // the settings that were asked for
 	workers    []*workerState
 	begun      int // counts the calls of Begin
+	ids        int // counts the requests
 	failed     bool
 }
 
-// workerState is a worker, and the settings that it was asked for and has not answered.
+// workerState is a worker, and the requests that it has not answered.
 type workerState struct {
 	Worker
-	settings []string
+	requests []request
+	answered int // how many it has answered
+}
+
+// request is what a worker was asked for.
+type request struct {
+	id  int
+	key string // the settings
 }
 
 // Request is what a worker is asked for: the run of a text with settings.
 type Request struct {
+	ID       int
 	Text     string
 	Settings []string
 }
+
+// Answer is the answer to the Request with its ID.
+type Answer struct {
+	ID     int
+	Answer *string
+}
+
+// answerTime is how long a worker may take for an answer. Then the page makes the runs itself.
+const answerTime = 30 * time.Second
 
 // perWorker is how many requests a worker has at most, so that it need not wait for the next one.
 const perWorker = 2
@@ -58,7 +76,7 @@ const idleTime = time.Minute
 // End drops all requests. Idle workers stay a while, because a run then starts faster.
 func (w *Workers) End() {
 	w.unassigned, w.answers, w.known = nil, nil, nil
-	w.drop(func(p *workerState) bool { return len(p.settings) > 0 })
+	w.drop(func(p *workerState) bool { return len(p.requests) > 0 })
 	begun := w.begun
 	w.Later(idleTime, func() {
 		if w.begun == begun {
@@ -102,39 +120,66 @@ func (w *Workers) Answer(settings []string) (answer string, ok bool, err error) 
 // post hands out requests, to the worker with the fewest first.
 func (w *Workers) post() {
 	for len(w.unassigned) > 0 && !w.failed {
-		if len(w.workers) < w.Max && !slices.ContainsFunc(w.workers, func(p *workerState) bool { return len(p.settings) == 0 }) {
+		if len(w.workers) < w.Max && !slices.ContainsFunc(w.workers, func(p *workerState) bool { return len(p.requests) == 0 }) {
 			w.start()
 		}
 		if len(w.workers) == 0 {
 			return
 		}
-		p := slices.MinFunc(w.workers, func(a, b *workerState) int { return len(a.settings) - len(b.settings) })
-		if len(p.settings) == perWorker {
+		p := slices.MinFunc(w.workers, func(a, b *workerState) int { return len(a.requests) - len(b.requests) })
+		if len(p.requests) == perWorker {
 			return
 		}
-		key := w.unassigned[0]
-		w.unassigned, p.settings = w.unassigned[1:], append(p.settings, key)
-		request, _ := json.Marshal(Request{w.text, strings.Split(key, between)}) // these are strings
-		p.Post(string(request))
+		w.ids++
+		next := request{w.ids, w.unassigned[0]}
+		w.unassigned, p.requests = w.unassigned[1:], append(p.requests, next)
+		text, _ := json.Marshal(Request{next.id, w.text, strings.Split(next.key, between)}) // these are strings
+		p.Post(string(text))
+		if len(p.requests) == 1 {
+			w.await(p)
+		}
 	}
+}
+
+// await waits for the oldest answer of a worker.
+func (w *Workers) await(p *workerState) {
+	answered := p.answered
+	w.Later(answerTime, func() {
+		if p.answered == answered {
+			w.fail(p)
+		}
+	})
+}
+
+// fail ends a worker whose answers cannot be relied on.
+func (w *Workers) fail(p *workerState) {
+	if slices.Contains(w.workers, p) {
+		w.drop(func(o *workerState) bool { return o == p })
+		w.failed = true
+	}
+}
+
+// take takes an answer of a worker, which must be the answer to its oldest request.
+func (w *Workers) take(p *workerState, text string) {
+	if !slices.Contains(w.workers, p) {
+		return // it was ended meanwhile
+	}
+	var got Answer
+	if json.Unmarshal([]byte(text), &got) != nil || got.Answer == nil || len(p.requests) == 0 || got.ID != p.requests[0].id {
+		w.fail(p)
+		return
+	}
+	w.answers[p.requests[0].key] = *got.Answer
+	p.requests = p.requests[1:]
+	if p.answered++; len(p.requests) > 0 {
+		w.await(p)
+	}
+	w.post()
 }
 
 func (w *Workers) start() {
 	p := &workerState{}
-	fail := func() {
-		if slices.Contains(w.workers, p) {
-			w.workers = slices.DeleteFunc(w.workers, func(o *workerState) bool { return o == p })
-			w.failed = true
-		}
-	}
-	p.Worker = w.Start(func(answer string) {
-		if !slices.Contains(w.workers, p) || len(p.settings) == 0 {
-			return // it was ended meanwhile
-		}
-		w.answers[p.settings[0]] = answer
-		p.settings = p.settings[1:]
-		w.post()
-	}, fail)
+	p.Worker = w.Start(func(answer string) { w.take(p, answer) }, func() { w.fail(p) })
 	if p.Worker == nil {
 		w.failed = len(w.workers) == 0
 		w.Max = len(w.workers)

@@ -12,6 +12,7 @@ import (
 // thread is a worker that answers when it is told to.
 type thread struct {
 	requests []string
+	ids      []int
 	answered func(string)
 	failed   func()
 	ended    bool
@@ -23,14 +24,20 @@ func (t *thread) Post(request string) {
 		panic(err)
 	}
 	t.requests = append(t.requests, r.Text+":"+strings.Join(r.Settings, ","))
+	t.ids = append(t.ids, r.ID)
 }
 func (t *thread) End() { t.ended = true }
 
 // answer answers the oldest request.
 func (t *thread) answer() {
-	first := t.requests[0]
-	t.requests = t.requests[1:]
-	t.answered("answer to " + first)
+	text := "answer to " + t.requests[0]
+	id := t.ids[0]
+	t.requests, t.ids = t.requests[1:], t.ids[1:]
+	answer, err := json.Marshal(Answer{id, &text})
+	if err != nil {
+		panic(err)
+	}
+	t.answered(string(answer))
 }
 
 // threads is a Workers whose workers are threads.
@@ -38,13 +45,20 @@ type threads struct {
 	Workers
 	all   []*thread
 	none  bool     // no worker can be started
-	later []func() // the functions of Later
+	later []func() // the functions of Later that end idle workers
+	due   []func() // the functions of Later that no longer wait for an answer
 }
 
 func newThreads(most int) *threads {
 	p := &threads{}
 	p.Max = most
-	p.Later = func(_ time.Duration, do func()) { p.later = append(p.later, do) }
+	p.Later = func(after time.Duration, do func()) {
+		if after == answerTime {
+			p.due = append(p.due, do)
+		} else {
+			p.later = append(p.later, do)
+		}
+	}
 	p.Start = func(answered func(string), failed func()) Worker {
 		if p.none {
 			return nil
@@ -130,5 +144,50 @@ func TestNoWorkers(t *testing.T) {
 	p.Ask([]string{"a"})
 	if _, _, err := p.Answer([]string{"a"}); err == nil {
 		t.Error("an answer is awaited")
+	}
+}
+
+// A worker that does not answer, or answers something else, is ended, and there are no more answers.
+func TestWrongAnswers(t *testing.T) {
+	right := func(t *thread) string { return fmt.Sprintf(`{"ID":%d,"Answer":"x"}`, t.ids[0]) }
+	for name, does := range map[string]func(p *threads, t *thread){
+		"never":           func(p *threads, _ *thread) { p.due[len(p.due)-1]() },
+		"garbage":         func(_ *threads, t *thread) { t.answered("<!doctype html>") },
+		"nothing":         func(_ *threads, t *thread) { t.answered("") },
+		"null":            func(_ *threads, t *thread) { t.answered("null") },
+		"no answer":       func(_ *threads, t *thread) { t.answered(fmt.Sprintf(`{"ID":%d}`, t.ids[0])) },
+		"another request": func(_ *threads, t *thread) { t.answered(fmt.Sprintf(`{"ID":%d,"Answer":"x"}`, t.ids[1])) },
+		"twice": func(_ *threads, t *thread) {
+			answer := right(t)
+			t.answered(answer)
+			t.answered(answer)
+		},
+		"twice, later": func(_ *threads, t *thread) {
+			answer := right(t)
+			t.answer()
+			t.answer()
+			t.answered(answer)
+		},
+		"the second never": func(p *threads, t *thread) {
+			t.answer()
+			p.due[len(p.due)-1]()
+		},
+	} {
+		p := newThreads(1)
+		p.Begin("text")
+		p.Ask([]string{"a"})
+		p.Ask([]string{"b"})
+		does(p, p.all[0])
+		if _, _, err := p.Answer([]string{"b"}); err == nil || !p.all[0].ended {
+			t.Errorf("%s: an answer is awaited, or the worker has not ended", name)
+		}
+	}
+	p := newThreads(1)
+	p.Begin("text")
+	p.Ask([]string{"a"})
+	p.all[0].answer()
+	p.due[0]()
+	if _, ok, err := p.Answer([]string{"a"}); !ok || err != nil {
+		t.Error("a worker that answered has ended")
 	}
 }
