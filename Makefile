@@ -204,7 +204,7 @@ $(BUNDLES): $(NPM) $(BUNDLED) bin/sources | node
 	cd $(ASSETS) && npm run --silent build
 	@touch $@
 
-$(NPM): $(ASSETS)/package.json $(ASSETS)/package-lock.json | node
+$(NPM): $(ASSETS)/package.json $(ASSETS)/package-lock.json $(ASSETS)/.npmrc | node
 	cd $(ASSETS) && npm ci --no-audit --no-fund
 	@touch $@
 

@@ -132,10 +132,10 @@ func (f *folder) read(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, maxCollection+1))
 }
 
-// send responds with a body that may change before the next request.
+// send responds with a body that may change before the next request. No other origin may read a trainer's folder,
+// which may have the solutions.
 func send(w http.ResponseWriter, r *http.Request, name string, body []byte) {
 	header := w.Header()
-	header.Set("Access-Control-Allow-Origin", "*")
 	header.Set("Cache-Control", cacheRevalidate)
 	tag := etag(sha256.Sum256(body))
 	header.Set("ETag", tag)

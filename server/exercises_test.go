@@ -59,14 +59,14 @@ func TestExercises(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := &handler{site: s, exercises: f}
-	const ok = "200 OK\nAccess-Control-Allow-Origin: *\nCache-Control: no-cache\n"
+	const ok = "200 OK\nCache-Control: no-cache\n" // no other origin may read the folder
 	for _, test := range []struct{ request, want, body string }{
 		{"GET /exercises/index.json", ok, `{"collections":["course.yaml","a.json","b.yaml","link.yaml","long.yml"]}`},
-		{"GET /exercises/b.yaml", ok + "Content-Length: 19\nContent-Type: application/yaml\nEtag: ", "kind: Exercise # b"},
+		{"GET /exercises/b.yaml", ok + "Content-Length: 19\nContent-Type: application/yaml\nCross-Origin-Resource-Policy: same-origin\nEtag: ", "kind: Exercise # b"},
 		{"HEAD /exercises/b.yaml", ok + "Content-Length: 19\n", ""},
 		{"GET /exercises/b.yaml\nIf-None-Match: " + etag(sha256.Sum256([]byte("kind: Exercise # b\n"))), "304 Not Modified\n", ""},
 		{"GET /exercises/a.json", ok + "Content-Length: 3\nContent-Type: application/json\n", "{}"},
-		{"GET /exercises/course.yaml", ok, "the course"},
+		{"GET /exercises/course.yaml", "200 OK\nAccess-Control-Allow-Origin: *\nCache-Control: no-cache\n", "the course"},
 		{"POST /exercises/b.yaml", "405 Method Not Allowed\n", "Only GET and HEAD are answered here."},
 		{"GET /exercises/long.yml", "500 Internal Server Error\nCache-Control: no-store\n", "This collection is longer than 1 MiB, which is the most that is read."},
 		{"GET /exercises/link.yaml", "500 Internal Server Error\nCache-Control: no-store\n", "This collection cannot be read."},

@@ -72,9 +72,14 @@ func (h *handler) file(w http.ResponseWriter, r *http.Request) {
 		// A page in a sandboxed frame has no origin, so it fetches its own files,
 		// including the WebAssembly, as cross-origin requests.
 		header.Set("Access-Control-Allow-Origin", "*")
+		header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	}
 	if f.name == framedPage {
 		header.Set("Content-Security-Policy", h.connect.allow(framedSecurityPolicy))
+		header.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
+	if isolated[f.name] {
+		header.Set("Cross-Origin-Embedder-Policy", "require-corp")
 	}
 	header.Set("Cache-Control", cacheControl(f, r.URL.Query().Get("v")))
 	header.Set("ETag", chosen.etag)

@@ -52,6 +52,7 @@ func TestUnreadableFile(t *testing.T) {
 		"Cache-Control: no-store\n" +
 		"Content-Length: 26\n" +
 		"Content-Type: text/plain; charset=utf-8\n" +
+		"Cross-Origin-Resource-Policy: cross-origin\n" +
 		"Vary: Accept-Encoding\n" +
 		"Wasm-Content-Length: 37\n" +
 		"\n" +

@@ -22,11 +22,16 @@ const (
 // framedPage is the embed's file.
 const framedPage = "embed.html"
 
+// isolated are the embed's page and the script of its workers. A host page may require of its frames that they
+// load nothing from other origins without being allowed to. The other pages are never in frames.
+var isolated = map[string]bool{framedPage: true, "web/runner.js": true}
+
 // setSecurity sets the headers of every response. A worker script needs the
 // policy on its own response, so the policy is not only for pages.
 func setSecurity(h http.Header, policy string) {
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Content-Type-Options", "nosniff")
