@@ -54,7 +54,22 @@ func TestSurvives(t *testing.T) {
 			if got := eval[string](p, one(chart)+`.shadowRoot.textContent`); !strings.Contains(got, test.text) {
 				t.Errorf("in the chart's place stands %q", got)
 			}
+			if p.visible(chart + " .poster") {
+				t.Error("below it is the picture of another run")
+			}
 		})
+	}
+}
+
+// The browser may take the chart's memory and give it back empty. The chart is drawn again.
+func TestContextRestored(t *testing.T) {
+	p := open(t, riseAndFall(), desktop)
+	p.run(`for (const canvas of ` + one(chart) + `.shadowRoot.querySelectorAll("canvas")) {
+		canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
+		canvas.dispatchEvent(new Event("contextrestored"));
+	}`)
+	if p.waitForIdle(); !chartDrawn(p) {
+		t.Error("the chart is blank")
 	}
 }
 

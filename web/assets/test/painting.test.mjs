@@ -11,7 +11,7 @@ test("a chart without room is ready, whether the run or the size comes first", (
   for (const order of ["run, size", "size, run", "run"]) {
     delete dataset.ready;
     const element = { clientWidth: 800, clientHeight: 0, toggleAttribute() {} };
-    const painting = new Painting(element, {}, {}, {});
+    const painting = new Painting(element, {}, new EventTarget(), {});
     for (const step of order.split(", ")) {
       if (step === "run") painting.set("{}", "{}", 3);
       else painting.resize();

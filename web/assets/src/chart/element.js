@@ -17,7 +17,7 @@ sheet.replaceSync(`
   [hidden] { display: none; }
   :host([failed]) { overflow: auto; }
   :host([failed]) ::slotted(*) { position: relative !important; inset: auto !important; width: auto !important; height: auto !important; }
-  :host([failed]) :is(.line, .grip) { display: none; }
+  :host([failed]) :is(.line, .grip), :host([failed]) ::slotted(.poster) { display: none !important; } /* the poster shows another run */
   .failed { margin: 8px 16px; }
   ::slotted(*) { position: absolute; }
 ${lineStyle}${cardStyle}${selectionStyle}${dragLineStyle}`);

@@ -28,6 +28,11 @@ export class Painting {
     this.#stage = stage;
     this.#parts = parts;
     this.#failed.className = "failed";
+    // The browser may take the canvas' memory, and give it back empty. These events do not bubble.
+    stage.addEventListener("contextrestored", () => {
+      this.dispose();
+      this.draw();
+    }, true);
   }
 
   get scales() {
