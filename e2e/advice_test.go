@@ -69,6 +69,41 @@ func TestSmallest(t *testing.T) {
 	p.until("a search of the new run", none(section+" .findings"))
 }
 
+// If the workers do not answer, or answer something else, the page makes the runs itself and finds the same.
+func TestSmallestWithoutAnswers(t *testing.T) {
+	split(t)
+	answers := func(act string) string {
+		return `class {
+			postMessage(text) { if (typeof text === "string") setTimeout(() => { ` + act + ` }); }
+			terminate() {}
+		}`
+	}
+	for name, worker := range map[string]string{
+		"never":   answers(``),
+		"garbage": answers(`this.onmessage({ data: "<!doctype html>" })`),
+		"null":    answers(`this.onmessage({ data: null })`),
+		"throws":  answers(`this.onerror({ preventDefault() {} })`),
+		"twice":   `class extends Worker { set onmessage(f) { super.onmessage = (event) => { f(event); f(event); }; } }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := inUsedProfile(t, projector)
+			p.onNewDocument(`{
+				const { setTimeout } = window;
+				window.setTimeout = (action, wait, ...rest) => setTimeout(action, Math.abs(wait - 30000) < 10 ? 300 : wait, ...rest);
+				window.Worker = ` + worker + `;
+			}`)
+			p.goTo("/#preset=spike-cautious-policy")
+			p.ready()
+			p.detail("why")
+			p.click(named("advice"))
+			section := panel + " .less"
+			p.until("the findings", says(section, "Pod hours"))
+			p.click(section + " " + named("less-aboveTarget"))
+			p.until("a change", says(section+" .findings li:first-child", "Time above target 5:15 → 0:45"))
+		})
+	}
+}
+
 // BenchmarkSmallest measures the search for the smallest change of a day with a load of 1,440 points:
 // the time of all changes of one field, which are about 30, and the times in which the page does not
 // respond meanwhile.

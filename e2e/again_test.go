@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -119,5 +121,28 @@ func TestStrangeWorker(t *testing.T) {
 			p.untilReloading("the page without trouble", `document.documentElement?.dataset.ready === "1" && !`+one(notice))
 			p.waitUntilAlive()
 		})
+	}
+}
+
+// A page that is opened as a file says that it needs a web server.
+func TestOpenedAsFile(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"index.html", "app.css", "web/early.js", "web/start.js"} {
+		to := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(to, served(t, name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := blank(t, desktop)
+	for _, problem := range []string{"foreign request: file:", "CORS policy", "Failed to load resource", "URL scheme", "console error: start:"} {
+		p.allow(problem)
+	}
+	p.visit("file://" + folder + "/index.html")
+	p.until("the notice", says(noticeAlert, "It needs a web server."))
+	if n := len(eval[[]string](p, each(notice)+`.map((e) => e.innerText)`)); n != 1 {
+		t.Errorf("there are %d notices", n)
 	}
 }

@@ -292,6 +292,8 @@ type foreign struct {
 	counts map[string]int // complete responses, by path
 	bytes  int
 	framed bool // the whole page may be framed, too
+
+	isolated bool // the page requires that its frames load nothing that is not allowed
 }
 
 func host(t *testing.T, page func(site string) string) *foreign {
@@ -325,6 +327,9 @@ func host(t *testing.T, page func(site string) string) *foreign {
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		if f.isolated {
+			w.Header().Set("Cross-Origin-Embedder-Policy", "require-corp")
+		}
 		_, _ = io.WriteString(w, "<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title>\n"+page(f.site)+"</html>")
 	}))
 	t.Cleanup(pages.Close)

@@ -166,6 +166,20 @@ func TestEmbedPictureIsSmall(t *testing.T) {
 	}
 }
 
+// A host page may require of its frames that they load nothing that is not allowed (Cross-Origin-Embedder-Policy). An
+// embed works there, with and without an origin.
+func TestEmbedInIsolatedHost(t *testing.T) {
+	f := host(t, func(site string) string {
+		return recordMessages + `<script type="module" src="` + site + `/embed.js"></script>
+			<hpa-playground preset="walkthrough" load="eager"></hpa-playground>
+			<iframe src="` + site + `/embed.html#preset=walkthrough&load=eager"></iframe>
+			<iframe sandbox="allow-scripts" src="` + site + `/embed.html#preset=walkthrough&load=eager"></iframe>`
+	})
+	f.isolated = true
+	p := f.visit(t)
+	p.until("all embeds", `[0, 1, 2].every((frame) => window.last("ready", (m) => m.frame === frame))`)
+}
+
 // Each example page in the guides works.
 func TestGuides(t *testing.T) {
 	split(t)

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -89,7 +90,7 @@ func (l *line) visit(t testing.TB, device device) *tab {
 	p.origin = l.url
 	p.allow("log error: Failed to load resource")
 	for _, problem := range []string{
-		"console error: start:", "no service worker:", "when fetching the script", "Manifest:",
+		"console error: start:", "no service worker:", "integrity", "when fetching the script", "Manifest:",
 		"Refused to execute script", "is not executable", "Refused to apply style", "Unexpected token '<'", // HTML in place of a script or a style
 	} {
 		p.allow(problem)
@@ -162,6 +163,46 @@ var (
 	cut     = half(func(*http.Request) { panic(http.ErrAbortHandler) })
 	stalled = half(func(r *http.Request) { <-r.Context().Done() })
 )
+
+// changed sends a file with another content, as if it were right.
+func changed(change func([]byte) []byte) fault {
+	return func(w http.ResponseWriter, r *http.Request, site http.Handler) {
+		r.Header.Set("Accept-Encoding", "identity")
+		r.Header.Del("If-None-Match")
+		recorder := httptest.NewRecorder()
+		site.ServeHTTP(recorder, r)
+		for name, values := range recorder.Header() {
+			w.Header()[name] = values
+		}
+		w.Header().Del("ETag")
+		body := change(recorder.Body.Bytes())
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+		_, _ = w.Write(body)
+	}
+}
+
+var (
+	halved        = changed(func(body []byte) []byte { return body[:len(body)/2] })
+	otherScript   = changed(func(body []byte) []byte { return append(body, "\n// of another build\n"...) })
+	withoutDefer  = changed(func(body []byte) []byte { return bytes.ReplaceAll(body, []byte(" defer>"), []byte(">")) })
+	cutPage       = changed(func(body []byte) []byte { return body[:bytes.Index(body, []byte("</main>"))] })
+	halfTheTexts  = changed(func(body []byte) []byte { return body[:bytes.LastIndexByte(body[:len(body)/2], '\n')+1] })
+	otherProgram  = changed(func(body []byte) []byte { return append(body, 0, 3, 1, 'x', '1') }) // with a section that means nothing
+	programBitOff = changed(func(body []byte) []byte {
+		body[bytes.Index(body, []byte("ScaleDownStabilized"))+len("Scale")] ^= 1
+		return body
+	})
+)
+
+// trickle sends a file byte by byte, for ever.
+func trickle(w http.ResponseWriter, r *http.Request, _ http.Handler) {
+	w.Header().Set("Content-Type", "application/wasm")
+	for header := "\x00asm\x01\x00\x00\x00\x00\xff\xff\xff\x7f"; r.Context().Err() == nil; header = header[min(1, len(header)):] {
+		_, _ = w.Write(append([]byte(header), 0)[:1])
+		_ = http.NewResponseController(w).Flush()
+		waitFor(20*time.Millisecond, func() bool { return r.Context().Err() != nil })
+	}
+}
 
 // unreachable aborts the connection.
 func unreachable(http.ResponseWriter, *http.Request, http.Handler) { panic(http.ErrAbortHandler) }

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"net/http"
+	"path"
 	"strings"
 	"testing"
 
@@ -16,6 +17,12 @@ const shortTimeout = `{
 	window.setTimeout = (action, wait, ...rest) => setTimeout(action, wait === 30000 ? 300 : wait, ...rest);
 }`
 
+// shortWait shortens the page's timeout for the first script and the style sheet.
+const shortWait = `{
+	const { setTimeout } = window;
+	window.setTimeout = (action, wait, ...rest) => setTimeout(action, wait === 8000 ? 300 : wait, ...rest);
+}`
+
 // lateSizes makes the sizes of elements come after the first run.
 const lateSizes = `{
 	const { ResizeObserver } = window;
@@ -26,15 +33,20 @@ const lateSizes = `{
 
 const noWasmPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
 
-// withPolicy is a content security policy that forbids WebAssembly.
-func withPolicy(w http.ResponseWriter, r *http.Request, site http.Handler) {
-	site.ServeHTTP(policy{w}, r)
+const noRequestsPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'none'; worker-src 'self'; manifest-src 'self'"
+
+// withPolicy has another content security policy.
+func withPolicy(text string) fault {
+	return func(w http.ResponseWriter, r *http.Request, site http.Handler) { site.ServeHTTP(policy{w, text}, r) }
 }
 
-type policy struct{ http.ResponseWriter }
+type policy struct {
+	http.ResponseWriter
+	text string
+}
 
 func (w policy) WriteHeader(status int) {
-	w.Header().Set("Content-Security-Policy", noWasmPolicy)
+	w.Header().Set("Content-Security-Policy", w.text)
 	w.ResponseWriter.WriteHeader(status)
 }
 
@@ -63,24 +75,46 @@ func TestLoadingFaults(t *testing.T) {
 		{name: "program not answered", file: program, fault: unreachable, text: "the connection failed"},
 		{name: "program is another page", file: program, fault: anotherPage, text: "damaged or incomplete"},
 		{name: "another page is kept as the program", file: program, fault: firstTime(anotherPage), alive: true},
+		{name: "program of another build", file: program, fault: otherProgram, text: "it is of another version"},
+		{name: "program of another build once", file: program, fault: firstTime(otherProgram), alive: true},
+		{name: "program with another bit", file: program, fault: programBitOff, text: "damaged or incomplete"},
+		{name: "program trickles", file: program, fault: trickle, script: shortTimeout, text: "There has been no progress for 30 seconds"},
+		{name: "Go's script of another Go", file: "wasm_exec.js", fault: otherScript, text: "it is of another version"},
 		{name: "Go's script missing", file: "wasm_exec.js", fault: missing, text: "the server answers 404"},
 		{name: "Go's script is another page", file: "wasm_exec.js", fault: anotherPage, text: "damaged or incomplete"},
 		{name: "page's script missing", file: "page.js", fault: missing, text: "the server answers 404"},
 		{name: "page's script stalled", file: "page.js", fault: stalled, script: shortTimeout, text: "There has been no progress"},
+		{name: "page's script of another build", file: "page.js", fault: otherScript, text: "it is of another version"},
+		{name: "start script of another build once", file: "start.js", fault: firstTime(otherScript), alive: true},
+		{name: "chart of another build", file: "chart.js", fault: otherScript, text: "The chart could not be loaded.", alive: true},
 		{name: "chart missing", file: "chart.js", fault: missing, text: "The chart could not be loaded. The rest of the page works.", alive: true},
 		{name: "chart is another page", file: "chart.js", fault: anotherPage, text: "The chart could not be loaded.", alive: true},
 		{name: "chart stalled", file: "chart.js", fault: stalled, script: shortTimeout, text: "A part of the page has not arrived yet."},
 		{name: "editor missing", file: "editor.js", fault: missing, text: "The editor could not be loaded. A plain one takes its place.", alive: true},
 		{name: "style missing", file: "app.css", fault: missing, text: "The style sheet could not be loaded", alive: true},
 		{name: "style missing and sizes late", file: "app.css", fault: missing, script: lateSizes, text: "The style sheet could not be loaded", alive: true},
+		{name: "style cut", file: "app.css", fault: halved, text: "The style sheet could not be loaded", alive: true},
+		{name: "style cut once", file: "app.css", fault: firstTime(halved), alive: true},
+		{name: "style stalled", file: "app.css", fault: stalled, script: shortWait, text: "A part of the page has not arrived yet.", alive: true},
+		{name: "half of the texts missing", file: chineseTexts, fault: halfTheTexts, script: readsChinese, text: "中文文本无法加载", alive: true},
 		{name: "texts missing", file: chineseTexts, fault: missing, script: readsChinese, text: "中文文本无法加载，因此页面显示为英文。", alive: true},
 		{name: "texts are another page", file: chineseTexts, fault: anotherPage, script: readsChinese, text: "中文文本无法加载", alive: true},
 		{name: "texts stalled", file: chineseTexts, fault: stalled, script: shortTimeout + readsChinese, text: "已有 30 秒没有进展"},
 		{name: "first script missing", file: "early.js", fault: missing, alive: true},
+		{name: "first script stalled", file: "early.js", fault: stalled, alive: true},
+		{name: "page cut", file: "/", fault: cutPage, text: "damaged or incomplete"},
+		{name: "page without defer", file: "/", fault: withoutDefer, alive: true},
+		{name: "no Object.hasOwn", script: `delete Object.hasOwn`, alive: true},
+		{name: "no Object.hasOwn, and program missing", file: program, fault: missing, script: `delete Object.hasOwn`, text: "the server answers 404"},
+		{name: "no TextDecoder", script: `delete window.TextDecoder`, text: "This browser has no TextDecoder", final: true},
+		{name: "no adoptedStyleSheets", script: `delete Document.prototype.adoptedStyleSheets`, text: "This browser has no adoptedStyleSheets", final: true},
+		{name: "no checkVisibility", script: `delete Element.prototype.checkVisibility`, text: "Safari 17.4", final: true},
+		{name: "no :has()", script: `CSS.supports = (text) => !String(text).includes(":has")`, text: "parts of the page may look wrong", alive: true},
 		{name: "service worker missing", file: "app-worker.js", fault: missing, alive: true},
 		{name: "manifest missing", file: "manifest.webmanifest", fault: missing, alive: true},
 		{name: "no WebAssembly", script: `delete window.WebAssembly`, text: "This browser has no WebAssembly", final: true},
-		{name: "WebAssembly forbidden", file: "/", fault: withPolicy, text: "WebAssembly is forbidden here", final: true},
+		{name: "WebAssembly forbidden", file: "/", fault: withPolicy(noWasmPolicy), text: "WebAssembly is forbidden here", final: true},
+		{name: "requests forbidden", file: "/", fault: withPolicy(noRequestsPolicy), text: "forbids the page to fetch its parts"},
 		{name: "no streaming", script: `delete WebAssembly.instantiateStreaming`, alive: true},
 		{name: "no memory", script: `{
 			const { instantiateStreaming } = WebAssembly;
@@ -93,7 +127,9 @@ func TestLoadingFaults(t *testing.T) {
 				l.setFault(test.file, test.fault)
 			}
 			p := l.visit(t, desktop)
-			p.allow("violat") // of the policy that forbids the program
+			for _, problem := range []string{"violat", "the page is cut off", "the page is not parsed yet"} {
+				p.allow(problem)
+			}
 			if test.script != "" {
 				p.onNewDocument(test.script)
 			}
@@ -125,6 +161,11 @@ func TestLoadingFaults(t *testing.T) {
 				return
 			}
 			l.setFault(test.file, nil)
+			if p.shown(noticeButton) == "Close" {
+				p.run(one(noticeButton) + `.click()`)
+				p.until("the notice to go", none(notice))
+				return
+			}
 			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; } ` + one(noticeButton) + `.click()`)
 			p.untilReloading("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !`+one(notice))
 			p.waitUntilAlive()
@@ -199,6 +240,42 @@ func TestBrokenKept(t *testing.T) {
 	p.load(riseAndFall())
 	if n := l.count("app.wasm") - before; n != 1 {
 		t.Errorf("the program was asked for %d times: it is not kept", n)
+	}
+}
+
+// The service worker keeps only what the build made: it does not install with another page in place of a file, and
+// keeps its file when a fresh one is cut.
+func TestWorkerKeeps(t *testing.T) {
+	l := newLine(t)
+	l.setFault("embed.html", anotherPage)
+	p := l.visit(t, desktop)
+	p.goTo(riseAndFall())
+	p.ready()
+	if !waitFor(patience, func() bool { return l.count("embed.html") > 0 }) {
+		t.Fatal("the worker does not install")
+	}
+	p.untilResolves("the worker to give up", `navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
+	if eval[bool](p, `navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.waiting || r?.active))`) {
+		t.Error("the worker is installed")
+	}
+
+	l.setFault("embed.html", nil)
+	p.load(riseAndFall())
+	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
+	const size = `(name) => caches.match(name).then((kept) => kept.arrayBuffer()).then((body) => body.byteLength)`
+	for _, name := range []string{"app.css", "web/app.wasm"} {
+		before := eval[int](p, `(`+size+`)("`+name+`")`)
+		l.setFault(path.Base(name), halved)
+		p.run(`fetch("` + name + `", { cache: "reload" }).then((r) => r.arrayBuffer())`)
+		p.pause()
+		l.setFault(path.Base(name), nil)
+		if after := eval[int](p, `(`+size+`)("`+name+`")`); after != before {
+			t.Errorf("%s: %d bytes are kept, there were %d", name, after, before)
+		}
+	}
+	p.load(riseAndFall())
+	if got := p.shown(notices); got != "" {
+		t.Errorf("the page says %q", got)
 	}
 }
 

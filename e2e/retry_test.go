@@ -22,7 +22,7 @@ func TestEmbedTriesAgain(t *testing.T) {
 	proxy := httputil.NewSingleHostReverseProxy(to)
 	var failures atomic.Int32 // the first failure is retried silently
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/wasm_exec.js" && failures.Add(1) <= 3 { // the script, and the request for the reason
+		if r.URL.Path == "/wasm_exec.js" && failures.Add(1) <= 5 { // the script, and the requests for the reason, of two tries
 			w.WriteHeader(http.StatusBadGateway)
 			return
 		}
@@ -33,6 +33,7 @@ func TestEmbedTriesAgain(t *testing.T) {
 	p.watch.origin = server.URL
 	p.allow("start:")
 	p.allow("502")
+	p.allow("integrity")
 	p.goTo("/embed#preset=spike-cautious-policy&edit=hpa")
 	p.click(runButton)
 	p.until("the failure", says(runButton, "Try again"))

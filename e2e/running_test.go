@@ -70,6 +70,21 @@ var faults = []struct {
 			HTMLInputElement.prototype.click = click;
 		}`)
 	}},
+	{"the page's script cannot save a file", func(p *tab) {
+		p.allow("save failed")
+		p.run(`{
+			const { createObjectURL } = URL;
+			URL.createObjectURL = () => { throw new Error("no room") };
+			hpaPage.save("x.yaml", "application/yaml", "x");
+			hpaPage.save("x.yaml", "application/yaml", "x");
+			URL.createObjectURL = createObjectURL;
+		}`)
+		if got := p.shown(notices); strings.Count(got, "The browser refused a part of this (save): no room") != 1 {
+			p.t.Errorf("the page says %q", got)
+		}
+		p.answerNotice("Close")
+		p.until("the notice to go", none(notice))
+	}},
 	{"a folder is dropped", func(p *tab) {
 		p.openFiles(`[{ size: 4096, slice: () => ({ text: () => Promise.reject(new DOMException("a folder", "NotFoundError")) }) }]`)
 		p.until("the notice about it", says(saidLine, "cannot be read as a file"))

@@ -161,7 +161,14 @@ func embeds(files []file) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := fill("embed.html", map[string]any{"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list), "Options": template.JS(options)})
+	parts, hashes, err := partsOf(out, []string{"web/frame.js"}, postersFile)
+	if err != nil {
+		return nil, err
+	}
+	page, err := fill("embed.html", map[string]any{
+		"Size": size(files), "Files": addresses, "FilesJSON": template.JS(index), "Presets": template.JS(list), "Options": template.JS(options),
+		"Parts": parts, "Hashes": hashes,
+	})
 	return append(out, file{"/embed.html", page}, file{"/badge.svg", []byte(badge)}), err
 }
 

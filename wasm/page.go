@@ -48,14 +48,18 @@ func fill(name string, values any) ([]byte, error) {
 }
 
 // index renders the page. It includes the program's size, for the loading
-// progress.
+// progress, and the hashes of the parts.
 func index(given []file) (file, error) {
 	main, err := render("/")
 	if err != nil {
 		return file{}, err
 	}
+	parts, hashes, err := partsOf(given, []string{"app.css", "web/start.js"}, translated(inner)...)
+	if err != nil {
+		return file{}, err
+	}
 	page, err := fill("index.html", map[string]any{
-		"Title": title, "Description": description, "Size": size(given),
+		"Title": title, "Description": description, "Size": size(given), "Parts": parts, "Hashes": hashes,
 		"Main": template.HTML(main), //nolint:gosec // go-app has escaped its content
 	})
 	return file{"/index.html", page}, err

@@ -73,6 +73,11 @@ func (s site) files() ([]file, error) {
 
 // pages adds the page and its metadata files.
 func pages(files []file) ([]file, error) {
+	inner, err := translations()
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, inner...)
 	for _, make := range []func() (file, error){
 		func() (file, error) { return index(files) }, manifest,
 	} {
@@ -82,8 +87,7 @@ func pages(files []file) ([]file, error) {
 		}
 		files = append(files, f)
 	}
-	inner, err := translations()
-	return append(files, inner...), err
+	return files, nil
 }
 
 // readBuilt reads the files that were built before: the program, the scripts, the

@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html"
 	"image/png"
 	"io"
 	"io/fs"
@@ -113,17 +115,17 @@ func TestSite(t *testing.T) {
 	})
 	t.Run("the embed", func(t *testing.T) { testEmbed(t, files) })
 	t.Run("the worker's resources exist", func(t *testing.T) {
-		list := regexp.MustCompile(`resourcesToCache = \[(.*)\]`).FindSubmatch(files["/app-worker.js"])
-		if list == nil {
-			t.Fatal("there is no list")
-		}
-		for _, m := range regexp.MustCompile(`"([^"]+)"`).FindAllSubmatch(list[1], -1) {
-			name := string(m[1])
-			if name == "./" {
-				name = "index.html"
+		list := testHashes(t, files, "/app-worker.js", `parts = (\{.*\});`)
+		for name, hash := range list {
+			if (hash == "") != strings.HasPrefix(name, "exercises/") {
+				t.Errorf("%s has the hash %q", name, hash)
 			}
-			if _, ok := files["/"+name]; !ok {
-				t.Errorf("%s is to be cached and does not exist: then nothing is cached", name)
+		}
+		for _, page := range []string{"/index.html", "/embed.html"} {
+			for name, hash := range testHashes(t, files, page, `id="parts">(\{.*\})</script>`) {
+				if list[name] != hash {
+					t.Errorf("%s: %s of the page has the hash %s, of the worker %s", page, name, hash, list[name])
+				}
 			}
 		}
 	})
@@ -159,6 +161,33 @@ func TestSite(t *testing.T) {
 	})
 }
 
+// testHashes returns the hashes in a file by the name of the part. The attributes integrity in it are
+// checked, too.
+func testHashes(t *testing.T, files map[string][]byte, in, list string) map[string]string {
+	t.Helper()
+	found := regexp.MustCompile(list).FindSubmatch(files[in])
+	if found == nil {
+		t.Fatalf("%s has no list", in)
+	}
+	var hashes map[string]string
+	if err := json.Unmarshal(found[1], &hashes); err != nil || len(hashes) < 7 {
+		t.Fatalf("%s: %v %v", in, hashes, err)
+	}
+	attributes := regexp.MustCompile(`(?:href|src)="([^"?]+)[^"]*" integrity="([^"]+)" crossorigin`)
+	all := maps.Clone(hashes)
+	for _, m := range attributes.FindAllSubmatch(files[in], -1) {
+		all[string(m[1])] = html.UnescapeString(string(m[2]))
+	}
+	for name, hash := range all {
+		body, ok := files["/"+strings.Replace(name, "./", "index.html", 1)]
+		sum := sha256.Sum256(body)
+		if want := "sha256-" + base64.StdEncoding.EncodeToString(sum[:]); !ok || hash != "" && hash != want {
+			t.Errorf("%s: %s has the hash %s, want %s", in, name, hash, want)
+		}
+	}
+	return hashes
+}
+
 func check(t *testing.T, name string, r io.Reader, want []byte) {
 	t.Helper()
 	got, err := io.ReadAll(r)
@@ -176,14 +205,14 @@ func testPage(t *testing.T, files map[string][]byte) {
 	}
 	// The content security policy forbids these, or the program removes them when it
 	// starts.
-	for _, pattern := range []string{` style=`, `<style`, `<script[^>]*>[^<]`, ` on[a-z]+=`, `<input`, `<textarea`, `<hpa-editor`, `="false"`} {
+	for _, pattern := range []string{` style=`, `<style`, `<script (?:[^t>][^>]*)?>[^<]`, ` on[a-z]+=`, `<input`, `<textarea`, `<hpa-editor`, `="false"`} {
 		if m := regexp.MustCompile(pattern).FindString(strings.NewReplacer(`aria-selected="false"`, "", `aria-pressed="false"`, "", `aria-expanded="false"`, "").Replace(page)); m != "" {
 			t.Errorf("the page has %q", m)
 		}
 	}
 	// A link that the reader clicks may lead to another site.
 	loads := regexp.MustCompile(`<a [^>]*href="https://[^>]*>`).ReplaceAllString(page, "")
-	for _, m := range regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(loads, -1) {
+	for _, m := range regexp.MustCompile(`(?:src|href)="([^"?]*)[^"]*"`).FindAllStringSubmatch(loads, -1) {
 		if _, ok := files["/"+m[1]]; !ok {
 			t.Errorf("the page refers to %q, which is not in the site", m[1])
 		}
@@ -193,9 +222,10 @@ func testPage(t *testing.T, files map[string][]byte) {
 			t.Errorf("%s has the address %q, which holds at a root alone", name, m[1])
 		}
 	}
-	early, start := strings.Index(page, "web/early.js"), regexp.MustCompile(`<script src="web/start.js" data-version="[0-9a-f]{20}" data-size="7" defer>`).FindStringIndex(page)
-	if early < 0 || strings.Contains(page[early:early+40], "defer") || start == nil {
-		t.Error("the script that replaces a blocked storage does not run before the program starts")
+	early, style := strings.Index(page, `<script src="web/early.js" async blocking="render">`), strings.Index(page, `rel="stylesheet"`)
+	start := regexp.MustCompile(`<script src="web/start.js" integrity="[^"]+" crossorigin data-version="[0-9a-f]{20}" data-size="7" defer>`)
+	if early < 0 || style < early || !start.MatchString(page) {
+		t.Error("the first script can stop the page, or the scripts do not run in their order")
 	}
 	if v := regexp.MustCompile(`data-version="(\w+)"`).FindStringSubmatch(page); v == nil || !strings.Contains(string(files["/app-worker.js"]), v[1]) {
 		t.Errorf("the page is of version %q, the service worker is not", v)

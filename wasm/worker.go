@@ -7,9 +7,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"slices"
-	"strings"
 
-	"hpaplayground/core/words"
 	"hpaplayground/web/page"
 )
 
@@ -17,11 +15,14 @@ import (
 // the embeds work offline. The large icons are for those who install the page. The text
 // of a language is stored for its readers only: see worker.js.
 var cached = []string{
-	"./", "app.css", "embed.html", "embed.js", "exercises/course.yaml", "exercises/index.json", "manifest.webmanifest", "wasm_exec.js",
+	"index.html", "app.css", "embed.html", "embed.js", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",
 	"web/icon-192.png", "web/icon.svg",
 	"web/page.js", "web/posters.json", "web/runner.js", "web/start.js",
 }
+
+// changeable are stored, too. They have no hash, because a trainer may change them on the server.
+var changeable = []string{"exercises/course.yaml", "exercises/index.json"}
 
 //go:embed worker.js
 var workerScript string
@@ -30,24 +31,30 @@ var workerScript string
 // service worker.
 const versionMark = "@version@"
 
-// worker adds the service worker and its files. It comes last, because the
+// worker adds the service worker with the hashes of its files. It comes last, because the
 // version is a hash of all files.
 func worker(files []file) ([]file, error) {
-	all := slices.Clone(cached)
-	for _, lang := range words.Translations() {
-		all = append(all, inner(lang), page.TextFile(lang))
+	files = append(files, file{"/app-worker.js", []byte(workerScript)})
+	now := []byte(version(files))
+	index, script := find(files, "/index.html"), find(files, "/app-worker.js")
+	for _, f := range []*file{index, script} {
+		f.body = bytes.ReplaceAll(f.body, []byte(versionMark), now)
 	}
-	list, err := json.Marshal(all)
+	names := slices.Concat(cached, translated(inner), translated(page.TextFile))
+	list, err := hashes(files, names...)
 	if err != nil {
 		return nil, err
 	}
-	script := strings.Replace(workerScript, "@resources@", string(list), 1)
-	files = append(files, file{"/app-worker.js", []byte(script)})
-	now := []byte(version(files))
-	for _, name := range []string{"/index.html", "/app-worker.js"} {
-		f := find(files, name)
-		f.body = bytes.ReplaceAll(f.body, []byte(versionMark), now)
+	list["./"] = list["index.html"]
+	delete(list, "index.html")
+	for _, name := range changeable {
+		list[name] = ""
 	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	script.body = bytes.Replace(script.body, []byte("@parts@"), text, 1)
 	return files, nil
 }
 

@@ -1,6 +1,6 @@
 // The service worker: after a visit, the page works without a network.
 const version = "@version@";
-const resourcesToCache = @resources@;
+const parts = @parts@; // the files to keep, with their hashes; "": the file may change on the server
 
 // Other programs, and copies of this site below other paths, may keep caches on
 // this origin, too.
@@ -16,20 +16,23 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(cacheName);
-  await Promise.all(resourcesToCache.map(async (name) => {
+  await Promise.all(Object.keys(parts).map(async (name) => {
     if (!onDemand.test(name) || (await caches.match(name))) await cache.put(name, await given(name)); // the older version has it
   }));
   await self.skipWaiting();
 }
 
 // given fetches a file from the server: the browser's cache may have another
-// version.
+// version. It throws if the server has another version, or the file is damaged.
 async function given(name) {
-  const response = await fetch(name, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
+  const response = await fetch(name, { cache: "no-cache", integrity: parts[name] });
+  if (!response.ok || (!parts[name] && isPage(response))) throw new Error(`${name}: the server answers ${response.status}, and it is another file`);
   // A redirected response is not allowed for a page.
   return response.redirected ? new Response(response.body, response) : response;
 }
+
+// The login page of a network is an answer to everything.
+const isPage = (response) => /html/.test(response.headers.get("Content-Type"));
 
 async function activate() {
   const old = (await caches.keys()).filter((key) => key.startsWith(own) && key !== cacheName);
@@ -58,9 +61,13 @@ async function answer(event) {
     return response;
   };
   if (request.cache === "reload") return keep();
+  // The page relies on this worker for the program's hash, see start/fetch.js.
+  const wanted = request.headers.get("Want-Integrity") ?? request.integrity;
+  const ask = () => (wanted && !request.integrity ? fetch(request, { integrity: wanted }) : fetch(request));
+  if (wanted && wanted !== parts[name]) return ask(); // a page of another version asks
   if (!name.startsWith("exercises/")) {
     const last = await kept(name);
-    return last ?? (onDemand.test(name) ? keep() : fetch(request).catch(elsewhere(name)));
+    return last ?? (onDemand.test(name) ? keep() : ask().catch(elsewhere(name)));
   }
   try {
     return await keep();
@@ -83,10 +90,18 @@ async function kept(name) {
 
 async function put(name, response) {
   try {
-    await (await caches.open(cacheName)).put(name, response);
+    if (await fits(name, response.clone())) await (await caches.open(cacheName)).put(name, response);
   } catch {
     // the response is not stored
   }
+}
+
+// fits reports whether a response is what the build made. Of what has no hash it must
+// only not be a page.
+async function fits(name, response) {
+  if (!parts[name]) return !isPage(response);
+  const sum = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return parts[name] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
 }
 
 // A preset's own page redirects to the playground, which is in the cache.

@@ -1,6 +1,6 @@
 // Bundles the page's scripts and style into dist. Nothing is fetched at run
 // time: what the page needs is in these files.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const out = new URL("dist/", import.meta.url);
@@ -34,14 +34,17 @@ const shared = {
   legalComments: "none",
   logLevel: "warning",
 };
+// These scripts say that a browser is too old, so they have the syntax of older ones.
+await build({
+  ...shared,
+  target: ["es2018"],
+  entryPoints: { early: "src/early.js", start: "src/start/index.js", frame: "src/frame/index.js", forward: "src/forward.js" },
+  format: "iife",
+});
 const { metafile } = await build({
   ...shared,
   entryPoints: {
-    early: "src/early.js",
-    start: "src/start/index.js",
     page: "src/page/index.js",
-    frame: "src/frame/index.js",
-    forward: "src/forward.js",
     runner: "src/runner.js",
     chart: "src/chart/element.js",
     editor: "src/editor/element.js",
@@ -60,9 +63,11 @@ for (const path of Object.keys(metafile.inputs)) {
 }
 const notices = [...inside].sort().flatMap((name) => {
   const folder = new URL(`node_modules/${name}/`, import.meta.url);
-  const files = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^(licen[cs]e|notice)/i.test(entry.name))
-    .map((entry) => entry.name);
+  // ECharts has the licence of d3, of which it contains code, in a folder.
+  const files = ["", "licenses/"].filter((part) => existsSync(new URL(part, folder))).flatMap((part) =>
+    readdirSync(new URL(part, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /^(licen[cs]e|notice)/i.test(entry.name))
+      .map((entry) => part + entry.name));
   if (files.length === 0) throw new Error(`package ${name}: no licence to go with it`);
   return files.sort().map((file) => `== ${name}: ${file} ==\n\n${readFileSync(new URL(file, folder), "utf8").trim()}\n`);
 });

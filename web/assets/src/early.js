@@ -1,18 +1,22 @@
-// Runs before everything else, in the head. The page has two elements that
-// load this script. The second element requests it again if the first got no response.
-import { retryUntilBegun } from "./retry.js";
+// Runs before everything else, while the page is parsed, and before the first paint where a browser can
+// wait with it for a script alone. The page has a second element that requests it again, and the scripts that start the
+// page have it inside, too: it may not arrive.
+import { dropLateStyle, retryUntilBegun } from "./retry.js";
+import { integrityOf } from "./start/parts.js";
 import { stored } from "./storage.js";
 import { first, languageOf, tags } from "./plain.js";
 
 const root = document.documentElement;
-if (!root.dataset.early) early(document.currentScript.src);
+if (!window.hpaEarly) early(document.currentScript.src);
 
 function early(address) {
   // The page shows that it needs scripts until its scripts have loaded, and again if the script
   // that starts the page cannot be loaded.
   root.dataset.early = "1";
+  window.hpaEarly = true;
   for (const name of ["localStorage", "sessionStorage"]) replaceStorage(name);
   const language = languageOf(stored("/language") ?? navigator.language);
+  dropLateStyle();
   retryUntilBegun(/\/(start|frame)\.js/, (english) => first[language]?.[english] ?? english, new URL("../app-worker.js", address).href);
 
   // A theme in the link applies from the first paint on. The program reads the other
@@ -64,10 +68,11 @@ function memoryStorage() {
 // the program has started, only the program changes the page.
 function translate(language, address) {
   root.lang = tags[language];
-  const page = fetch(new URL(`${language}.html`, address))
+  const file = new URL(`${language}.html`, address);
+  const page = fetch(file, { integrity: integrityOf(file) })
     .then((answer) => (answer.ok ? answer.text() : ""))
     .catch(() => "");
-  addEventListener("DOMContentLoaded", async () => {
+  whenParsed(async () => {
     const main = document.querySelector("main");
     const template = document.createElement("template");
     template.innerHTML = await page;
@@ -76,6 +81,11 @@ function translate(language, address) {
     document.title = title.textContent;
     main.replaceChildren(...newMain.childNodes);
   });
+}
+
+function whenParsed(act) {
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", act);
+  else act();
 }
 
 // The program would end on a fragment with a stray %, because such a URL is not valid.

@@ -15,6 +15,9 @@ function open({ blocked, hash = "", width = 1440, kept = own, language = "en", f
     innerWidth: width,
     document: {
       addEventListener() {},
+      baseURI: "https://example.org/a/",
+      getElementById: () => null,
+      readyState: "loading",
       documentElement: { dataset: {}, lang: "en", classList: { contains: () => framed } },
       currentScript: { src: "https://example.org/a/web/early.js" },
     },

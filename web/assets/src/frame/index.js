@@ -1,12 +1,14 @@
 // Opens an embed: first a picture, and later the program. It passes messages between
 // the host page and the program, see docs/messages.md.
 import "../stop-if-begun.js";
+import "../early.js";
 import "../start/observers.js";
 import { connect } from "./bridge.js";
 import { check, option } from "./options.js";
 import { languageOf, plain, tags } from "../plain.js";
-import { chart, editor as loadEditor, words } from "../start/extra.js";
+import { chart, editor as loadEditor, style, words } from "../start/extra.js";
 import { start as startProgram } from "../start/load.js";
+import { integrityOf } from "../start/parts.js";
 
 const size = Number(document.currentScript.dataset.size); // the size of the program, in bytes
 const poster = document.getElementById("poster");
@@ -36,7 +38,7 @@ translate();
 let allPosters;
 async function fetchPosters() {
   try {
-    presets = await (allPosters ??= fetch(files["web/posters.json"]).then((r) => r.json()));
+    presets = await (allPosters ??= fetch(files["web/posters.json"], { integrity: integrityOf(files["web/posters.json"]) }).then((r) => r.json()));
     show();
   } catch {
     // the general sentence stays, perhaps in English
@@ -110,6 +112,7 @@ async function run() {
   const site = new URL(".", document.baseURI);
   editor();
   chart(files["web/chart.js"], running);
+  style(files["app.css"]);
   await startProgram({
     program: new URL(files["web/app.wasm"], site),
     size,
@@ -121,10 +124,10 @@ async function run() {
     site,
     prefix: site.pathname,
     bridge: option("program") === "1" && bridge,
-    progress(part) {
+    progress(percent) {
       tryAgain = undefined;
       button.disabled = true;
-      label.data = `${plain("Loading")} ${Math.round(part * 100)} %`;
+      label.data = `${plain("Loading")} ${percent} %`;
     },
     failed(why, retry) {
       tryAgain = retry;

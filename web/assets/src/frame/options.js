@@ -30,7 +30,7 @@ export function check(presets) {
   close = undefined;
   const problems = [];
   for (const [name, value] of pairs()) {
-    const text = Object.hasOwn(known, name) ? problemOf(name, value, presets) : "";
+    const text = Object.keys(known).includes(name) ? problemOf(name, value, presets) : "";
     if (text) problems.push(text);
     if (text === "") console.warn(`option "${name}": is not known. Known are ${Object.keys(known).sort().join(", ")}.`);
     else if (text) console.warn(text);

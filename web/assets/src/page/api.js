@@ -5,6 +5,9 @@ import { store, stored } from "../storage.js";
 import { storedText, storeText } from "../session.js";
 import { save } from "../save.js";
 import { say } from "../say.js";
+import { integrityOf } from "../start/parts.js";
+import { plain } from "../plain.js";
+import { trouble } from "../trouble.js";
 import { startRunner } from "./runner.js";
 
 const channel = new MessageChannel();
@@ -135,7 +138,7 @@ const page = {
     const onViolation = (e) => (refused ||= e.effectiveDirective === "connect-src");
     document.addEventListener("securitypolicyviolation", onViolation);
     try {
-      const answer = await fetch(address, { credentials: "same-origin" });
+      const answer = await fetch(address, { credentials: "same-origin", integrity: integrityOf(address) });
       if (!answer.ok) return { failure: `${say("the server answers")} ${answer.status} ${answer.statusText}`.trim() };
       const text = await answer.text();
       return text.length > longestFetched ? { failure: say("it is too long") } : { text };
@@ -178,9 +181,16 @@ const page = {
 
 window.hpaPage = Object.fromEntries(Object.entries(page).map(([name, f]) => [name, safe(name, f)]));
 
-// safe catches the errors of a refused call, so that the program need not handle them.
+// safe catches the errors of a refused call, so that the program need not handle them, and tells the reader: otherwise
+// a button would do nothing.
 function safe(name, f) {
-  const refused = (problem) => console.error(`${name} failed:`, problem);
+  let close;
+  const refused = (problem) => {
+    console.error(`${name} failed:`, problem);
+    close?.(); // it may fail often
+    const text = plain("The browser refused a part of this ({name}): {problem}").replace("{name}", name).replace("{problem}", problem?.message ?? problem);
+    close = trouble({ text, actions: [{ label: plain("Close"), run: () => close() }] });
+  };
   return (...args) => {
     try {
       const answer = f.apply(page, args);

@@ -2,9 +2,12 @@
 // the texts in the reader's language. Plain elements replace the elements that cannot be
 // loaded.
 import { plain } from "../plain.js";
+import { renewPage } from "../renew.js";
 import { trouble } from "../trouble.js";
 import { request, script, Unable } from "./fetch.js";
 import { NoChart, PlainEditor } from "./fallback.js";
+import { whyNot } from "./needs.js";
+import { integrityOf } from "./parts.js";
 
 const waitForPart = 30_000; // how long the page waits for a part once everything else has loaded, in milliseconds
 
@@ -17,6 +20,7 @@ export const editor = (address, started) =>
   element("hpa-editor", address, started, PlainEditor, plain("The editor could not be loaded. A plain one takes its place."));
 
 async function element(name, address, started, Replacement, text) {
+  if (whyNot()) return; // a notice says so
   const hasRun = () => customElements.get(name);
   let done, close;
   started.then(() => {
@@ -33,10 +37,26 @@ async function element(name, address, started, Replacement, text) {
   close?.();
 }
 
-/** style shows a notice if the style sheet could not be loaded. */
-export function style(address) {
-  if (getComputedStyle(document.documentElement).getPropertyValue("--ground")) return;
-  showMissing(address, plain("The style sheet could not be loaded, so the page looks plain."));
+/** style loads the style sheet again if it could not be loaded, or early.js gave it up. Without it, a notice says so. */
+export async function style(address) {
+  const applied = () => getComputedStyle(document.documentElement).getPropertyValue("--ground");
+  if (applied() || whyNot()) return;
+  const old = document.querySelector('link[rel="stylesheet"]');
+  const close = old ? () => {} : showMissing(address, plain("A part of the page has not arrived yet. The page keeps waiting for it."));
+  try {
+    await request(address, { fresh: true });
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", integrity: integrityOf(address), crossOrigin: "anonymous", href: address });
+    await new Promise((done) => {
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    });
+    old?.remove();
+    if (!applied()) throw new Unable(plain("Something went wrong."), address);
+  } catch (problem) {
+    console.error("start:", problem.message, problem.cause);
+    showMissing(address, plain("The style sheet could not be loaded, so the page looks plain."));
+  }
+  close();
 }
 
 let closeNoWords;
@@ -48,11 +68,7 @@ let closeNoWords;
 export async function words(language, address, options) {
   if (!language || window.hpaWords) return;
   closeNoWords?.();
-  const text = async (given) => {
-    const found = await (await request(address, given)).text();
-    if (found[0] !== "#") throw new Unable(plain("A part of the page arrived damaged or incomplete."), address);
-    return found;
-  };
+  const text = async (given) => (await request(address, given)).text();
   try {
     window.hpaWords = { [language]: await text(options).catch(() => text({ ...options, fresh: true })) };
   } catch (problem) {
@@ -68,11 +84,11 @@ function showMissing(address, text) {
     close();
     try {
       await request(address, { fresh: true });
-    } catch {
-      showMissing(address, text);
-      return;
+      location.reload();
+    } catch (problem) {
+      // The server may have another version of the whole page by now.
+      if (!problem.another || !(await renewPage())) showMissing(address, text);
     }
-    location.reload();
   };
   const close = trouble({ text, actions: [{ label: plain("Try again"), run: reload }] });
   return close;

@@ -5,7 +5,8 @@ import { plain } from "../plain.js";
 import { keepNotices, trouble } from "../trouble.js";
 import { foreignWorker } from "../worker.js";
 import { keepTime } from "./clock.js";
-import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } from "./fetch.js";
+import { renewPage } from "../renew.js";
+import { checkBrowser, fetchProgram, GivenUp, instantiate, policy, script, Unable } from "./fetch.js";
 
 /**
  * start resolves once the program runs. If the browser cannot run it, start never resolves.
@@ -18,7 +19,7 @@ import { checkWebAssembly, fetchProgram, GivenUp, instantiate, script, Unable } 
  *   site: URL, // the folder of the files
  *   prefix: string, // the part of the document's path that go-app ignores
  *   bridge?: object, // the connection to the host page of an embed
- *   progress?: (part: number) => void,
+ *   progress?: (percent: number) => void,
  *   failed?: (why: string, again?: () => void) => void, // again tries again; undefined if that cannot help
  * }} page
  */
@@ -71,7 +72,7 @@ function awaitRun() {
   setTimeout(check, waitForRun);
 }
 
-function retry(problem, { failed, site }) {
+function retry(problem, { failed, site, bridge }) {
   const text = problem instanceof Unable ? problem.message : plain("Something went wrong.");
   return new Promise((done) => {
     if (problem.final) {
@@ -79,8 +80,10 @@ function retry(problem, { failed, site }) {
       failed?.(text);
       return;
     }
-    const again = () => {
+    const again = async () => {
       close();
+      if (policy.forbids) return location.reload();
+      if (problem.another && !bridge && (await renewPage())) return;
       done();
     };
     const other = foreignWorker(new URL("app-worker.js", site).href, plain);
@@ -93,13 +96,17 @@ function retry(problem, { failed, site }) {
 }
 
 async function attempt({ program, size, parts, words, bridge, progress = () => {} }, fresh) {
-  checkWebAssembly();
+  checkBrowser();
   const stall = new StallNotice();
   const options = { fresh, signal: stall.signal };
+  let percent = -1;
   const count = (loaded) => {
+    const now = Math.min(Math.floor((100 * loaded) / size), 100);
+    if (now === percent) return; // a few bytes are no progress
+    percent = now;
     stall.end();
     stall.begin();
-    progress(Math.min(loaded / size, 1));
+    progress(percent);
   };
   const work = async () => {
     const texts = words(options); // which never fails
@@ -122,7 +129,7 @@ async function attempt({ program, size, parts, words, bridge, progress = () => {
 }
 
 const waitForRun = 8_000; // the time from the program's start to the first picture, in milliseconds
-const waitForBytes = 30_000; // the time without a new byte or for compiling, in milliseconds
+const waitForBytes = 30_000; // the time without a new percent or for compiling, in milliseconds
 
 // StallNotice shows a notice if nothing arrives for a long time. The wait continues
 // unless the reader tries again: then broken rejects.
