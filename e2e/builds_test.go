@@ -197,3 +197,10 @@ func (p *tab) checkOneBuild() {
 		p.t.Errorf("the page runs with parts of the builds %s; it says %q", found, said)
 	}
 }
+
+// ECharts has code of d3, whose licence is in a folder of its package.
+func TestLicenseInFolder(t *testing.T) {
+	if !bytes.Contains(served(t, "web/licenses.txt"), []byte("== echarts: licenses/LICENSE-d3 ==")) {
+		t.Error("the licence of d3 is missing")
+	}
+}

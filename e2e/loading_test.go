@@ -279,6 +279,27 @@ func TestWorkerKeeps(t *testing.T) {
 	}
 }
 
+// A server may demand Trusted Types. The page, its workers and an embed run.
+func TestTrustedTypes(t *testing.T) {
+	l := newLine(t)
+	l.all = withPolicy(strings.Replace(noWasmPolicy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1) + "; require-trusted-types-for 'script'; trusted-types default")
+	p := l.visit(t, desktop)
+	p.setLanguage("zh-CN")
+	p.goTo("/#preset=spike-cautious-policy")
+	p.ready()
+	p.detail("why")
+	p.click(named("advice"))
+	section := panel + " .less"
+	p.until("the findings", one(section+" "+named("less-aboveTarget")))
+	p.click(section + " " + named("less-aboveTarget"))
+	p.until("a change", says(section+" .findings li:first-child", "5:15 → 0:45"))
+	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
+	p.load("/embed#preset=walkthrough&load=eager&edit=hpa")
+	if got := p.shown(notices); got != "" {
+		t.Errorf("the embed says %q", got)
+	}
+}
+
 // A Chinese page that arrives after the program has mounted changes nothing.
 func TestChineseComesLate(t *testing.T) {
 	l := newLine(t)

@@ -14,6 +14,7 @@ function early(address) {
   // that starts the page cannot be loaded.
   root.dataset.early = "1";
   window.hpaEarly = true;
+  trustOwnFiles(new URL("..", address).href);
   for (const name of ["localStorage", "sessionStorage"]) replaceStorage(name);
   const language = languageOf(stored("/language") ?? navigator.language);
   dropLateStyle();
@@ -36,6 +37,19 @@ function early(address) {
   root.dataset.controls = stored("/controls") ?? "closed";
   if (stored("/tour")) root.dataset.tour = "over";
   root.dataset.details = stored("/details") ?? "closed";
+}
+
+// A policy of the server may demand that a page says which texts it takes for scripts and elements (Trusted Types). This
+// page takes the scripts of its own site, and elements from its own files.
+function trustOwnFiles(site) {
+  try {
+    window.trustedTypes?.createPolicy("default", {
+      createScriptURL: (url) => (new URL(url, site).href.startsWith(site) ? url : undefined),
+      createHTML: (text) => text,
+    });
+  } catch {
+    // the server does not allow a policy of this name
+  }
 }
 
 // If storage is blocked, any access to localStorage throws, and go-app reads it at the start. The

@@ -1,5 +1,10 @@
 // A worker of the browser: the page's program a second time, without a page, that runs texts for it.
 // The first message is the compiled program. The program then sets hpaAnswer.
+try {
+  self.trustedTypes?.createPolicy("default", { createScriptURL: (url) => url });
+} catch {
+  // see early.js
+}
 importScripts(new URL("../wasm_exec.js", location.href).href);
 
 let started;
