@@ -46,10 +46,11 @@ func AppendNumber(b []byte, v, parts float64) []byte {
 	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
-// Steps returns the points of a step function up to end. If there are more points than
+// Steps returns the points of a step function from 0 to end. If there are more points than
 // pixels, it keeps only the first, lowest, highest and last value of each pixel column. A
 // column cannot show more.
 func Steps(s timeline.Series, end time.Duration, width int) Points {
+	s = within(s, end)
 	n := len(s.T)
 	if n == 0 {
 		return Points{}
@@ -67,6 +68,22 @@ func Steps(s timeline.Series, end time.Duration, width int) Points {
 		p = append(p, Point{end, last.V})
 	}
 	return p
+}
+
+// within cuts a series to the run. What a cluster recorded may begin before the run and go on after it.
+func within(s timeline.Series, end time.Duration) timeline.Series {
+	first, n := 0, len(s.T)
+	for n > 0 && s.T[n-1] > end {
+		n--
+	}
+	for first+1 < n && s.T[first] < 0 && s.T[first+1] <= 0 {
+		first++
+	}
+	s.T, s.V = s.T[first:n], s.V[first:n]
+	if len(s.T) > 0 && s.T[0] < 0 {
+		s.T = append([]time.Duration{0}, s.T[1:]...)
+	}
+	return s
 }
 
 func thinSeries(s timeline.Series, end time.Duration, width int) Points {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
@@ -28,6 +29,28 @@ func TestSteps(t *testing.T) {
 	}
 	if p := Steps(timeline.Series{}, time.Minute, 100); len(p) != 0 {
 		t.Errorf("points of nothing: %v", p)
+	}
+}
+
+// A series that begins before the run or goes on after it is drawn within the run.
+func TestStepsWithin(t *testing.T) {
+	s := timeline.Series{T: []time.Duration{-2 * time.Minute, -time.Minute, time.Minute, 3 * time.Minute}, V: []float64{1, 2, 3, 4}}
+	for _, c := range []struct {
+		end  time.Duration
+		want Points
+	}{
+		{2 * time.Minute, Points{{0, 2}, {time.Minute, 3}, {2 * time.Minute, 3}}},
+		{30 * time.Second, Points{{0, 2}, {30 * time.Second, 2}}},
+	} {
+		if got := Steps(s, c.end, 100); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("to %s: %v, want %v", c.end, got, c.want)
+		}
+	}
+	if s.T[1] != -time.Minute {
+		t.Error("the series was changed")
+	}
+	if p := Steps(timeline.Series{T: []time.Duration{time.Hour}, V: []float64{1}}, time.Minute, 100); len(p) != 0 {
+		t.Errorf("points of what comes after the run: %v", p)
 	}
 }
 
