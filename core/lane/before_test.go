@@ -48,9 +48,9 @@ func TestBefore(t *testing.T) {
 		keys   string
 		unread string // rows of the load's lane
 	}{
-		{"both", current, track.DrawnBoth, "bound bound ink replicas replicas", "after ready wanted before min–max", "before"},
+		{"both", current, track.DrawnBoth, "bound bound before replicas replicas", "after ready wanted before min–max", "before"},
 		{"only after", current, track.DrawnAfter, "bound bound replicas replicas", "after ready wanted before min–max", ""},
-		{"only before", current, track.DrawnBefore, "bound bound ink", "after ready wanted before min–max", "before"},
+		{"only before", current, track.DrawnBefore, "bound bound before", "after ready wanted before min–max", "before"},
 		{"another load", other, track.DrawnBefore, "bound bound replicas replicas", "current ready wanted min–max", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -84,5 +84,32 @@ func TestBefore(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Where the lanes have keys for the run before, as in a picture, each of its lines has a name.
+func TestBeforeKeys(t *testing.T) {
+	const preset, field = "reaction-lag", "averageUtilization: 75"
+	r := track.Of(edited(t, preset, field, "averageUtilization: 50"), 0)
+	r.Before, r.BeforeKeys = r.SameHPA(edited(t, preset, "", "")), true
+	lanes := lane.List(r, lane.Pixels{Width: 600, Columns: 600}, lane.Metric, lane.Load, lane.Replicas)
+	for i := range lanes {
+		drawn, named := map[lane.Style]bool{}, map[lane.Style]bool{}
+		for _, s := range lanes[i].Draw(100).Shapes {
+			if len(s.Line) > 0 && s.Style.Stroke == lane.BeforeInk {
+				drawn[s.Style] = true
+			}
+		}
+		for _, k := range lanes[i].Keys {
+			named[k.Styles[0]] = true
+		}
+		for style := range drawn {
+			if !named[style] {
+				t.Errorf("the lane %s has a line %+v without a name", lanes[i].ID, style)
+			}
+		}
+		if len(drawn) == 0 {
+			t.Errorf("the lane %s has no line of the run before", lanes[i].ID)
+		}
 	}
 }

@@ -48,6 +48,9 @@ const (
 	Pod4Ink
 	Pod5Ink
 	BandWash
+	BeforeInk
+	RecordedInk
+	FindingWash
 	Inks // the number of inks
 )
 
@@ -69,7 +72,7 @@ var palette = [Inks]struct{ name, light, dark string }{
 	TargetWash:   {"target-wash", "#7a2f9f1f", "#e0bdfb24"},
 	BoundInk:     {"bound", "#6f747f", "#9498a3"},
 	BoundWash:    {"bound-wash", "#6f747f0d", "#9498a30f"},
-	BoundHatch:   {"bound-hatch", "#6f747f24", "#9498a326"},
+	BoundHatch:   {"bound-hatch", "#6f747f4d", "#9498a366"},
 	HeldInk:      {"held", "#8f6506", "#f6ce62"},
 	HeldWash:     {"held-wash", "#e8a30017", "#eeb53a14"},
 	HeldHatch:    {"held-hatch", "#d8950059", "#eeb53a66"},
@@ -95,6 +98,9 @@ var palette = [Inks]struct{ name, light, dark string }{
 	Pod4Ink:      {"pod-4", "#3d84cb", "#5290d3"},
 	Pod5Ink:      {"pod-5", "#0a529c", "#93c7ff"},
 	BandWash:     {"band-wash", "#0b66c252", "#6cb2ff59"},
+	BeforeInk:    {"before", "#5a2a00", "#b5803f"},
+	RecordedInk:  {"recorded", "#0095a8", "#1891c0"},
+	FindingWash:  {"finding-wash", "#1a1c211a", "#eceef21f"},
 }
 
 // Color returns the ink's colour, as #rrggbb or #rrggbbaa.

@@ -36,11 +36,16 @@ func (s *source) loadLanes() []Lane {
 			waiting.Level = nil // it has its own scale
 			keys = append(keys, waiting)
 		}
+		before := s.unservedBefore(i)
+		if before != nil && s.BeforeKeys {
+			before := s.beforeKey(before, track.Short)
+			before.Name, before.Styles = s.Lang.Say("unserved, %s", before.Name), []Style{wasStyle}
+			keys = append(keys, before)
+		}
 		lanes[i] = Lane{
 			Name: s.Lang.Say("Load"), Full: s.Lang.Say("Load: %s", d.Name), Description: s.Lang.Say("The load on %s", d.Name),
 			Keys: keys, Lines: 1 + len(keys),
 		}
-		before := s.unservedBefore(i)
 		var delays timeline.Series
 		if len(d.Done.T) > 0 {
 			delays = d.Delays()

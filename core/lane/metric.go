@@ -16,7 +16,7 @@ import (
 var (
 	valueStyle  = Style{Stroke: DemandInk, Width: 1.5}
 	targetStyle = Style{Stroke: TargetInk, Width: 1, Dash: Dashed}
-	wasStyle    = Style{Stroke: Text, Width: 1.5, Dash: Dashed}
+	wasStyle    = Style{Stroke: BeforeInk, Width: 1.5, Dash: Dashed}
 )
 
 // metricLanes shows what the controller read: the value, the target, and the tolerance

@@ -15,10 +15,10 @@ var (
 	readyStyle   = Style{Fill: ReplicasWash}
 	wantedStyle  = Style{Stroke: ReplicasInk, Width: 1.5, Dash: Dotted}
 	boundStyle   = Style{Stroke: BoundInk, Width: 1}
-	beforeStyle  = Style{Stroke: Text, Width: 2, Dash: Dashed}
+	beforeStyle  = Style{Stroke: BeforeInk, Width: 2, Dash: Dashed}
 	otherStyle   = Style{Stroke: Quiet, Width: 2, Dash: Dotted}
 	// What happened in a cluster is thin and whole: the run is drawn over it where they are equal.
-	recordedStyle = Style{Stroke: Text, Width: 1.5}
+	recordedStyle = Style{Stroke: RecordedInk, Width: 1.5}
 	bandStyle     = Style{Fill: BandWash}
 	medianStyle   = Style{Stroke: ReplicasInk, Width: 1}
 )

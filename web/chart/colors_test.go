@@ -68,7 +68,7 @@ func TestContrast(t *testing.T) {
 	for _, text := range []string{"ink", "quiet", "replicas", "demand", "target", "held", "policy", "bad", "code-key", "code-string", "code-number"} {
 		pairs = append(pairs, pair{"--" + text, grounds, 4.5})
 	}
-	for _, line := range []string{"faint", "rule-strong", "bound", "ok", "focus"} {
+	for _, line := range []string{"faint", "rule-strong", "bound", "ok", "focus", "before", "recorded"} {
 		pairs = append(pairs, pair{"--" + line, grounds, 3})
 	}
 	for _, tone := range []string{"ok", "bound", "held", "policy", "bad"} {
@@ -172,7 +172,7 @@ func oklab(hex string, seen [3][3]float64) [3]float64 {
 // visible.
 func TestColorBlind(t *testing.T) {
 	colors := tokens(t)
-	inks := []string{"replicas", "demand", "target", "bound", "held", "policy", "bad"}
+	inks := []string{"replicas", "demand", "target", "bound", "held", "policy", "bad", "before", "recorded", "ink"}
 	for theme, name := range []string{"light", "dark"} {
 		for kind, seen := range dichromacies {
 			for i, a := range inks {
