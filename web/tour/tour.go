@@ -1,6 +1,6 @@
 // Package tour is the line that a first visitor sees: what an HPA is, and four things
 // to try. A step is ticked when the visitor has done it on the page. The line
-// disappears when all steps are done or it is closed, and does not come back.
+// disappears once a few steps are done or it is closed, and does not come back.
 package tour
 
 import (
@@ -27,6 +27,9 @@ const (
 	Share
 	steps
 )
+
+// enough is the number of steps after which a visitor needs the line no longer.
+const enough = 2
 
 // The messages.
 type (
@@ -61,6 +64,8 @@ func (t Tour) Update(msg feature.Msg, _ feature.Model) (feature.Feature, []featu
 		return t.tick(msg.Step)
 	case playback.LoadDragged:
 		return t.tick(Drag)
+	case document.SettingsMade: // a change that the page proposed
+		return t.tick(Change)
 	case feature.TabShown:
 		if msg.Tab == (why.Why{}).Name() {
 			return t.tick(Look)
@@ -80,7 +85,13 @@ func (t Tour) tick(step Step) (feature.Feature, []feature.Effect) {
 		return nil, nil
 	}
 	t.Done[step] = true
-	if t.Done == [steps]bool{true, true, true, true} {
+	done := 0
+	for _, is := range t.Done {
+		if is {
+			done++
+		}
+	}
+	if done >= enough {
 		return Tour{}, []feature.Effect{Keep{}}
 	}
 	return t, nil
