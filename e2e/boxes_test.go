@@ -32,7 +32,7 @@ const boxesScript = `window.e2eBoxes = (doc) => {
 		return { left, top, right, bottom, cut: scrolls ? 0 : of.bottom - of.top - (bottom - top) };
 	};
 	const floats = (e) => {
-		for (; e && e !== doc.body; e = e.parentElement) if (["sticky", "fixed"].includes(style(e).position) || e.matches("dialog, [popover], .sr, .skip, .card, .meaning, .divider, .close")) return true;
+		for (; e && e !== doc.body; e = e.parentElement) if (["sticky", "fixed"].includes(style(e).position) || e.matches("dialog, [popover], .sr, .skip, .card, .said, .meaning, .divider, .close")) return true;
 	};
 	const parts = ".story, .glance, .transport, hpa-chart, hpa-editor, .details, .task, .bar, .tabs, .controls, .problems, footer";
 	const texts = [];

@@ -127,7 +127,7 @@ func TestSeries(t *testing.T) {
 		before, after := `[name="run-before"]`, `[name="run-after"]`
 		checkDrawn := func(description string, wantBefore, wantAfter bool) {
 			t.Helper()
-			p.until(description+", drawn", fmt.Sprintf(`((looks) => looks.some((l) => l.stroke === "ink" && l.dash) === %t && looks.some((l) => l.stroke === "replicas" && l.width === 2.5) === %t)(JSON.parse(window.e2eChart[1]).looks)`, wantBefore, wantAfter))
+			p.until(description+", drawn", fmt.Sprintf(`((looks) => looks.some((l) => l.stroke === "before" && l.dash) === %t && looks.some((l) => l.stroke === "replicas" && l.width === 2.5) === %t)(JSON.parse(window.e2eChart[1]).looks)`, wantBefore, wantAfter))
 		}
 		checkShown := func(description string, wantBefore, wantAfter bool) {
 			t.Helper()

@@ -42,7 +42,7 @@ func TestPasteBare(t *testing.T) {
 			p.until("all of the note", says(story, "it goes from what minReplicas carry to about what maxReplicas carry"))
 			p.click(named("other-loads"))
 			p.until("the tour", isProposed("proposed"))
-			p.until("the notice beside the drawer", one(saidLine)+".getBoundingClientRect().right <= "+one(drawer)+".getBoundingClientRect().left")
+			p.until("the notice above what the drawer shows", none(saidLine+" button")+" || "+one(saidLine)+".getBoundingClientRect().bottom <= "+one(panel)+".getBoundingClientRect().top")
 			loadMade := p.source(simulationPart)
 			p.painted(func() { p.click(shape("burst")) })
 			p.until("the burst", isProposed("burst"))

@@ -22,6 +22,9 @@ const (
 // works.
 func TestValueByKeys(t *testing.T) {
 	p := open(t, riseAndFall("t=60s"), desktop)
+	if got := p.shown(valueIn(nowLine, policyValue)); got != "%" {
+		t.Errorf("beside the line about the cursor is %q", got)
+	}
 	openWhy(p)
 	text := p.source(hpaPart)
 	set := func(value string) string { return strings.Replace(text, "value: 900", "value: "+value, 1) }
@@ -30,9 +33,6 @@ func TestValueByKeys(t *testing.T) {
 	checkValue := func(value string) {
 		t.Helper()
 		p.until("the value to be "+value, one(input)+".value === "+quote(value))
-	}
-	if got := p.shown(valueIn(nowLine, policyValue)); got != "%" {
-		t.Errorf("beside the line about the cursor is %q", got)
 	}
 	p.run(one(input) + ".focus(); " + one(input) + ".select()")
 	p.typed("1200")
@@ -43,7 +43,7 @@ func TestValueByKeys(t *testing.T) {
 	if got := p.source(hpaPart); got != set("1200") {
 		t.Errorf("Enter wrote\n%s", got)
 	}
-	p.until("the run to follow", says(nowLine, "1 → 13."))
+	p.until("the run to follow", says(why, "1 → 13."))
 	openWhy(p)
 	p.until("the focus to stay", `document.activeElement === `+one(input))
 	checkValue("1200")

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"hpaplayground/core/lane"
 	"hpaplayground/core/track"
@@ -158,6 +159,22 @@ func (s *scene) span() (from, to time.Duration) {
 	}
 	return 0, s.End()
 }
+
+// startsLong reports whether the first text of the axis is long and at the start of the plots. Around its
+// time it would cover the legend, so it begins at its time.
+func (s *scene) startsLong() bool {
+	from, to := s.span()
+	ticks := s.Ticks(from, to, s.width())
+	if len(ticks) == 0 || utf8.RuneCountInString(ticks[0].Text) <= shortTick {
+		return false
+	}
+	return float64(ticks[0].At-from)*float64(s.width()) < longTick*float64(to-from)
+}
+
+const (
+	shortTick = 5  // the most characters of a time that has room beside the legend
+	longTick  = 32 // half of the width of a longer time, in pixels
+)
 
 // columns returns how many pixels the whole run takes at the zoom that is shown.
 func (s *scene) columns() int {

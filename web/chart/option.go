@@ -17,6 +17,7 @@ type frame struct {
 	end    float64   // the end of the run, in seconds
 	times  []float64 // the times of the axis lines, in seconds
 	texts  []string  // the texts of these times
+	first  string    // how the first text is aligned; "": around its time
 }
 
 // gridSpec is a grid. A grid exists for its time axis. The lanes place their values
@@ -42,6 +43,9 @@ func (s *scene) frame() frame {
 	f := frame{layout: s.layout(), end: seconds(s.End())}
 	for _, tick := range s.Ticks(from, to, s.width()) {
 		f.times, f.texts = append(f.times, seconds(tick.At)), append(f.texts, tick.Text)
+	}
+	if s.startsLong() {
+		f.first = "left"
 	}
 	flat := false // the lane above is not a plot: if the next lane is not a plot either, both share the grid
 	for _, p := range s.lanes() {
@@ -97,6 +101,7 @@ type axisLabel struct {
 	opts.AxisLabel
 	CustomValues []float64 `json:"customValues,omitempty"`
 	Texts        []string  `json:"texts,omitempty"` // the texts of the values, for the page's formatter
+	First        string    `json:"alignMinLabel,omitempty"`
 }
 
 // series has one item that spans the run. What the series draws is not in its data, so that ECharts
@@ -157,7 +162,7 @@ func (f *frame) time(grid int) timeAxis {
 		axis.AxisLabel = axisLabel{opts.AxisLabel{
 			Show: opts.Bool(true), Color: "var(--quiet)", FontSize: 12, Margin: 8, FontFamily: "system-ui, sans-serif",
 			Formatter: types.FuncStr("@time"), HideOverlap: opts.Bool(true),
-		}, f.times, f.texts}
+		}, f.times, f.texts, f.first}
 	}
 	return axis
 }

@@ -53,9 +53,12 @@ func (p *poster) word(x, anchor string, y float64, text, more string) {
 
 // axis writes the times below the plots, and a line for each through the plots.
 func (p *poster) axis() {
-	for _, tick := range p.Ticks(0, p.End(), p.width()) {
-		part := float64(tick.At) / float64(max(p.End(), 1))
-		p.word(strconv.FormatFloat(100*part, 'f', 2, 64)+"%", "middle", float64(p.bottom+axisBaseline), tick.Text, ` class="time"`)
+	for i, tick := range p.Ticks(0, p.End(), p.width()) {
+		part, anchor := float64(tick.At)/float64(max(p.End(), 1)), "middle"
+		if i == 0 && p.startsLong() {
+			anchor = "start"
+		}
+		p.word(strconv.FormatFloat(100*part, 'f', 2, 64)+"%", anchor, float64(p.bottom+axisBaseline), tick.Text, ` class="time"`)
 		x := strconv.FormatFloat(part*posterWidth, 'f', 1, 64)
 		for _, l := range p.lanes() {
 			if l.Kind.Form() != lane.Bar {

@@ -168,8 +168,8 @@ func (p *Page) Render() app.UI {
 			&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, FeatureRevision: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
 			app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
 				s.requirements(),
-				&tour.Line{Host: &s.Host, Tour: m.Tour(), Lang: m.Lang},
 				s.Safely("the story", p.story),
+				&tour.Line{Host: &s.Host, Tour: m.Tour(), Lang: m.Lang},
 				&playback.HPAs{Host: &s.Host, Playback: &m.Playback, RunRevision: m.RunRevision, HPA: m.HPA, Lang: m.Lang},
 				s.results(true),
 				s.Safely("the transport", func() app.UI {
@@ -178,7 +178,7 @@ func (p *Page) Render() app.UI {
 				s.stage(),
 			),
 			&editors{Store: s, GivenRevision: m.GivenRevision, Checked: m.Checked, Part: int(m.Part), HPA: m.HPA, Lang: m.Lang},
-			app.P().Class("said").Role("status").Text(m.Notice), // after a button was pressed
+			s.notice(),
 			app.Elem("hpa-divider").Class("divider").Aria("orientation", "vertical").Aria("label", s.Say("Width of the text")),
 			app.Elem("hpa-divider").Class("divider edge").Aria("orientation", "horizontal").Aria("label", s.Say("Height of the details")),
 			s.detailsOf(m.OpenTab),
@@ -214,6 +214,18 @@ func (s *store) stage() *playback.Stage {
 func (s *store) results(seeds bool) app.UI {
 	m := &s.model
 	return &compare.Results{Host: &s.Host, Page: m, Seeds: seeds, Ran: m.RunRevision, HPA: m.HPA, FeatureRevision: s.compareRevision(), Done: s.Jobs.Progress(spread.JobKey), Lang: m.Lang}
+}
+
+// notice returns what is said after a button was pressed.
+func (s *store) notice() app.UI {
+	var closing app.UI
+	if s.model.Notice != "" {
+		label := s.Say("Close")
+		closing = app.Button().Type("button").Class("tool icon").Name("close-notice").Aria("label", label).Title(label).
+			OnClick(func(app.Context, app.Event) { s.send(feature.NoticeShown{}) }).
+			Body(widget.Icon(`<path d="m4 4 8 8m0-8-8 8"/>`))
+	}
+	return app.Div().Class("said").Body(app.P().Role("status").Text(s.model.Notice), closing)
 }
 
 // requirements returns a text that says which browsers can run the page, for browsers that

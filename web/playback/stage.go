@@ -86,8 +86,8 @@ type chartState struct {
 // wideSize and narrowSize are the sizes of charts before the screen is known: the sizes in windows
 // of 1280x720 and 390x844. In these windows the first picture is the same as the chart.
 var (
-	wideSize   = chart.Size{Width: 816, Height: 410, Fold: true}
-	narrowSize = chart.Size{Width: 390, Height: 439, Fold: true}
+	wideSize   = chart.Size{Width: 817, Height: 472, Fold: true}
+	narrowSize = chart.Size{Width: 390, Height: 449, Fold: true}
 )
 
 // OnMount starts to pass changes on to the chart element.

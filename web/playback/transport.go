@@ -43,13 +43,13 @@ func (t Transport) Render(details app.UI) app.UI {
 // time, so that its width never changes.
 func (t Transport) Clock() app.UI {
 	times, end := t.Run.Timeline.TimeFormat(), t.Run.End()
-	p, moment := app.P().Class("clock"), " / "+timeline.Clock(end)
+	p, class, moment := app.P().Class("clock"), "quiet end", " / "+timeline.Clock(end)
 	if _, ok := times.Start(); ok { // then the clock shows times of day
-		p, moment = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), " "+timeline.Zone
+		p, class, moment = p.Title(t.Host.Say("%s of %s since the start", timeline.Clock(t.Playback.Cursor), timeline.Clock(end))), "quiet", " "+timeline.Zone
 	}
 	return p.Body(
 		app.B().DataSet("end", times.At(end)).Text(times.At(t.Playback.Cursor)),
-		app.Span().Class("quiet").Text(moment),
+		app.Span().Class(class).Text(moment),
 	)
 }
 
@@ -152,14 +152,17 @@ func (t Transport) zoomButtons() app.UI {
 	)
 }
 
-// selectButton selects a part around the cursor. The focus goes to the selected part. The button is nil
+// selectButton selects a part around the cursor. The focus goes to the selected part. On a wide page the
+// button is a sign, elsewhere a text. The button is nil
 // where span has a text: the row has no room for both.
 func (t Transport) selectButton() app.UI {
 	if t.Playback.LinkedSpan() != (Span{}) || t.Playback.IsLong() {
 		return nil
 	}
 	s := t.Host
-	return app.Button().Type("button").Name("select-part").Class("link").Text(s.Say("Select a part")).
+	label := s.Say("Select a part")
+	return app.Button().Type("button").Name("select-part").Class("link").Aria("label", label).
+		Body(widget.Icon(`<path d="M3 3v10M13 3v10M5.5 8h5"/>`), app.Span().Text(label)).
 		Title(s.Say("Select a part of the run around the cursor, then drag its ends on the axis, or move them to the cursor (f t)")).
 		OnClick(func(app.Context, app.Event) {
 			s.Send(PartSelected{})

@@ -84,7 +84,7 @@ function labels({ labels }, plot) {
     const inBox = place === true;
     const x = Math.max(plot.left, plot.x(from));
     const room = Math.min(plot.right, plot.x(to)) - x - 10;
-    const label = texts.find((text) => (inBox && room >= minLabelRoom) || width(text) <= room);
+    const label = texts.find((text) => (inBox && room >= minLabelRoom) || textWidth(text) <= room);
     if (!label) return [];
     const background = plot.color("--ground");
     const options = inBox ? { width: room } : { stroke: background, lineWidth: 4, backgroundColor: background };
@@ -140,7 +140,8 @@ function text(value, x, y, fill, width, more) {
 const canvas = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 
-function width(value) {
+/** textWidth returns the width of a text in the font of the chart, in pixels. */
+export function textWidth(value) {
   let w = widths.get(value);
   if (w === undefined) {
     canvas.font = font;

@@ -9,7 +9,7 @@ const paintTimeout = 1000; // milliseconds between drawing and painting, before 
 export class Painting {
   layout; // of the frame
   size; // {width, height} of the element; undefined until known
-  labels = []; // the positions of the axis labels, in seconds
+  labels = []; // of the axis: {at, text, after}, at in seconds; after: the text begins at its place
   #chart;
   #root;
   #stage;
@@ -148,7 +148,7 @@ export class Painting {
   #bind(option, color) {
     for (const { axisLabel: label } of option.xAxis) {
       if (label.formatter !== "@time") continue;
-      this.labels = label.customValues;
+      this.labels = label.customValues.map((at, i) => ({ at, text: label.texts[i], after: i === 0 && label.alignMinLabel === "left" }));
       label.formatter = (v) => label.texts[label.customValues.indexOf(v)] ?? "";
     }
     const plots = new Map(this.layout.tracks.map(({ id, plot }) => [id, plot]));
