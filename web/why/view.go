@@ -182,8 +182,10 @@ func step(h *feature.Host, step *explain.Step, class, holdClass string, marks []
 	}
 	return app.Li().Class("step "+string(step.Kind)+class).Body(
 		app.H2().Text(step.Title),
-		app.Div().Class("what").Body(body...),
-		app.Div().Class("marks").Body(marks...),
+		app.Div().Class("says").Body(
+			app.Div().Class("what").Body(body...),
+			app.Div().Class("marks").Body(marks...),
+		),
 		app.B().Class("result").Text(result),
 	)
 }
