@@ -124,3 +124,29 @@ func TestPhoneGoals(t *testing.T) {
 	p.click(count + " " + named("next-exercise"))
 	p.until("the next exercise", pageHas("exercise", "")+` || `+one(pageMain)+`.dataset.exercise !== "min-and-max"`)
 }
+
+// On a phone all tabs of the drawer are in sight.
+func TestPhoneTabs(t *testing.T) {
+	p := inUsedProfile(t, phone)
+	p.goTo(riseAndFall("t=6m1s"))
+	p.ready()
+	p.run(cutScript)
+	for _, touch := range []bool{false, true} {
+		if touch {
+			p.touches()
+		}
+		for _, lang := range []string{"en", "zh"} {
+			p.setLanguage(lang)
+			p.view("details")
+			for _, l := range []device{phone, {width: 360, height: 640}} {
+				p.resize(l)
+				p.until("the tabs", fmt.Sprintf(`innerWidth === %d && `+one(detailTab("why"))+`.checkVisibility()`, l.width))
+				p.pause()
+				if cut := eval[[]string](p, `e2eCut(".details [role=tab]")`); len(cut) > 0 {
+					t.Errorf("touch: %t, %s, %d: not in sight: %q", touch, lang, l.width, cut)
+				}
+			}
+			p.view("watch")
+		}
+	}
+}
