@@ -10,6 +10,7 @@ import {
 } from "@codemirror/view";
 import { change, changedLines, changes } from "./change.js";
 import { foldAway } from "./fold.js";
+import { hanging } from "./hang.js";
 import { hints } from "./hints.js";
 import { changeGutter, mark, markChanged, marks, markTask } from "./mark.js";
 import { pastes } from "./paste.js";
@@ -253,6 +254,7 @@ class HPAEditor extends HTMLElement {
         closeBrackets(),
         yaml(),
         theme,
+        hanging,
         typed,
         hints((...args) => this.#callPage(...args)),
         pastes((text) => this.#callPage("opens", text), (text) => this.#open(text), (text) => (this.#pending.whole = text)),

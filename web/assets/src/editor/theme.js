@@ -1,6 +1,7 @@
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { hang } from "./hang.js";
 
 // Every colour is a variable of the page, so the editor has the page's theme.
 const look = EditorView.theme({
@@ -9,9 +10,10 @@ const look = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--code-font)", lineHeight: "20px", overscrollBehavior: "contain" },
   ".cm-content": {
     padding: "8px 0", caretColor: "var(--ink)",
-    whiteSpace: "var(--wrap, pre)", overflowWrap: "var(--break, normal)", flexShrink: "var(--shrink, 0)", // the editor sees by white-space that lines wrap
+    whiteSpace: "var(--wrap, pre)", overflowWrap: "var(--break, normal)", flexShrink: "var(--shrink, 0)", minWidth: "var(--min, auto)", // the editor sees by white-space that lines wrap
   },
   ".cm-line": { padding: "0 12px 0 4px" },
+  ...hang,
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "1.5px" },
   ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--quiet)", border: "none" },
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 4px 0 8px", minWidth: "28px", fontVariantNumeric: "tabular-nums" },
