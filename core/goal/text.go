@@ -54,7 +54,7 @@ func (g *Goal) sentence(lang words.Language) string {
 		return rescalesText(lang, g.sizes)
 	case "flaps":
 		if g.number.onlyZero() {
-			return lang.Say("The HPA never flaps")
+			return lang.Say("The HPA never flaps: no rescale undoes an opposite one within 10 minutes")
 		}
 		return lang.JoinLines(lang.Say("The HPA flaps") + "\n" + g.number.howOften(lang))
 	case "podHours":

@@ -42,6 +42,13 @@ func (c Course) Done(name string) exercise.Done {
 	return exercise.Done{Exercise: name}
 }
 
+// WasSolved reports whether the current exercise was solved before, so that its solution no
+// longer counts as help.
+func (c Course) WasSolved() bool {
+	d := c.Done(c.Exercise.Name)
+	return d.Solved()
+}
+
 // SolvedAll counts the solved exercises of the collection.
 func (c Course) SolvedAll() int {
 	n := 0

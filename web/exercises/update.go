@@ -137,6 +137,9 @@ func (c Course) applyOutcome(msg Graded, edited bool, lang words.Language) (Cour
 	if n := c.Outcome.Met(); len(d.Met) == len(c.Outcome.Goals) && n <= count(d.Met) {
 		return c, nil
 	}
+	if c.Outcome.Solved() && c.Solution == SolutionAsked {
+		c.Solution = SolutionHidden // the question says that it spoils the exercise
+	}
 	d.Met = nil
 	for i := range c.Outcome.Goals {
 		d.Met = append(d.Met, c.Outcome.Goals[i].Met)

@@ -3,6 +3,7 @@ package exercises
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -81,23 +82,26 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 		ctx.Defer(func(app.Context) { widget.Focus(`button[name="more"]`) })
 	case "exercises":
 		c.Host.Send(Opened{})
-		scrollToTop(ctx)
+		scrollToTop(c.Host)
 	case "next-exercise":
-		openNext(ctx, c.Host, course)
+		openNext(c.Host, course)
 	case "reset-exercise":
 		c.Host.Send(Reset{})
 	case "hint":
 		c.Host.Send(HintShown{})
 		ctx.Defer(func(app.Context) { widget.Focus(".hints li:last-child") })
 	case "solution":
-		to := SolutionAsked
-		if course.Solution != SolutionHidden {
-			to = SolutionHidden
+		switch {
+		case course.Solution != SolutionHidden:
+			c.Host.Send(SolutionShown{To: SolutionHidden})
+		case course.WasSolved(): // there is nothing left to spoil
+			c.showSolution(ctx)
+		default:
+			c.Host.Send(SolutionShown{To: SolutionAsked})
+			ctx.Defer(func(app.Context) { widget.Focus(`[name="show-solution"]`) })
 		}
-		c.Host.Send(SolutionShown{To: to})
 	case "show-solution":
-		c.Host.Send(SolutionShown{To: SolutionVisible})
-		ctx.Defer(func(app.Context) { widget.Focus(".solution h3") })
+		c.showSolution(ctx)
 	case "fold-task":
 		c.Host.Send(Folded{})
 	case "use-solution":
@@ -105,14 +109,19 @@ func (c *Panel) onAct(ctx app.Context, _ app.Event) {
 	}
 }
 
+func (c *Panel) showSolution(ctx app.Context) {
+	c.Host.Send(SolutionShown{To: SolutionVisible})
+	ctx.Defer(func(app.Context) { widget.Focus(".solution h3") })
+}
+
 // openNext starts the next exercise or, after the last, opens the list.
-func openNext(ctx app.Context, h *feature.Host, course Course) {
+func openNext(h *feature.Host, course Course) {
 	if x := course.Next(); x != nil {
 		h.Send(Started{Name: x.Name})
 	} else {
 		h.Send(Opened{})
 	}
-	scrollToTop(ctx)
+	scrollToTop(h)
 }
 
 // nextButton returns the button that does that.
@@ -125,8 +134,8 @@ func nextButton(lang words.Language, course Course, click app.EventHandler) app.
 }
 
 // scrollToTop scrolls to the start of the panel.
-func scrollToTop(ctx app.Context) {
-	ctx.Defer(func(app.Context) {
+func scrollToTop(h *feature.Host) {
+	h.Rendered(func() {
 		widget.Focus(".task h2")
 		browser.Find(".task").Set("scrollTop", 0)
 	})
@@ -138,16 +147,20 @@ func (c *Panel) exercise(course Course, x *exercise.Exercise) app.UI {
 		text = append(text, app.P().Body(codeSpans(c.Lang.Say("Also checked: %s", strings.TrimSpace(x.Hidden.Says.In(c.Lang))))...))
 	}
 	met, all := course.Goals()
+	// The goals stay in sight until they are met. Then what to remember does, with the way on.
+	goals, pinned := app.UI(nil), c.goals(course, x)
+	if course.Solved() {
+		goals, pinned = pinned, c.solved(course, x)
+	}
 	return div("inner doing",
 		div("way", c.button("link", "exercises", c.Host.Say("All exercises")), c.fold(course), c.leave(c.Host.Say("Leave"))),
 		div("heading",
 			app.H2().TabIndex(-1).Text(x.Title.In(c.Lang)),
 			app.P().Class("quiet").Body(app.Text(c.placeInCollection(course)+c.effort(x)), span("summary", c.Lang.Say("%d of %d goals met", met, all))),
 		),
-		div("told", text...),
-		div("graded", c.solved(course, x), c.goals(course, x)),
+		app.Div().Class("reading").TabIndex(0).Role("group").Aria("label", c.Host.Say("Task")).Body(div("told", text...), goals, div("aid", c.helpTexts(course, x)...)),
+		div("graded", pinned),
 		c.helpButtons(course, x),
-		div("aid", c.helpTexts(course, x)...),
 	)
 }
 
@@ -182,9 +195,6 @@ func (c *Panel) effort(x *exercise.Exercise) string {
 }
 
 func (c *Panel) solved(course Course, x *exercise.Exercise) app.UI {
-	if !course.Solved() {
-		return nil
-	}
 	return div("solved", heading(c.Lang.Say("Solved. What to remember"), ""), c.paragraphs(x.Remember), div("helps",
 		nextButton(c.Lang, course, c.onAct),
 		c.resultButton("copy-results", c.Lang.Say("Copy the code to hand in")).
@@ -232,6 +242,9 @@ func (c *Panel) helpTexts(course Course, x *exercise.Exercise) (body []app.UI) {
 	return body
 }
 
+// maxIndent is the deepest indentation with a class in exercise.css.
+const maxIndent = 16
+
 func (c *Panel) solution(x *exercise.Exercise) app.UI {
 	text, err := SolutionText(x)
 	if err != nil {
@@ -248,13 +261,17 @@ func (c *Panel) solution(x *exercise.Exercise) app.UI {
 		case '…':
 			class = "gap"
 		}
-		rows = append(rows, app.Span().Class("line "+class).Body(
-			app.Span().Aria("hidden", "true").Text(string(line.Sign)+" "), span("sr", signText), app.Text(line.Text+"\n"),
+		// A line that wraps goes on below its own indentation, and not before its first character.
+		indent := len(line.Text) - len(strings.TrimLeft(line.Text, " "))
+		_, first := utf8.DecodeRuneInString(line.Text[indent:])
+		start := indent + first
+		rows = append(rows, app.Span().Class("line by-"+strconv.Itoa(min(indent, maxIndent))+" "+class).Body(
+			app.Span().Aria("hidden", "true").Text(string(line.Sign)+" "), span("sr", signText), span("start", line.Text[:start]), app.Text(line.Text[start:]+"\n"),
 		))
 	}
 	return div("solution",
 		app.H3().TabIndex(-1).Text(c.Lang.Say("The solution, compared with the start")),
-		app.Pre().TabIndex(0).Role("region").Aria("label", c.Lang.Say("Lines that the solution changes")).Body(rows...),
+		app.Pre().Role("region").Aria("label", c.Lang.Say("Lines that the solution changes")).Body(rows...),
 		c.paragraphs(x.Explanation),
 		c.act("use-solution", c.Lang.Say("Use the solution")),
 	)

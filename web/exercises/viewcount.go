@@ -56,4 +56,4 @@ func (c *GoalCount) onGoals(app.Context, app.Event) {
 	ShowGoal{Goal: goal}.Do(c.Host)
 }
 
-func (c *GoalCount) onNext(ctx app.Context, _ app.Event) { openNext(ctx, c.Host, c.Page.Course()) }
+func (c *GoalCount) onNext(app.Context, app.Event) { openNext(c.Host, c.Page.Course()) }

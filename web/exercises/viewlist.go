@@ -87,7 +87,7 @@ func (c *Panel) begin(name, class string, body ...app.UI) app.UI {
 
 func (c *Panel) onEntry(ctx app.Context, _ app.Event) {
 	c.Host.Send(Started{Name: widget.Dataset(ctx, "name")})
-	scrollToTop(ctx)
+	scrollToTop(c.Host)
 }
 
 // entry returns an exercise of the list.
