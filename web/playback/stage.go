@@ -107,14 +107,18 @@ func (c *Stage) measure() {
 	if size := (chart.Size{Width: e.Get("clientWidth").Int(), Height: e.Get("clientHeight").Int(), Fold: !c.Embed}); size.Width > 0 {
 		c.size = size
 	}
-	windowWidth := browser.Window().Get("innerWidth").Int()
-	c.growsToContent = oneViewBelow <= windowWidth && windowWidth < wideFrom
+	window := browser.Window()
+	width, high := window.Get("innerWidth").Int(), window.Get("innerHeight").Int() >= halfFrom
+	view := feature.View(browser.Find("main").Get("dataset").Get("view").String())
+	c.growsToContent = oneViewBelow <= width && width < wideFrom && !(high && (view == feature.Details || view == feature.Task))
 }
 
 // The style sheet has the same widths, in pixels.
 const (
 	oneViewBelow = 700  // a narrower page has one view at a time, and the chart's height is limited
 	wideFrom     = 1100 // the text is beside the timeline, and the page does not scroll
+	// in a page between them that is as high as this, the details or the task have half of it
+	halfFrom = 800
 )
 
 // buildChart builds the chart, unless it is up to date.
