@@ -249,3 +249,21 @@ func TestTouchTargets(t *testing.T) {
 		})
 	}
 }
+
+// With forced colors a number that can be typed over has a line, and a button without a border an outline.
+func TestForcedColorsShowWhatCanBeUsed(t *testing.T) {
+	p := open(t, "/#preset=spike-cautious-policy&t=6m1s", desktop)
+	p.detail("why")
+	p.until("a number in a sentence", one(why+" .typed"))
+	p.media("light", &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
+	p.until("forced colours", `matchMedia("(forced-colors: active)").matches`)
+	if line := eval[string](p, `getComputedStyle(`+one(why+" .typed")+`).borderBottomStyle`); line != "dashed" {
+		t.Errorf("the line under a number is %s", line)
+	}
+	if bare := eval[[]string](p, each("button")+`.filter((e) => {
+		const { borderTopStyle, outlineStyle, textDecorationLine } = getComputedStyle(e);
+		return e.checkVisibility() && !e.matches("[role=tab]") && borderTopStyle === "none" && outlineStyle === "none" && !textDecorationLine.includes("underline");
+	}).map((e) => e.className + " " + e.innerText)`); len(bare) > 0 {
+		t.Errorf("these buttons look like text: %q", bare)
+	}
+}
