@@ -174,3 +174,28 @@ func TestLoadHintOnTouch(t *testing.T) {
 	p.detail("load")
 	p.until("the hint", says(panel, "tap twice")+` && !`+says(panel, "double click"))
 }
+
+// A finger drags a load from anywhere in its lane, up and down.
+func TestTouchDragsTheLoad(t *testing.T) {
+	p := openOnTouch(t, riseAndFall("t=1m"), phone)
+	text := p.source(simulationPart)
+	p.view("watch")
+	p.until("the load", one(chart)+`.shadowRoot.querySelector(".load")`)
+	p.pause()
+	from := placeInLane(p, 0.25, 0.3) // below the line
+	p.fingers(touchStart, from)
+	for i := 1; i <= 4; i++ {
+		p.fingers(touchMove, spot{from.X, from.Y + float64(4*i)})
+		p.frame()
+	}
+	p.fingers(touchEnd)
+	p.until("another load", editor(simulationPart)+".text !== "+quote(text))
+	if got := p.source(simulationPart); strings.Contains(got, "[60s, 13]") || !strings.Contains(got, "[60s, ") {
+		t.Errorf("the text is\n%s", got)
+	}
+	clock := p.clock()
+	at := placeInLane(p, 0.75, 0.3)
+	p.fingers(touchStart, at)
+	p.fingers(touchEnd)
+	p.until("the cursor under the finger", one(clockTime)+".innerText !== "+quote(clock))
+}

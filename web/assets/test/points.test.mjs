@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { area, draggedTo, find, hold } from "../src/chart/points.js";
+import { area, draggedTo, find, hold, under } from "../src/chart/points.js";
 
 const plot = { top: 100, height: 50, max: 10 };
 const span = { left: 20, width: 1000, from: 0, to: 1000 };
@@ -17,6 +17,15 @@ test("a level line can be hit anywhere", () => {
   assert.equal(at(-1, 145), undefined);
   assert.equal(find({ ...load, level: false }, 0, plot, span, { x: 120, y: 145 }, 12), undefined);
   assert.equal(area([{ plot: undefined }, { plot }], { y: 120 }).plot, plot);
+});
+
+test("a finger drags the line from anywhere in the lane", () => {
+  const at = (x, lane = load) => under(lane, 0, span, { x: 20 + x, y: 0 })?.point;
+  assert.deepEqual([0, 299, 300, 599, 1000].map((x) => at(x)), [0, 0, 1, 1, 2]);
+  assert.deepEqual([-1, 1001].map((x) => at(x)), [undefined, undefined]);
+  assert.deepEqual([149, 151, 449, 451].map((x) => at(x, { ...load, level: false })), [0, 1, 1, 2]); // between two points the nearer one
+  assert.equal(at(0, { level: true, points: [[10, 1]] }), 0);
+  assert.equal(at(0, { level: true, points: [] }), undefined);
 });
 
 test("a movement of a few pixels in a direction does not count", () => {

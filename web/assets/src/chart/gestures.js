@@ -27,6 +27,8 @@ export class Gestures {
     stage.addEventListener("pointerup", (e) => this.#up(e));
     stage.addEventListener("pointercancel", (e) => this.#up(e));
     stage.addEventListener("pointerleave", () => this.#leave());
+    // A finger in the lane of a load drags the load, and does not scroll the page.
+    stage.addEventListener("touchstart", (e) => e.cancelable && e.touches.length === 1 && parts.loads.under(e.touches[0]) && e.preventDefault(), { passive: false });
   }
 
   /** stop drops a movement of the cursor that was not sent yet. */

@@ -2,7 +2,7 @@ import { capture } from "../pointer.js";
 import { store, stored } from "../storage.js";
 import { describe, editForKey, handlesOf, makeHandle } from "./handle.js";
 import { isInvited, placeInvite } from "./invite.js";
-import { area, draggedTo, find, hold } from "./points.js";
+import { area, draggedTo, find, hold, under } from "./points.js";
 import { Stroke } from "./stroke.js";
 
 const mouseReach = 12; // the largest distance of a mouse to a point or a line, in pixels
@@ -15,8 +15,8 @@ const doubleTapTime = 400; // the longest time between two taps of a double tap,
 
 /**
  * The points of the loads, which can be dragged in their lanes. Each point is a slider.
- * A level line can be dragged anywhere along it, with a mouse, and by the text invite. A double click or tap
- * adds a point. If the page allows it, a stroke can be drawn.
+ * A level line can be dragged anywhere along it, with a mouse, and by the text invite. A finger drags the line up or down
+ * from anywhere in the lane. A double click or tap adds a point. If the page allows it, a stroke can be drawn.
  *
  * data-loads is {invite, open, draw, entry, point, loads: [{name, level, points:
  * [[seconds, value, text, name]]}]}. A few points are always visible. Many
@@ -125,10 +125,17 @@ export class Loads {
     for (const { box } of this.#lanes) box.classList.remove("near");
   }
 
+  // under returns the line that a finger in its lane drags.
+  under(at) {
+    const lane = area(this.#lanes, this.#at(at));
+    const entry = this.#lanes.indexOf(lane);
+    return lane && under(this.#data.loads[entry], entry, this.#span, this.#at(at));
+  }
+
   // startsDrag reports whether a drag moves a line, not the cursor. If so, the drag starts.
   startsDrag(from, e) {
     const [x, y] = [Math.abs(e.clientX - from.clientX), Math.abs(e.clientY - from.clientY)];
-    const line = y > 3 && y > x && this.near(from);
+    const line = y > 3 && y > x && (from.pointerType === "touch" ? this.under(from) : this.near(from));
     if (line) this.#hold(line.entry, line.point, from, true);
     return Boolean(line);
   }

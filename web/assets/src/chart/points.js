@@ -16,6 +16,17 @@ export function find({ level, points }, entry, plot, { left, width, from, to }, 
   return Math.abs(distance) <= reach ? { entry, point } : undefined;
 }
 
+/** Returns the point that a finger in a plot drags, as {entry, point}: the point whose level is there, or else the nearest in time. */
+export function under({ level, points }, entry, { left, width, from, to }, { x }) {
+  if (points.length === 0 || x < left || x > left + width) return undefined;
+  const seconds = from + ((x - left) / width) * (to - from);
+  const next = points.findIndex(([at]) => at > seconds);
+  if (next === 0) return { entry, point: 0 };
+  const last = next < 0 ? points.length - 1 : next - 1;
+  const isNext = !level && next > 0 && points[next][0] - seconds < seconds - points[last][0];
+  return { entry, point: isNext ? next : last };
+}
+
 /** Returns the state for dragging a point. The point cannot pass its neighbours. If level is set, only its value changes. */
 export function hold({ points }, entry, point, plot, { clientX: x, clientY: y }, level) {
   const [seconds, value] = points[point];
