@@ -11,10 +11,13 @@ import (
 	"strings"
 
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/lane"
 	"hpaplayground/core/picture"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/track"
 	"hpaplayground/core/words"
+	"hpaplayground/web/chart"
 	"hpaplayground/web/embed"
 	"hpaplayground/web/job"
 	"hpaplayground/web/page"
@@ -41,6 +44,26 @@ type pictured struct {
 	Translations map[string]string `json:"translations,omitempty"` // translations of the summary, by language
 	Alt          string            `json:"alt"`
 	Files        map[string]string `json:"files"` // URLs of the pictures in English, by their use
+	Room         [2][]int          `json:"room"`  // see roomOf
+}
+
+// roomOf returns how high the chart of a run is, in pixels, so that an embed has the height of its
+// run before it runs: the height without lanes, and then what each kind of lane adds, in the
+// order of lane.All. The first heights are for a narrow frame.
+func roomOf(tl *timeline.Timeline) (room [2][]int) {
+	r := track.Of(tl, 0)
+	for i, width := range []int{360, 640} {
+		need := func(kinds ...lane.Kind) int { return chart.Need(r, width, lane.KindsOf(kinds...)) }
+		room[i] = append(room[i], need())
+		for _, kind := range lane.All() {
+			more := need(kind) - need()
+			if kind != lane.Events { // with the space between two lanes
+				more = need(kind, lane.Events) - need(lane.Events)
+			}
+			room[i] = append(room[i], more)
+		}
+	}
+	return room
 }
 
 // A poster is a run with pictures; text is the scenario.
@@ -68,15 +91,23 @@ func posters() []poster {
 
 // frames are the variants of each picture. The page's script chooses one by
 // width.
-var frames = []struct {
+var frames = func() (all []frame) {
+	for _, width := range embed.Widths {
+		for _, theme := range []picture.Theme{picture.Light, picture.Dark} {
+			all = append(all, frame{theme.String() + width.Name, width.Pixels, theme})
+		}
+	}
+	return all
+}()
+
+// listedWidth is the width of the widest pictures that the page of embeds lists. It makes the names of wider pictures
+// from theirs, because the list is a part of each embed's first visit.
+const listedWidth = 640
+
+type frame struct {
 	name  string
 	width int
 	theme picture.Theme
-}{
-	{"light", 640, picture.Light},
-	{"dark", 640, picture.Dark},
-	{"light-narrow", 360, picture.Light},
-	{"dark-narrow", 360, picture.Dark},
 }
 
 const frameHeight = 300
@@ -110,7 +141,7 @@ func embeds(files []file) ([]file, error) {
 		if err != nil {
 			return nil, fmt.Errorf("picture of %q: %w", p.name, err)
 		}
-		one := pictured{Name: p.name, Translations: map[string]string{}, Files: map[string]string{}}
+		one := pictured{Name: p.name, Translations: map[string]string{}, Files: map[string]string{}, Room: roomOf(tl)}
 		for _, lang := range words.All() {
 			title, summary := p.texts(lang)
 			for _, f := range frames {
@@ -126,7 +157,7 @@ func embeds(files []file) ([]file, error) {
 					o.Marked = false
 					out = append(out, file{"/" + strings.TrimSuffix(name, ".svg") + embed.Plain + ".svg", picture.SVG(tl, o)})
 				}
-				if lang == words.English {
+				if lang == words.English && f.width <= listedWidth {
 					one.Alt, one.Files[f.name] = title+": "+drawn.Desc, hashed(name, body)
 				}
 			}

@@ -245,11 +245,11 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	if size := len(files["/embed.html.br"]); size > 1_000+200*len(preset.All()) {
 		t.Errorf("the page takes %d bytes", size)
 	}
-	if size := len(files["/embed.js"]); size > 5_000 {
+	if size := len(files["/embed.js"]); size > 5_100 {
 		t.Errorf("the element's script takes %d bytes", size)
 	}
 	named := regexp.MustCompile(`"([\w./-]+)\?v=([0-9a-f]{16})"`).FindAllStringSubmatch(page, -1)
-	if len(named) < len(frames)*len(preset.All())+len(embedFiles) {
+	if len(named) < 4*len(preset.All())+len(embedFiles) {
 		t.Errorf("the page names %d files", len(named))
 	}
 	for _, m := range named {

@@ -135,6 +135,11 @@ type scene struct {
 	taller      int // how much height each load may get above its smallest height
 }
 
+// Need returns the height in pixels that these kinds of lane need in a chart of a width.
+func Need(r track.Run, width int, kinds lane.Kinds) int {
+	return newScene(r, Size{Width: width, Without: ^kinds}).needed
+}
+
 // shortage says what a chart leaves out if there is not enough height.
 type shortage uint8
 

@@ -76,6 +76,7 @@ type Options struct {
 	Origin   string // the origin that the host page must have; "": any
 	Program  bool   // the host page gives the program to the embed, see docs/messages.md
 	Lang     string // the tag of the language; "": the reader's language
+	Heading  string // the heading above the story; "": none that is seen
 }
 
 // Usual returns the options of an address that has none.
@@ -84,7 +85,7 @@ func Usual() Options { return Options{View: defaultOptions, Controls: true, Load
 // names lists the names of the options. own=1 in the address means that the element has
 // a text of its own, which it sends later. summary is the sentence that is shown before
 // that text runs.
-var defaultText = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "summary"}
+var defaultText = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "heading", "summary"}
 
 var (
 	edits = []string{"hpa", "workload", "load", "none"}
@@ -135,6 +136,8 @@ func Parse(fragment string) Options {
 			o.Origin = value
 		case "program":
 			o.Program = value == "1"
+		case "heading":
+			o.Heading = value
 		case "lang":
 			if lang, ok := words.Lookup(value); ok {
 				o.Lang = lang.Tag()
@@ -161,6 +164,7 @@ func (o Options) Fragment() string {
 	add(o.Origin != "", "origin="+escape(o.Origin))
 	add(o.Program, "program=1")
 	add(o.Lang != "", "lang="+o.Lang)
+	add(o.Heading != "", "heading="+escape(o.Heading))
 	return strings.Join(out, "&")
 }
 

@@ -2,6 +2,7 @@ package embed
 
 import (
 	"cmp"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -19,10 +20,22 @@ type Embedding struct {
 	Theme  string // light or dark; "": the reader's
 	Height int    // the height in pixels; 0: as high as the content
 	Title  string
-	// Summary and Picture are shown before the run: a sentence about what is shown, and the
-	// run as SVG; "": those of the preset, or none.
-	Summary, Picture string
+	// Summary and Pictures are shown before the run: a sentence about what is shown, and the
+	// run as SVG for each of Widths; "" and none: those of the preset, or none.
+	Summary  string
+	Pictures []string
 }
+
+// Width is a width in pixels for which a picture of a run is drawn, so that its texts are neither
+// too small nor too large. The page of embeds shows it in frames of at least From pixels.
+type Width struct {
+	Pixels int
+	From   int
+	Name   string // the end of the name of such a picture of a preset
+}
+
+// Widths are the widths of the pictures, from the narrowest to the widest.
+var Widths = []Width{{360, 0, "-narrow"}, {640, 480, ""}, {1040, 820, "-wide"}}
 
 // Snippet is a text to copy.
 type Snippet struct {
@@ -74,15 +87,20 @@ func (e Embedding) element() string {
 // inside returns what a reader without JavaScript sees: the picture, and the link.
 func (e Embedding) inside() string {
 	content := quote(e.Title)
-	if e.Summary != "" && (e.Preset == "" || e.Picture != "") { // a preset's own picture shows the whole run
+	if e.Summary != "" && (e.Preset == "" || len(e.Pictures) > 0) { // a preset's own picture shows the whole run
 		content += ": " + quote(e.Summary)
 	}
 	image := func(picture string) string {
 		return `<img src="` + quote(picture) + `" alt="` + content + `" width="100%" loading="lazy" />`
 	}
 	switch {
-	case e.Picture != "":
-		content = image(e.Poster())
+	case len(e.Pictures) > 0:
+		posters := e.Posters()
+		for _, i := range []int{0, 2} { // a space would end an address in srcset
+			posters[i] = strings.ReplaceAll(posters[i], " ", "%20")
+		}
+		content = `<picture><source media="(max-width: ` + strconv.Itoa(Widths[1].From-1) + `px)" srcset="` + posters[0] + `" />` +
+			`<source media="(min-width: ` + strconv.Itoa(Widths[2].From) + `px)" srcset="` + posters[2] + `" />` + image(posters[1]) + `</picture>`
 	case e.Preset != "" && e.Theme == "": // the page may be light or dark
 		content = `<picture><source media="(prefers-color-scheme: dark)" srcset="` + quote(e.presetPicture("dark")) + `" />` + image(e.presetPicture("light")) + `</picture>`
 	case e.Preset != "":
@@ -91,8 +109,14 @@ func (e Embedding) inside() string {
 	return "\n  <a href=\"" + quote(e.Site+"#"+e.State) + `">` + content + "</a>\n"
 }
 
-// Poster returns the address of the picture of a run that is not a preset's.
-func (e Embedding) Poster() string { return "data:image/svg+xml," + dataURL.Replace(e.Picture) }
+// Posters returns the addresses of the pictures of a run that is not a preset's, for each of Widths.
+func (e Embedding) Posters() []string {
+	all := make([]string, len(e.Pictures))
+	for i, picture := range e.Pictures {
+		all[i] = "data:image/svg+xml," + dataURL.Replace(picture)
+	}
+	return all
+}
 
 // dataURL escapes an SVG for an address between double quotes.
 var dataURL = strings.NewReplacer("%", "%25", "#", "%23", "&", "%26", "<", "%3C", ">", "%3E", `"`, "%22", "\n", "")
@@ -119,6 +143,9 @@ func (e Embedding) attributes(quote func(string) string) string {
 	add("summary", e.Summary)
 	for option := range strings.SplitSeq(e.Options.Fragment(), "&") {
 		name, value, _ := strings.Cut(option, "=")
+		if text, err := url.PathUnescape(value); err == nil {
+			value = text
+		}
 		add(name, value)
 	}
 	if e.Height != 0 {

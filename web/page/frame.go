@@ -67,7 +67,7 @@ func (p *Page) renderEmbed(main app.HTMLMain) app.UI {
 	s.Edit = edit
 	// Optional parts are last, because go-app identifies children by their position.
 	parts := []app.UI{
-		app.H1().Class("sr").Text("HPA Playground"),
+		heading(o.Heading),
 		app.P().Class("sr").Role("status").Text(m.Course().GoalsNotice),
 		&exercises.Panel{Host: &s.Host, Page: m, Framed: p.framed, FeatureRevision: feature.RevisionOf[exercises.Course](m.Features()), Broken: m.Broken(), Lang: m.Lang},
 		app.Section().Class("watch").Aria("label", s.Say("Run")).Body(
@@ -87,6 +87,14 @@ func (p *Page) renderEmbed(main app.HTMLMain) app.UI {
 		parts = append(parts, s.detailsOf(state.Why))
 	}
 	return main.Body(append(parts, s.Safely("the footer", p.footer))...)
+}
+
+// heading returns the heading of an embed: its own, or one for screen readers.
+func heading(text string) app.UI {
+	if text == "" {
+		return app.H1().Class("sr").Text("HPA Playground")
+	}
+	return app.H1().Class("embed-heading").Text(text)
 }
 
 // results returns the row of results, if the embed shows it.

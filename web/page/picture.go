@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/picture"
 	"hpaplayground/core/preset"
 	"hpaplayground/web/browser"
+	"hpaplayground/web/embed"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/sharing"
 )
@@ -30,20 +31,26 @@ func (p *Page) picture(theme picture.Theme, both bool) (svg string) {
 	return svg
 }
 
-// Poster returns a picture of the run for an embed that shows views. It is narrow,
-// because a frame may be narrow.
-func (s *store) Poster(theme sharing.Theme, views lane.Kinds) (svg string) {
+// Posters returns pictures of the run for an embed that shows views, for each width of a frame.
+func (s *store) Posters(l sharing.Link, theme sharing.Theme, views lane.Kinds) (all []string) {
 	m := &s.model
-	o := picture.Options{Width: 480, Height: 300, Bare: true, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang}
+	o := picture.Options{Height: 300, Bare: true, HPA: m.HPA, At: m.Cursor, Marked: true, Story: m.Story, Language: m.Lang, From: l.From, To: l.To}
+	if l.HasAt {
+		o.At = l.At
+	}
 	o.Theme, _ = picture.LookupTheme(string(theme)) // Auto if theme is ""
-	o.From, o.To = m.Link.From, m.Link.To
 	for _, kind := range lane.All() {
 		if views.Has(lane.KindsOf(kind)) {
 			o.Views = append(o.Views, kind)
 		}
 	}
-	browser.Guard("drawing a picture", func() { svg = string(picture.SVG(m.Timeline, o)) })
-	return svg
+	browser.Guard("drawing a picture", func() {
+		for _, width := range embed.Widths {
+			o.Width = width.Pixels
+			all = append(all, string(picture.SVG(m.Timeline, o)))
+		}
+	})
+	return all
 }
 
 // takeSVG saves a picture of the run. The picture follows the theme of its viewer.

@@ -23,8 +23,9 @@ type Model interface {
 	Shared() (link Link, tooLong bool) // the link to what is shown; tooLong: it is without the text
 	Run() track.Run
 	Title() string // what the scenario is called
-	// Poster returns a picture of the run, as SVG, for an embed that shows views.
-	Poster(theme Theme, views lane.Kinds) string
+	// Posters returns pictures of the part of the run that a link names, as SVG, for an embed that
+	// shows views: one for each of embed.Widths.
+	Posters(link Link, theme Theme, views lane.Kinds) []string
 }
 
 // Dialog makes an embed of what the page shows. It has a preview, and the text to paste
@@ -44,9 +45,12 @@ type Dialog struct {
 	picture bool   // the embed's text includes a picture, if the scenario is not a preset
 	kind    int    // the index of the chosen snippet
 	copied  bool
-	link    Link   // the link to what is shown
+	link    Link   // the link to what the embed shows
 	tooLong bool   // link is without the text
 	state   string // the fragment of link
+	texts   texts
+	zoom    string // the part of the run that the page's chart shows; "": all
+	width   int    // the width of the preview in pixels; 0: as wide as the dialog
 }
 
 const embeddingID = "embedding"
@@ -59,8 +63,9 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		c.link, c.tooLong = c.Model.Shared()
 		c.theme = string(c.link.Theme)
 		c.link.Theme, c.link.Unknown = Auto, ""
-		c.state, _ = c.link.Fragment()
-		c.picture = c.link.To > 0 // the site's pictures show the whole run
+		c.zoom, c.width = c.link.Span(), 0
+		c.texts, c.options.Heading = textsOf(c.link), ""
+		c.spanChanged()
 		ctx.Update()
 		ctx.Defer(func(app.Context) { browser.Page().Call("showDialog", embeddingID) })
 	})
@@ -85,8 +90,11 @@ func (c *Dialog) embedding() embed.Embedding {
 	if c.link.To > 0 && r.Has() {
 		e.Summary = r.StoryIn(c.link.From, min(c.link.To, r.End()))
 	}
+	if c.texts.summary != "" {
+		e.Summary = c.texts.summary
+	}
 	if c.picture && r.Has() { // drawn only if needed, because it is long
-		e.Picture = c.Model.Poster(Theme(c.theme), c.options.View)
+		e.Pictures = c.Model.Posters(c.link, Theme(c.theme), c.options.View)
 	}
 	if c.link.HasAt {
 		e.At = scenario.ShortDuration(c.link.Normal().At)
@@ -124,6 +132,7 @@ func (c *Dialog) Render() app.UI {
 	return dialog.Body(
 		app.H2().ID("embedding-title").Text(h.Say("Embed this run in a page")),
 		app.Div().Class("choices").Body(
+			app.Div().Class("texts").Body(c.textFields(e)...),
 			app.Elem("fieldset").Body(append([]app.UI{app.Elem("legend").Text(h.Say("Show"))}, views...)...),
 			c.pick("edit", h.Say("Editor"), c.options.Edit, "", h.Say("none"), "hpa", "HPA", "workload", h.Say("Workload"), "load", h.Say("Load")),
 			c.pick("load", h.Say("Start"), c.options.Load, "click", h.Say("on a click"), "lazy", h.Say("once seen"), "eager", h.Say("at once")),
@@ -132,7 +141,13 @@ func (c *Dialog) Render() app.UI {
 			c.pick("height", h.Say("Height"), c.height, "", h.Say("as needed"), "320", "320 px", "400", "400 px", "480", "480 px", "640", "640 px"),
 			c.pickPicture(e.Preset == "" || e.Span != ""),
 		),
-		app.Elem("iframe").Class("preview tall-"+strconv.Itoa(e.Height)).Title(h.Say("The embed as it will look")).Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
+		app.Div().Class("stage").Body(
+			c.widths(),
+			app.Div().Class("scrolls").TabIndex(0).Role("region").Aria("label", h.Say("Preview")).Body(
+				app.Elem("iframe").Class("preview tall-"+strconv.Itoa(e.Height)+" wide-"+strconv.Itoa(c.width)).Title(h.Say("The embed as it will look")).
+					Attr("src", "embed.html#"+e.Fragment()).On("load", c.onPreview),
+			),
+		),
 		app.Div().Class("copies").Body(
 			widget.Picker("embed-as", h.Say("For"), kinds, c.onKind),
 			app.Button().Type("button").Class("done").Text(map[bool]string{true: h.Say("Copied"), false: h.Say("Copy")}[c.copied]).OnClick(c.onCopy),
@@ -206,15 +221,12 @@ func (c *Dialog) onPreview(ctx app.Context, _ app.Event) { c.sendPicture(browser
 
 // sendPicture sends the picture to the preview, as the element sends it to its frame.
 func (c *Dialog) sendPicture(preview browser.Value) {
-	if e := c.embedding(); e.Preset == "" || e.Span != "" {
-		src := ""
-		if e.Picture != "" {
-			src = e.Poster()
-		}
-		preview.Get("contentWindow").Call("postMessage", map[string]any{
-			"target": embed.Name, "version": embed.Version, "type": "poster", "src": src, "alt": e.Title,
-		})
+	e := c.embedding()
+	message := map[string]any{"target": embed.Name, "version": embed.Version, "type": "poster", "src": "", "alt": e.Title}
+	if all := e.Posters(); len(all) > 0 {
+		message["narrow"], message["src"], message["wide"] = all[0], all[1], all[2]
 	}
+	preview.Get("contentWindow").Call("postMessage", message)
 }
 
 func (c *Dialog) onClose(app.Context, app.Event) { c.open = false }

@@ -14,6 +14,7 @@ globalThis.HTMLElement = class extends EventTarget {
   hasAttribute = (name) => this.attributes.has(name);
   closest = () => null;
   querySelector = () => this.children[0];
+  querySelectorAll = () => this.sources ?? [];
   children = [];
   append = (frame) => (this.frame = frame);
 };
@@ -111,8 +112,9 @@ test("a picture inside the element is the poster, and hidden in the page", () =>
   const element = new HPAPlayground();
   const img = { src: "data:image/svg+xml,%3Csvg/%3E", alt: "web", style: {} };
   element.children.push(img);
+  element.sources = [{ srcset: "data:narrow" }, { srcset: "data:wide" }];
   element.connectedCallback();
   element.frame.dispatchEvent(new Event("load"));
   assert.equal(img.style.display, "none");
-  assert.deepEqual(element.frame.got.map(({ type, src, alt }) => [type, src, alt]), [["poster", img.src, "web"]]);
+  assert.deepEqual(element.frame.got.map(({ type, src, alt, narrow, wide }) => [type, src, alt, narrow, wide]), [["poster", img.src, "web", "data:narrow", "data:wide"]]);
 });

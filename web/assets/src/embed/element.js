@@ -4,7 +4,7 @@
 const name = "hpa-playground";
 const version = 1;
 const site = new URL(".", import.meta.url);
-const options = ["preset", "exercise", "exercises", "t", "span", "view", "edit", "theme", "controls", "load", "autoplay", "height", "summary"];
+const options = ["preset", "exercise", "exercises", "t", "span", "view", "edit", "theme", "controls", "load", "autoplay", "height", "heading", "summary"];
 const frameAttributes = ["src", "sandbox", "title", "fragment"];
 const knownAttributes = new Set([...options, ...frameAttributes, ..."id class style slot part hidden inert lang dir role tabindex translate is key".split(" ")]);
 const answerTimeout = 10_000; // in milliseconds: an embed must send a message this soon after its frame has loaded
@@ -143,7 +143,8 @@ class HPAPlayground extends HTMLElement {
     // scenario in the page is also the poster.
     for (const child of this.children) child.style.display = "none";
     const { src, alt } = this.querySelector("img") ?? {};
-    if (src?.startsWith("data:")) this.#post({ type: "poster", src, alt });
+    const [narrow, wide] = Array.from(this.querySelectorAll("source"), (source) => source.srcset);
+    if (src?.startsWith("data:")) this.#post({ type: "poster", src, alt, narrow, wide });
     if (scenario !== undefined) this.#post({ type: "load", scenario, t: this.getAttribute("t") ?? undefined, start: false });
     frame.addEventListener("load", () => {
       const waiting = this.#queue;

@@ -80,7 +80,9 @@ export interface HPAPlaygroundElement extends HTMLElement {
   controls: "0" | "1" | "";
   load: "lazy" | "click" | "eager";
   autoplay: "1" | "";
-  /** The sentence that is shown before the page's own scenario runs. */
+  /** A heading above the run. */
+  heading: string;
+  /** The sentence that is shown before the run. */
   summary: string;
   /** "auto", pixels or any CSS height. */
   height: string;

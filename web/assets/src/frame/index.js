@@ -5,6 +5,7 @@ import "../early.js";
 import "../start/observers.js";
 import { connect } from "./bridge.js";
 import { check, option } from "./options.js";
+import { edits, roomFor } from "./room.js";
 import { languageOf, plain, tags } from "../plain.js";
 import { chart, editor as loadEditor, style, words } from "../start/extra.js";
 import { start as startProgram } from "../start/load.js";
@@ -15,7 +16,8 @@ const poster = document.getElementById("poster");
 const button = poster.querySelector("button");
 const files = JSON.parse(document.getElementById("files").textContent); // the addresses of files by name
 let presets = JSON.parse(document.getElementById("presets").textContent); // [{name, summary, alt, files}]
-const narrow = matchMedia("(max-width: 519.98px)");
+const narrow = matchMedia("(max-width: 479.98px)"); // as Widths in web/embed
+const wide = matchMedia("(min-width: 820px)");
 const system = matchMedia("(prefers-color-scheme: dark)");
 let started;
 
@@ -52,11 +54,15 @@ function currentPreset() {
   return find(option("preset")) ?? presets[0];
 }
 
+// byWidth returns what fits the frame's width.
+const byWidth = (forNarrow, other, forWide) => (narrow.matches ? forNarrow : wide.matches ? forWide : other) || other;
+
 // picture shows the picture that the host page sends for the scenario of the host page.
 let sentPicture;
-function picture({ src, alt }) {
+function picture({ src, alt, ...others }) {
   if (src && !/^data:image\//.test(src)) return;
-  sentPicture = src ? { src, alt: String(alt ?? "") } : undefined; // without src, there is no picture
+  const other = (name) => (/^data:image\//.test(others[name]) ? others[name] : "");
+  sentPicture = src ? { src, narrow: other("narrow"), wide: other("wide"), alt: String(alt ?? "") } : undefined; // without src, there is no picture
   if (poster.isConnected) show();
 }
 
@@ -68,17 +74,24 @@ function show() {
   const translated = preset.translations?.[language];
   const sentence = exercising() ? "" : option("summary");
   poster.querySelector(".story p").textContent = sentence || translated || plain(preset.summary);
+  const heading = poster.querySelector("h1");
+  heading.textContent = option("heading") || "HPA Playground";
+  heading.className = option("heading") ? "embed-heading" : "sr";
   poster.querySelector(".elsewhere").href = "./" + location.hash;
+  if (edits.includes(option("edit"))) poster.dataset.edit = option("edit");
+  else delete poster.dataset.edit;
+  document.body.style.setProperty("--room", `${roomFor((preset.room ?? presets[0].room), innerWidth)}px`);
   const image = poster.querySelector("img");
   image.hidden = !preset.files && !sentPicture;
-  if (sentPicture) Object.assign(image, sentPicture);
+  if (sentPicture) Object.assign(image, { src: byWidth(sentPicture.narrow, sentPicture.src, sentPicture.wide), alt: sentPicture.alt });
   if (!preset.files || sentPicture) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
   // The picture marks the moment at which the run opens. If the address names another
   // moment, or other views, the embed shows a picture without a mark.
   const unmarked = !exercising() && (option("t") || option("span") || option("view"));
   image.alt = translated || (unmarked ? preset.alt.slice(0, preset.alt.lastIndexOf(" At ")) : preset.alt);
-  let file = preset.files[(dark ? "dark" : "light") + (narrow.matches ? "-narrow" : "")];
+  let file = preset.files[(dark ? "dark" : "light") + byWidth("-narrow", "", "")];
+  if (wide.matches) file = file.replace(/\.svg.*/, "-wide.svg");
   if (language) file = file.replace(preset.name, `${preset.name}-${language}`).split("?")[0];
   image.src = unmarked ? file.replace(/\.svg.*/, "-plain.svg") : file;
 }
@@ -97,13 +110,16 @@ let tryAgain, isRunning; // functions
 const running = new Promise((done) => (isRunning = done));
 function start() {
   if (tryAgain) return tryAgain();
-  started ??= run().then(isRunning);
+  if (started) return;
+  // The run has at least the height of the picture, so that the host page does not move.
+  if (option("height") === "auto") document.body.style.minHeight = `${document.body.offsetHeight}px`;
+  started = run().then(isRunning);
 }
 
 // editor fetches the editor, if the embed has one.
 let loadedEditor;
 function editor() {
-  if (!["hpa", "workload", "load"].includes(option("edit")) && !(exercising() && option("edit") !== "none")) return;
+  if (!edits.includes(option("edit")) && !(exercising() && option("edit") !== "none")) return;
   loadedEditor ??= loadEditor(files["web/editor.js"], running);
 }
 
@@ -156,7 +172,14 @@ const bridge = connect({ start, paint, picture, exercise: exerciseOpened, runnin
 
 show();
 check(presets);
-for (const query of [narrow, system]) query.addEventListener("change", () => poster.isConnected && show());
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  document.body.style.minHeight = "";
+  if (poster.isConnected) show();
+});
+for (const query of [narrow, wide, system]) query.addEventListener("change", () => poster.isConnected && show());
 addEventListener("hashchange", () => {
   check(presets);
   document.documentElement.classList.toggle("auto", option("height") === "auto");

@@ -2,7 +2,8 @@
 import { plain } from "../plain.js";
 import { trouble } from "../trouble.js";
 
-const known = JSON.parse(document.getElementById("options").textContent); // the values of each option; null: any value
+/** The values of each option. */
+export const known = JSON.parse(document.getElementById("options").textContent); // the values of each option; null: any value
 
 const pairs = () => location.hash.slice(1).split("&").filter(Boolean).map((pair) => {
   const [name, ...value] = pair.split("=");
