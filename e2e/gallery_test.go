@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -90,5 +91,25 @@ func TestGalleryChinese(t *testing.T) {
 	p.until("the pictures", each(galleryDialog+" img")+`.some((image) => image.naturalWidth > 0)`)
 	if n := eval[int](p, each(galleryDialog+` img:not([src*="-zh-"])`)+`.length`); n > 0 {
 		t.Errorf("%d pictures are not in Chinese", n)
+	}
+}
+
+// Lists use the width of a large window.
+func TestListsUseTheWidth(t *testing.T) {
+	p := open(t, "/", device{width: 1920, height: 1080})
+	p.run(one(named("presets")) + ".click()")
+	p.until("the presets", opened(galleryDialog)+` && `+one(galleryDialog+" img"))
+	if width := eval[int](p, one(galleryDialog)+".clientWidth"); width < 1700 {
+		t.Errorf("the presets have %d px", width)
+	}
+	if !strings.Contains(p.shown(galleryDialog+" [aria-current]"), "shown now") {
+		t.Error("the preset that is shown has no mark")
+	}
+	for _, l := range []device{{width: 1920, height: 1080}, desktop, projector} {
+		p.resize(l)
+		p.until("the width", fmt.Sprintf("innerWidth === %d", l.width))
+		if size := eval[float64](p, `12 * `+one(galleryDialog+" img")+`.clientWidth / 360`); size < 10 {
+			t.Errorf("%d: the texts in the pictures are %.1f px", l.width, size)
+		}
 	}
 }

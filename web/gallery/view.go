@@ -129,8 +129,9 @@ func (c *Dialog) levels() app.UI {
 func (c *Dialog) card(p *preset.Preset, first bool) app.UI {
 	about := p.In(c.Lang)
 	b := app.Button().Type("button").Class("card").DataSet("preset", p.Name).OnClick(c.onCard, app.EventScope(p.Name))
+	var now app.UI
 	if p.Name == c.Shown {
-		b = b.Aria("current", "true")
+		b, now = b.Aria("current", "true"), app.Span().Class("open-now").Text(" · "+c.Host.Say("shown now"))
 	}
 	if p.Name == c.Shown || c.Shown == "" && first {
 		b = b.AutoFocus(true)
@@ -139,7 +140,7 @@ func (c *Dialog) card(p *preset.Preset, first bool) app.UI {
 		app.Span().Class("shot").Body(c.picture(p.Name)),
 		app.Span().Class("title").Text(about.Title),
 		app.Span().Class("summary").Text(about.Summary),
-		app.Span().Class("level").Text(widget.Level(c.Lang, p.Level)),
+		app.Span().Class("level").Body(app.Text(widget.Level(c.Lang, p.Level)), now),
 	)
 }
 
