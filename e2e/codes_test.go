@@ -79,7 +79,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// The dialog of codes opens from the list of exercises and from the menu, also by
+// The dialog of codes opens from the list of exercises and from the palette, also by
 // keyboard, and shows the titles of known exercises.
 func TestCodesOpen(t *testing.T) {
 	p := openExercise(t, "min-and-max", desktop)
@@ -94,7 +94,9 @@ func TestCodesOpen(t *testing.T) {
 	p.press("Escape")
 	p.until("the dialog to close", closed(codesDialog))
 	p.until("the focus back", `document.activeElement?.dataset.kind === "codes"`)
-	p.item("codes")
+	p.press("k", ctrl)
+	p.find("codes", "Codes handed in…")
+	p.press("Enter")
 	p.until("the dialog again, empty", one(codesField)+`?.value === ""`)
 	p.press("Escape")
 	p.until("the dialog to close", closed(codesDialog))

@@ -152,7 +152,7 @@ func scalingText(s timeline.HPASummary, lang words.Language) string {
 	case downs == 0:
 		return lang.SayN(high, "%d to %d replica, in %s.", "%d to %d replicas, in %s.", low, high, up)
 	case ups == 0:
-		return lang.SayN(high, "%d to %d replica, in %s.", "%d to %d replicas, in %s.", low, high, down)
+		return lang.SayN(low, "%d down to %d replica, in %s.", "%d down to %d replicas, in %s.", high, low, down)
 	}
 	return lang.SayN(high, "%d to %d replica, in %s and %s.", "%d to %d replicas, in %s and %s.", low, high, up, down)
 }

@@ -130,7 +130,7 @@ func TestStoryIn(t *testing.T) {
 		{0, 20 * minute, explain.StoryOf(tl, 0, words.English)},
 		{3 * minute, 5 * minute, "2 to 5 replicas, in 1 scale-up. From 3:00 to 5:00 the scale-up policy held it back."},
 		{6 * minute, 12 * minute, "7 to 8 replicas, in 1 scale-up and 1 scale-down."},
-		{7 * minute, 13 * minute, "7 to 8 replicas, in 1 scale-down. From 12:00 to 13:00 the scale-down window held it back."},
+		{7 * minute, 13 * minute, "8 down to 7 replicas, in 1 scale-down. From 12:00 to 13:00 the scale-down window held it back."},
 		{8 * minute, 9 * minute, "8 replicas throughout; the HPA never rescaled."},
 	} {
 		if got := explain.StoryIn(tl, 0, test.from, test.to, words.English); got != test.want {

@@ -95,6 +95,9 @@ type pointList struct {
 	Lang                  words.Language
 }
 
+// maxColumns is the most columns of points that have headings, see load.css.
+const maxColumns = 5
+
 // Render lists the points as fields.
 func (c *pointList) Render() app.UI { return c.Panel.Host.Safely("the points", c.render) }
 
@@ -105,9 +108,12 @@ func (c *pointList) render() app.UI {
 		return app.Ol().Hidden(true)
 	}
 	say, n := c.Panel.Host, len(t.Base.Points)
-	rows := []app.UI{app.Li().Class("quiet").Aria("hidden", "true").Body(
-		app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value")),
-	)}
+	var rows []app.UI
+	for range min(n, maxColumns) { // the style sheet shows one for each column
+		rows = append(rows, app.Li().Class("quiet").Aria("hidden", "true").Body(
+			app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value")),
+		))
+	}
 	for i, p := range t.Base.Points {
 		nth := say.Say("Point %d of %d", i+1, n)
 		field := func(path, name, value string) app.UI {

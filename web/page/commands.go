@@ -58,7 +58,7 @@ func (p *Page) dialogs() []feature.Command {
 			s.send(exercises.Opened{})
 			s.Rendered(func() { widget.Focus(".task h2") })
 		}},
-		{Name: "codes", Label: s.Say("Codes handed in…"), Menu: feature.EditMenu, Do: func() { s.send(exercises.CodesOpened{Open: true}) }},
+		{Name: "codes", Label: s.Say("Codes handed in…"), Do: func() { s.send(exercises.CodesOpened{Open: true}) }},
 	}
 }
 

@@ -4,13 +4,13 @@ import { at, grid, place, step } from "../src/page/grid.js";
 
 test("all tiles have a place, and are as large as possible", () => {
   for (const [count, width, height, size] of [
-    [1, 600, 160, 32],
-    [10, 600, 160, 32],
+    [1, 600, 160, 48],
+    [10, 600, 160, 48],
     [100, 600, 160, 30],
     [1000, 600, 160, 9],
     [5000, 600, 160, 4],
     [5000, 366, 200, 3],
-    [0, 600, 160, 32],
+    [0, 600, 160, 48],
     [10, 0, 0, 2],
   ]) {
     const g = grid(count, width, height);

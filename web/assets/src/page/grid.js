@@ -1,6 +1,6 @@
 // The tiles of pods: their size, their places, and which tile is at a point or next to another.
 
-const maxSize = 32;
+const maxSize = 48;
 const minSize = 2;
 
 /** grid returns the grid for a number of tiles, as large as they fit. size includes the gap after a tile. */
