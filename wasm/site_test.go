@@ -241,8 +241,8 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 			t.Errorf("the page has %q", m)
 		}
 	}
-	// The page lists the pictures of all presets, 0.2 kB for each, and the options.
-	if size := len(files["/embed.html.br"]); size > 1_000+200*len(preset.All()) {
+	// The page lists the pictures of all presets, 0.2 kB for each, and the options and hashes of its parts.
+	if size := len(files["/embed.html.br"]); size > 1_300+200*len(preset.All()) {
 		t.Errorf("the page takes %d bytes", size)
 	}
 	if size := len(files["/embed.js"]); size > 5_100 {
