@@ -49,7 +49,7 @@ func (l *loads) recordDemand(d *demand) {
 	if d.excess != nil {
 		l.recordExcess(d)
 	}
-	moves := d.uneven != nil && d.uneven.Kind == load.Sticky && d.isCPU()
+	moves := d.uneven != nil && d.uneven.Kind == load.Sticky && (d.isCPU() || d.uneven.leaves)
 	if !moves && !d.dirty && l.now < d.next && !d.cursor.Varies(l.now) {
 		return
 	}

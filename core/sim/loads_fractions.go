@@ -93,10 +93,13 @@ func (l *loads) setFractions(u *unevenLoad, keptFraction float64) {
 			l.fractions = append(l.fractions, fractionChange{l.now, fraction, 1 / n})
 		}
 	}
-	l.route(u, l.fractions)
+	l.route(u, l.fractions, u.Kind == load.Sticky && keptFraction > 0)
+	end := 0.0
 	for i, p := range u.pods {
 		l.setFraction(u, p, l.fractions[i])
+		end += l.fractions[i].end
 	}
+	u.leaves = u.Kind == load.Sticky && 1-end > 1e-9
 }
 
 // setFraction sets a pod's fraction from now on, and drops changes that are too old for any

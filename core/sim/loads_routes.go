@@ -34,7 +34,7 @@ func (l *loads) reroute(w *workload) {
 // route gives each ReplicaSet of a routed workload its weight's part of what the workload
 // carries. The parts of ReplicaSets without a Ready pod go to the others. The pods of one
 // ReplicaSet share its part as they share the load.
-func (l *loads) route(u *unevenLoad, fractions []fractionChange) {
+func (l *loads) route(u *unevenLoad, fractions []fractionChange, stay bool) {
 	for _, w := range l.objects.workloads {
 		if !w.routed || !u.demand.carriedBy(w) {
 			continue
@@ -63,7 +63,7 @@ func (l *loads) route(u *unevenLoad, fractions []fractionChange) {
 			if r := p.revision; weights > 0 && r.carried > 0 {
 				factor = total * (r.weight / weights) / r.carried
 			}
-			if x.start == x.end { // else connections stay where they are
+			if !stay {
 				x.start *= factor
 			}
 			x.end *= factor

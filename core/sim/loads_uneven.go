@@ -16,6 +16,7 @@ type unevenLoad struct {
 	podsBefore []*pod             // that carried the load before that time
 	pods       []*pod             // that carry the load
 	fractions  [][]fractionChange // by the pods' records, in order of time
+	leaves     bool               // connections end that a router sends to no pod
 }
 
 // fractionChange is a pod's fraction of a load from a time on. The fraction of a sticky
