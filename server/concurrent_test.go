@@ -70,7 +70,7 @@ func TestConcurrentRequests(t *testing.T) {
 				asked := []struct{ path, encoding, want string }{
 					{"/app.wasm", "br", "app.wasm in br"},
 					{"/app.wasm", "gzip", "app.wasm in gzip"},
-					{"/icon.svg?v=b12e0d83ce2357d8", "", "<svg></svg>"},
+					{"/icon.svg?v=b12e0d83", "", "<svg></svg>"},
 					{"/embed", "", "<!doctype html><title>embed</title>"},
 					{"/exercises/b.yaml", "", "kind: Exercise # b\n"},
 					{"/exercises/new.yaml", "", "same lines"},

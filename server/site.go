@@ -80,7 +80,7 @@ func newSite(fsys fs.FS) (*site, error) {
 			return err
 		}
 		sum := sha256.Sum256(body)
-		found[name] = variant{coding: identity, name: name, size: int64(len(body)), etag: etag(sum), hash: hex.EncodeToString(sum[:8])}
+		found[name] = variant{coding: identity, name: name, size: int64(len(body)), etag: etag(sum), hash: hex.EncodeToString(sum[:4])}
 		return nil
 	})
 	if err != nil {

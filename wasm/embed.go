@@ -213,8 +213,10 @@ func pictureName(name string, lang words.Language) string {
 	return name + "-" + lang.Code()
 }
 
+// hashed returns a file's URL with the start of its hash, by which caches know its content. Longer ones make
+// a first visit longer: it has hundreds of them.
 func hashed(name string, body []byte) string {
-	return fmt.Sprintf("%s?v=%x", name, sha256.Sum256(body))[:len(name)+len("?v=")+16]
+	return fmt.Sprintf("%s?v=%x", name, sha256.Sum256(body))[:len(name)+len("?v=")+8]
 }
 
 // runText runs a text.

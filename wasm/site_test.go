@@ -248,7 +248,7 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 	if size := len(files["/embed.js"]); size > 5_100 {
 		t.Errorf("the element's script takes %d bytes", size)
 	}
-	named := regexp.MustCompile(`"([\w./-]+)\?v=([0-9a-f]{16})"`).FindAllStringSubmatch(page, -1)
+	named := regexp.MustCompile(`"([\w./-]+)\?v=([0-9a-f]{8})"`).FindAllStringSubmatch(page, -1)
 	if len(named) < 4*len(preset.All())+len(embedFiles) {
 		t.Errorf("the page names %d files", len(named))
 	}
@@ -257,7 +257,7 @@ func testEmbed(t *testing.T, files map[string][]byte) {
 		if !ok {
 			t.Errorf("the page names %q, which is not in the site", m[1])
 		}
-		if want := fmt.Sprintf("%x", sha256.Sum256(body))[:16]; m[2] != want {
+		if want := fmt.Sprintf("%x", sha256.Sum256(body))[:8]; m[2] != want {
 			t.Errorf("%s has the hash %s, the page says %s", m[1], want, m[2])
 		}
 	}
