@@ -51,12 +51,8 @@ func TestSurvives(t *testing.T) {
 				}
 				return
 			}
-			if got := eval[string](p, one(chart)+`.shadowRoot.textContent`); !strings.Contains(got, test.text) {
-				t.Errorf("in the chart's place stands %q", got)
-			}
-			if p.visible(chart + " .poster") {
-				t.Error("below it is the picture of another run")
-			}
+			p.until("the words in the chart's place", one(chart)+`.shadowRoot.textContent.includes(`+quote(test.text)+`)`)
+			p.until("no picture of another run below them", `!`+one(chart+" .poster")+`?.checkVisibility()`)
 		})
 	}
 }

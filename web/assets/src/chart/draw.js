@@ -140,8 +140,9 @@ function text(value, x, y, fill, width, more) {
 const canvas = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 
-/** textWidth returns the width of a text in the font of the chart, in pixels. */
+/** textWidth returns the width of a text in the font of the chart, in pixels. Where there is no canvas, it is a guess. */
 export function textWidth(value) {
+  if (!canvas) return value.length * 7;
   let w = widths.get(value);
   if (w === undefined) {
     canvas.font = font;
