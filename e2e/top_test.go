@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"testing"
 
 	"hpaplayground/core/preset"
@@ -71,9 +70,19 @@ func TestResultsBesideDrawer(t *testing.T) {
 // A notice is inside the window, breaks its lines, covers no tab of the drawer, and can be closed.
 func TestNotice(t *testing.T) {
 	split(t)
-	for _, l := range []device{projector, desktop, tablet, phone} {
-		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
-			p := open(t, riseAndFall(), l)
+	for _, test := range []struct {
+		name, path string
+		l          device
+	}{
+		{"1280", riseAndFall(), projector},
+		{"1440", riseAndFall(), desktop},
+		{"768", riseAndFall(), tablet},
+		{"390", riseAndFall(), phone},
+		{"beside a task", "/#exercise=incident", projector},
+	} {
+		l := test.l
+		t.Run(test.name, func(t *testing.T) {
+			p := open(t, test.path, l)
 			p.run(cutScript)
 			const closing = "close-notice"
 			p.openFiles(`[new File([Uint8Array.from({ length: 4096 }, (_, i) => i * 7)], "x.bin")]`)
