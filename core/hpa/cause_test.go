@@ -1,6 +1,11 @@
 package hpa
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"hpaplayground/core/autoscaling"
+)
 
 func TestHeldBy(t *testing.T) {
 	// from is the metrics' proposal, window the count after the window, and out the
@@ -20,6 +25,8 @@ func TestHeldBy(t *testing.T) {
 		{"window, but at the lowest count anyway", 0, 2, 2, ReasonScaleDownStabilized, ReasonNone, ReasonTooFewReplicas},
 		{"window, but at the highest count anyway", 12, 9, 9, ReasonScaleUpStabilized, ReasonNone, ReasonTooManyReplicas},
 		{"window to a bound that the metrics want", 2, 2, 2, ReasonReadyForNewScale, ReasonDesiredWithinRange, ReasonNone},
+		{"the lowest count is wanted, and no limit looked", 2, 2, 2, ReasonReadyForNewScale, ReasonNone, ReasonNone},
+		{"the highest count is wanted, and no limit looked", 9, 9, 9, ReasonReadyForNewScale, ReasonNone, ReasonNone},
 		{"limit after window", 3, 5, 7, ReasonScaleDownStabilized, ReasonScaleDownLimit, ReasonScaleDownLimit},
 		{"limit at the window's count", 3, 5, 5, ReasonScaleDownStabilized, ReasonScaleDownLimit, ReasonScaleDownLimit},
 		{"limit back to what the metrics want", 9, 12, 9, ReasonScaleDownStabilized, ReasonTooManyReplicas, ReasonNone},
@@ -35,5 +42,48 @@ func TestHeldBy(t *testing.T) {
 		if got := d.HeldBy(); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
 		}
+	}
+}
+
+func TestGoverning(t *testing.T) {
+	policy := &LimitStep{In: 8, Out: 4, Reason: ReasonScaleUpLimit}
+	for _, tt := range []struct {
+		name string
+		d    Decision
+		want string
+	}{
+		{"the first metric", Decision{Zone: ZoneNormal, Winner: 0}, "spec.metrics[0]"},
+		{"the second metric", Decision{Zone: ZoneNormal, Winner: 1}, "spec.metrics[1]"},
+		{"no metric was read", Decision{Zone: ZoneNormal, Winner: -1}, ""},
+		{"a limit", Decision{Zone: ZoneNormal, Winner: 0, Limit: policy}, strings.Join(ReasonScaleUpLimit.Info().Fields, " ")},
+		{"above the maximum", Decision{Zone: ZoneAboveMax}, strings.Join(ReasonTooManyReplicas.Info().Fields, " ")},
+		{"below the minimum", Decision{Zone: ZoneBelowMin}, strings.Join(ReasonTooFewReplicas.Info().Fields, " ")},
+		{"switched off", Decision{Zone: ZoneDisabled}, ""},
+	} {
+		if _, fields := tt.d.Governing(); strings.Join(fields, " ") != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, fields, tt.want)
+		}
+	}
+}
+
+func TestIsAmbiguous(t *testing.T) {
+	for _, tt := range []struct {
+		kind   autoscaling.ConditionType
+		reason Reason
+		want   bool
+	}{
+		{autoscaling.ScalingActive, ReasonAmbiguousSelector, true},
+		{autoscaling.ScalingActive, ReasonValidMetricFound, false},
+		{autoscaling.AbleToScale, ReasonAmbiguousSelector, false},
+	} {
+		d := Decision{Status: &autoscaling.HorizontalPodAutoscalerStatus{
+			Conditions: []autoscaling.HorizontalPodAutoscalerCondition{{Type: tt.kind, Reason: tt.reason.String()}},
+		}}
+		if d.IsAmbiguous() != tt.want {
+			t.Errorf("%s %s: want %t", tt.kind, tt.reason, tt.want)
+		}
+	}
+	if new(Decision).IsAmbiguous() {
+		t.Error("a sync without a status is ambiguous")
 	}
 }
