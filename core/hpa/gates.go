@@ -2,7 +2,6 @@ package hpa
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 )
@@ -44,8 +43,10 @@ func (r Release) WithoutEffect(name string) string {
 	if name == "PodLevelResources" && !r.podLevelRequests() {
 		return "the HPA controller follows it since Kubernetes 1.34"
 	}
-	if i := slices.IndexFunc(gates, func(x gate) bool { return x.name == name }); i >= 0 {
-		return gates[i].why
+	for _, x := range gates {
+		if x.name == name {
+			return x.why
+		}
 	}
 	return ""
 }

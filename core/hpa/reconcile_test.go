@@ -418,3 +418,17 @@ func TestScaleErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestReadsMetrics(t *testing.T) {
+	tr := newTrace(testConfig("1.37"), testHPA(2, 5, podsMetric("a", "1")))
+	for replicas, want := range map[int32]bool{0: false, 1: false, 2: true, 5: true, 6: false} {
+		if tr.c.ReadsMetrics(observe(tr.hpa, replicas, nil)) != want {
+			t.Errorf("%d replicas: want %t", replicas, want)
+		}
+	}
+	unread := observe(tr.hpa, 3, nil)
+	unread.Scale.Error = "no scale"
+	if tr.c.ReadsMetrics(unread) {
+		t.Error("a target without a scale has its metrics read")
+	}
+}
