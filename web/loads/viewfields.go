@@ -108,12 +108,11 @@ func (c *pointList) render() app.UI {
 		return app.Ol().Hidden(true)
 	}
 	say, n := c.Panel.Host, len(t.Base.Points)
-	var rows []app.UI
+	var heads []app.UI
 	for range min(n, maxColumns) { // the style sheet shows one for each column
-		rows = append(rows, app.Li().Class("quiet").Aria("hidden", "true").Body(
-			app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value")),
-		))
+		heads = append(heads, app.Span().Body(app.Span(), app.Span().Text(say.Say("Time")), app.Span().Text(say.Say("Value"))))
 	}
+	rows := []app.UI{app.Li().Class("heads", "quiet").Aria("hidden", "true").Body(heads...)}
 	for i, p := range t.Base.Points {
 		nth := say.Say("Point %d of %d", i+1, n)
 		field := func(path, name, value string) app.UI {
