@@ -140,7 +140,7 @@ func inactive(d *hpa.Decision) hpa.Reason {
 		return hpa.ReasonFailedGetScale
 	case d.Zone == hpa.ZoneDisabled:
 		return hpa.ReasonScalingDisabled
-	case len(d.Metrics) == 0 && d.IsAmbiguous():
+	case d.IsAmbiguous():
 		return hpa.ReasonAmbiguousSelector
 	}
 	return hpa.ReasonNone

@@ -57,9 +57,10 @@ func (d *Decision) HeldBy() Reason {
 	return ReasonNone
 }
 
-// IsAmbiguous reports whether the sync did nothing because another HPA selects the same pods.
+// IsAmbiguous reports whether the sync did nothing because another HPA selects the same pods. In
+// another zone the condition is that of a sync before.
 func (d *Decision) IsAmbiguous() bool {
-	return d.Status != nil && slices.ContainsFunc(d.Status.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool {
+	return d.Zone == ZoneNormal && d.Status != nil && slices.ContainsFunc(d.Status.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool {
 		return c.Type == autoscaling.ScalingActive && c.Reason == ReasonAmbiguousSelector.String()
 	})
 }

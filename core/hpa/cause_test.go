@@ -68,22 +68,24 @@ func TestGoverning(t *testing.T) {
 
 func TestIsAmbiguous(t *testing.T) {
 	for _, tt := range []struct {
+		zone   Zone
 		kind   autoscaling.ConditionType
 		reason Reason
 		want   bool
 	}{
-		{autoscaling.ScalingActive, ReasonAmbiguousSelector, true},
-		{autoscaling.ScalingActive, ReasonValidMetricFound, false},
-		{autoscaling.AbleToScale, ReasonAmbiguousSelector, false},
+		{ZoneNormal, autoscaling.ScalingActive, ReasonAmbiguousSelector, true},
+		{ZoneNormal, autoscaling.ScalingActive, ReasonValidMetricFound, false},
+		{ZoneNormal, autoscaling.AbleToScale, ReasonAmbiguousSelector, false},
+		{ZoneAboveMax, autoscaling.ScalingActive, ReasonAmbiguousSelector, false},
 	} {
-		d := Decision{Status: &autoscaling.HorizontalPodAutoscalerStatus{
+		d := Decision{Zone: tt.zone, Status: &autoscaling.HorizontalPodAutoscalerStatus{
 			Conditions: []autoscaling.HorizontalPodAutoscalerCondition{{Type: tt.kind, Reason: tt.reason.String()}},
 		}}
 		if d.IsAmbiguous() != tt.want {
-			t.Errorf("%s %s: want %t", tt.kind, tt.reason, tt.want)
+			t.Errorf("%v, %s %s: want %t", tt.zone, tt.kind, tt.reason, tt.want)
 		}
 	}
-	if new(Decision).IsAmbiguous() {
+	if d := (Decision{Zone: ZoneNormal}); d.IsAmbiguous() {
 		t.Error("a sync without a status is ambiguous")
 	}
 }
