@@ -36,7 +36,7 @@ func sleeping(l *checker) {
 			if l.start[j].Decision.Zone != hpa.ZoneDisabled || demand.Offered.At(at) <= target {
 				continue
 			}
-			spans = append(spans, Span{at, l.until(j)})
+			spans = append(spans, Span{at, l.Until(j)})
 		}
 		spans = joined(spans)
 		path, value := l.activation(so.Origin.Metrics[i].Trigger)

@@ -120,11 +120,8 @@ func outcomeOf(tl *timeline.Timeline, summary *timeline.Summary, index int) *out
 	}
 	target := r.Target()
 	for i := range r.Syncs {
-		sync, until := &r.Syncs[i], tl.Duration
-		if i+1 < len(r.Syncs) {
-			until = r.Syncs[i+1].At
-		}
-		span := timeline.Between(sync.At, until).Seconds()
+		sync := &r.Syncs[i]
+		span := timeline.Between(sync.At, r.Until(i)).Seconds()
 		d := &sync.Decision
 		o.excess += float64(max(0, highest(d)-1) * span)
 		if decidesNothing(d) {

@@ -116,7 +116,7 @@ func sharedLabels(l *checker) {
 	var spans []Span
 	for i := range l.Syncs {
 		if sync := &l.Syncs[i]; measured(&sync.Decision) > replicasRead(target, sync) {
-			spans = append(spans, Span{sync.At, l.until(i)})
+			spans = append(spans, Span{sync.At, l.Until(i)})
 		}
 	}
 	spans = joined(spans)

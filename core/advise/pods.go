@@ -57,7 +57,7 @@ func warmUp(l *checker) {
 		}
 		if n := warming(l.Syncs[i].At); n > 0 {
 			highest, wanted = max(highest, n), max(wanted, d.Proposed)
-			spans = append(spans, Span{l.Syncs[i].At, l.until(i)})
+			spans = append(spans, Span{l.Syncs[i].At, l.Until(i)})
 		}
 	}
 	spans = joined(spans)

@@ -15,7 +15,7 @@ type Span struct{ From, To time.Duration }
 func (l *checker) spans(is func(*hpa.Decision) bool) (spans []Span) {
 	for i := range l.start {
 		if is(&l.start[i].Decision) {
-			spans = append(spans, Span{l.start[i].At, min(l.until(i), l.edited)})
+			spans = append(spans, Span{l.start[i].At, min(l.Until(i), l.edited)})
 		}
 	}
 	return joined(spans)
@@ -64,14 +64,6 @@ func (l *checker) when(spans []Span) note.Text {
 	}
 	long := longest(spans)
 	return note.Say("In %d spans, %s in all, the longest from %s to %s,", len(spans), timeline.Clock(total(spans)), times.At(long.From), times.In(long.To))
-}
-
-// until returns when the sync after sync i begins, or the end of the run.
-func (l *checker) until(i int) time.Duration {
-	if i+1 < len(l.Syncs) {
-		return l.Syncs[i+1].At
-	}
-	return l.End()
 }
 
 // joined joins spans that touch.

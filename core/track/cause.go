@@ -66,7 +66,7 @@ func (r Run) Holds() []Hold {
 			continue
 		}
 		label := explain.HeldBy(reason, r.Lang)
-		from, to := r.Syncs[i].At, r.until(i)
+		from, to := r.Syncs[i].At, r.Until(i)
 		if n := len(holds); n > 0 && holds[n-1].To == from && holds[n-1].Label == label {
 			holds[n-1].To = to
 			continue

@@ -110,7 +110,7 @@ func (r Run) Conditions() []Condition {
 		for i := range r.Syncs {
 			c := condition(r.Syncs[i].Decision.Status, kind)
 			everSet = everSet || c.Status != ""
-			until := r.until(i)
+			until := r.Until(i)
 			result.add(r.Syncs[i].At, until, c)
 			result.add(until, r.next(i), autoscaling.HorizontalPodAutoscalerCondition{})
 		}

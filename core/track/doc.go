@@ -152,8 +152,8 @@ func (r Run) SyncAt(t time.Duration) int {
 	return sort.Search(len(r.Syncs), func(i int) bool { return r.Syncs[i].At > t }) - 1
 }
 
-// until returns when the sync after sync i begins, the HPA is deleted or the run ends.
-func (r Run) until(i int) time.Duration {
+// Until returns when the sync after sync i begins, the HPA is deleted or the run ends.
+func (r Run) Until(i int) time.Duration {
 	return r.Timeline.HPAs[r.HPA].ExistsUntil(r.Syncs[i].At, r.next(i))
 }
 

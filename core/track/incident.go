@@ -110,10 +110,10 @@ func (r Run) outages() (incidents []Incident) {
 		switch {
 		case metric == "":
 		case open && incidents[len(incidents)-1].To == r.Syncs[i].At:
-			incidents[len(incidents)-1].To = r.until(i)
+			incidents[len(incidents)-1].To = r.Until(i)
 		default:
 			incidents = append(incidents, Incident{
-				From: r.Syncs[i].At, To: r.until(i), Outage: true,
+				From: r.Syncs[i].At, To: r.Until(i), Outage: true,
 				Short: r.Lang.Say("outage"), Text: r.Lang.Say("%s could not be read", metric),
 			})
 		}

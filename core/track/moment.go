@@ -98,7 +98,7 @@ func (m *moments) spans(is func(moment time.Duration) bool) (spans []span) {
 			spans = append(spans, span{From: moment})
 		}
 		if open = holds; open {
-			spans[len(spans)-1].To = m.until(i)
+			spans[len(spans)-1].To = m.Until(i)
 		}
 	}
 	return spans
