@@ -17,7 +17,7 @@ type span struct {
 	sync     int // the index in Timeline.Syncs of the span's first sync
 }
 
-func (s span) length() time.Duration { return s.to - s.from }
+func (s span) length() time.Duration { return timeline.Between(s.from, s.to) }
 
 // within returns the parts of the spans that are in a part of the run.
 func within(spans []span, from, to time.Duration) []span {
@@ -33,14 +33,6 @@ type heldSpan struct {
 	spans   []span
 	total   time.Duration
 	longest span
-}
-
-// written returns how long all spans are together, as people can add it up.
-func (h *heldSpan) written() (sum time.Duration) {
-	for _, s := range h.spans {
-		sum += timeline.Between(s.from, s.to)
-	}
-	return sum
 }
 
 // joinSpans groups the spans by cause, without causes of less than a second. The cause that took longest comes first.

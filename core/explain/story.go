@@ -131,7 +131,7 @@ func (h *heldSpan) say(tl *timeline.Timeline, field Field, lang words.Language) 
 		text = lang.Say("From %s to %s and from %s to %s %s.", at(first.from), at(first.to), at(second.from), in(second.to), why)
 	default:
 		text = lang.Say("In %d spans, %s in all, %s; the longest was from %s to %s.",
-			len(h.spans), timeline.Clock(h.written()), why, at(h.longest.from), in(h.longest.to))
+			len(h.spans), timeline.Clock(h.total), why, at(h.longest.from), in(h.longest.to))
 	}
 	return m.line(text, h.longest.cause)
 }
