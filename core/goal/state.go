@@ -87,7 +87,7 @@ func (c *checker) states() []stateFrom {
 	first := c.tl.SyncAt(c.index, from)
 	for i := max(first, 0); i < len(c.tl.Syncs) && c.tl.Syncs[i].At < to; i++ {
 		s := &c.tl.Syncs[i]
-		if s.HPA != c.index || s.At < from && len(out) > 0 && out[0].at == from {
+		if s.HPA != c.index || s.At < from && c.tl.HPAs[c.index].ExistsUntil(s.At, from+1) <= from {
 			continue
 		}
 		if f, ok := c.sync(s); ok {
