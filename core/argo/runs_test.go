@@ -9,7 +9,7 @@ import (
 )
 
 // TestRuns plays seeded Rollouts whose outcomes were recorded from the controller of Argo
-// Rollouts. The recording only holds hashes: to see what the controller does differently, run
+// Rollouts. The vectors only hold hashes: to see what the controller does differently, run
 // the live comparison in core/conformance/argo on the seed.
 func TestRuns(t *testing.T) {
 	for i, hash := range recorded(t, "runs.txt", argotrial.Recorded) {

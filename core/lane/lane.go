@@ -149,7 +149,7 @@ type source struct {
 	track.Run
 	Pixels
 	goals     []goalMark
-	incidents func() []track.Incident // Run.Notes, computed once
+	incidents func() []track.Incident // Run.Incidents, computed once
 }
 
 // List returns the run's lanes of the given kinds, in the given order.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A form gets the text of a part, and its notes are about lines of this part.
+// A reader gets the text of a part, and its notes are about lines of this part.
 func TestForms(t *testing.T) {
 	before := outputReaders
 	defer func() { outputReaders = before }()

@@ -156,7 +156,7 @@ func (r *reader) splitCommands(b block) ([]block, bool) {
 			kept = append(kept, p)
 		}
 	}
-	if !anyUseful(kept) && !hasForm(kept) {
+	if !anyUseful(kept) && !hasOutput(kept) {
 		return nil, false
 	}
 	r.lines(found, "a command was taken off", "commands were taken off: lines %s")
@@ -177,11 +177,11 @@ func makesHPA(typed string) bool {
 	return false
 }
 
-// hasForm reports whether a form reads one of the parts.
-func hasForm(parts []block) bool {
+// hasOutput reports whether one of the parts is what a command printed.
+func hasOutput(parts []block) bool {
 	for i := range parts {
-		for _, form := range outputReaders {
-			if _, _, ok := form(parts[i].text()); ok {
+		for _, read := range outputReaders {
+			if _, _, ok := read(parts[i].text()); ok {
 				return true
 			}
 		}

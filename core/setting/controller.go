@@ -22,7 +22,7 @@ type Controller struct {
 // jitter. It is at least a nanosecond, for callers that divide by it.
 func (c *Controller) Interval() time.Duration { return max(c.SyncPeriod+c.SyncDuration, 1) }
 
-// Check returns an error for syncs that would never end.
+// Check returns an error for times below 0, and for syncs that would never end.
 func (c *Controller) Check() error {
 	switch {
 	case c.SyncPeriod < 0:

@@ -33,7 +33,8 @@ func (l *loads) reroute(w *workload) {
 
 // route gives each ReplicaSet of a routed workload its weight's part of what the workload
 // carries. The parts of ReplicaSets without a Ready pod go to the others. The pods of one
-// ReplicaSet share its part as they share the load.
+// ReplicaSet share its part as they share the load. With stay, connections stay where they are, and
+// only the fractions at the end change.
 func (l *loads) route(u *unevenLoad, fractions []fractionChange, stay bool) {
 	for _, w := range l.objects.workloads {
 		if !w.routed || !u.demand.carriedBy(w) {

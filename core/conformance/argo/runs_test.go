@@ -56,7 +56,7 @@ func TestRuns(t *testing.T) {
 	write(t, "runs.txt", hashes)
 }
 
-// write writes a recording, if it is to be written.
+// write writes vectors, if they are to be written.
 func write(t *testing.T, name string, hashes []string) {
 	if !*keep || t.Failed() {
 		return
