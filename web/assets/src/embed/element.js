@@ -146,10 +146,11 @@ class HPAPlayground extends HTMLElement {
     const [narrow, wide] = Array.from(this.querySelectorAll("source"), (source) => source.srcset);
     if (src?.startsWith("data:")) this.#post({ type: "poster", src, alt, narrow, wide });
     if (scenario !== undefined) this.#post({ type: "load", scenario, t: this.getAttribute("t") ?? undefined, start: false });
+    const opening = [...this.#queue]; // what a frame that opens itself anew needs again
     frame.addEventListener("load", () => {
-      const waiting = this.#queue;
+      const waiting = this.#queue ?? opening;
       this.#queue = undefined;
-      waiting?.forEach((message) => this.#post(message));
+      waiting.forEach((message) => this.#post(message));
       setTimeout(() => {
         if (this.#frame !== frame || this.#connected) return;
         this.#failure = `${this.#site}: no embed answers there`;
