@@ -11,7 +11,7 @@ const maxTries = 7; // within about a minute
 /** dropLateStyle removes the style sheet if it has not arrived after a while, because nothing is shown until then. extra.js loads it again. */
 export function dropLateStyle() {
   setTimeout(() => {
-    const link = document.querySelector('link[rel="stylesheet"]');
+    const link = document.querySelector('link[rel="stylesheet"]:not([data-again])');
     if (!link?.sheet) link?.remove();
   }, noticeAfter);
 }

@@ -47,6 +47,7 @@ export async function style(address) {
     await request(address, { fresh: true });
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", integrity: integrityOf(address), crossOrigin: "anonymous", href: address });
     await new Promise((done) => {
+      link.dataset.again = ""; // dropLateStyle leaves it
       link.onload = link.onerror = done;
       document.head.append(link);
     });

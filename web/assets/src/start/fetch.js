@@ -16,9 +16,9 @@ export class Unable extends Error {
 /** GivenUp: the reader pressed a button instead of waiting longer. */
 export class GivenUp extends Error {}
 
-/** policy.forbids: the page's policy forbids its requests. Browsers tell it by this event alone. */
+/** policy.forbids: the page's policy forbids requests of its own parts. Browsers tell it by this event alone. */
 export const policy = { forbids: false };
-addEventListener("securitypolicyviolation", (e) => (policy.forbids ||= e.effectiveDirective === "connect-src"));
+addEventListener("securitypolicyviolation", (e) => (policy.forbids ||= e.effectiveDirective === "connect-src" && e.blockedURI.startsWith(new URL(".", document.baseURI).href)));
 
 // whyNoResponse returns why there is no response. A frame without an origin can read
 // only files that the server allows every origin to read.
