@@ -179,7 +179,7 @@ addEventListener("resize", () => {
   document.body.style.minHeight = "";
   if (poster.isConnected) show();
 });
-for (const query of [narrow, wide, system]) query.addEventListener("change", () => poster.isConnected && show());
+system.addEventListener("change", () => poster.isConnected && show());
 addEventListener("hashchange", () => {
   check(presets);
   document.documentElement.classList.toggle("auto", option("height") === "auto");

@@ -11,7 +11,7 @@ const resultLine = 24;
 const lessonHeight = 20; // what to look at is a line below the sentence of an embed with an editor
 const below = 4; // the space below the chart
 
-export const edits = ["hpa", "workload", "load"];
+export const edits = known.edit.filter((name) => name !== "none");
 
 /** roomFor returns the height of the picture's place in pixels, for a preset's heights: see roomOf in wasm/embed.go. */
 export function roomFor([narrow, wide] = [], width, views = option("view").split(",").map((v) => v.trim()), edit = option("edit")) {
