@@ -2,7 +2,6 @@ package advise
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -100,7 +99,7 @@ func (o *outcome) read(text string) bool { // fmt.Sscan would make the program l
 		case *bool:
 			*field, err = strconv.ParseBool(words[i])
 		}
-		if err != nil && !errors.Is(err, strconv.ErrRange) {
+		if err != nil {
 			return false
 		}
 	}
