@@ -27,18 +27,21 @@ func textsOf(l Link) texts {
 	return t
 }
 
+// maxMoment is a year in seconds, longer than any run.
+const maxMoment = 60 * 60 * 24 * 366
+
 // readMoment reads a moment of a run: 12m30s, 12:30 or 1:12:30.
 func readMoment(text string) (time.Duration, bool) {
 	if parts := strings.Split(text, ":"); len(parts) == 2 || len(parts) == 3 {
 		sum := 0
 		for i, part := range parts {
 			n, err := strconv.Atoi(part)
-			if err != nil || n < 0 || i > 0 && (len(part) != 2 || n > 59) {
+			if err != nil || n < 0 || n > maxMoment || i > 0 && (len(part) != 2 || n > 59) {
 				return 0, false
 			}
 			sum = 60*sum + n
 		}
-		return time.Duration(sum) * time.Second, sum < 60*60*24*366
+		return time.Duration(sum) * time.Second, sum < maxMoment
 	}
 	at, err := time.ParseDuration(text)
 	return at, err == nil && at >= 0
@@ -96,20 +99,20 @@ func (c *Dialog) onText(ctx app.Context, _ app.Event) {
 		c.texts.summary = text
 	case "embed-span":
 		c.texts.span = text
-		if from, to, ok := readSpan(text); ok {
-			c.link.From, c.link.To = from, to
-		} else if text == "" {
-			c.link.From, c.link.To = 0, 0
+		from, to, ok := readSpan(text)
+		if !ok {
+			from, to = 0, 0
 		}
-		c.spanChanged()
+		if (ok || text == "") && (from != c.link.From || to != c.link.To) {
+			c.link.From, c.link.To = from, to
+			c.spanChanged()
+		}
 	case "embed-at":
 		c.texts.at = text
-		if at, ok := readMoment(text); ok {
-			c.link.At, c.link.HasAt = at, true
-		} else if text == "" {
-			c.link.At, c.link.HasAt = 0, false
+		if at, ok := readMoment(text); ok || text == "" {
+			c.link.At, c.link.HasAt = at, ok
+			c.linkChanged()
 		}
-		c.linkChanged()
 	}
 	c.copied = false
 	ctx.Defer(func(app.Context) { c.sendPicture(browser.Find(".preview")) })
