@@ -165,11 +165,10 @@ func (s *scene) span() (from, to time.Duration) {
 	return 0, s.End()
 }
 
-// startsLong reports whether the first text of the axis is long and at the start of the plots. Around its
+// startsLong reports whether the first of the axis's texts is long and at the start of the plots. Around its
 // time it would cover the legend, so it begins at its time.
-func (s *scene) startsLong() bool {
+func (s *scene) startsLong(ticks []track.Tick) bool {
 	from, to := s.span()
-	ticks := s.Ticks(from, to, s.width())
 	if len(ticks) == 0 || utf8.RuneCountInString(ticks[0].Text) <= shortTick {
 		return false
 	}

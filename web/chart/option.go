@@ -41,10 +41,11 @@ const (
 func (s *scene) frame() frame {
 	from, to := s.span()
 	f := frame{layout: s.layout(), end: seconds(s.End())}
-	for _, tick := range s.Ticks(from, to, s.width()) {
+	ticks := s.Ticks(from, to, s.width())
+	for _, tick := range ticks {
 		f.times, f.texts = append(f.times, seconds(tick.At)), append(f.texts, tick.Text)
 	}
-	if s.startsLong() {
+	if s.startsLong(ticks) {
 		f.first = "left"
 	}
 	flat := false // the lane above is not a plot: if the next lane is not a plot either, both share the grid

@@ -53,9 +53,10 @@ func (p *poster) word(x, anchor string, y float64, text, more string) {
 
 // axis writes the times below the plots, and a line for each through the plots.
 func (p *poster) axis() {
-	for i, tick := range p.Ticks(0, p.End(), p.width()) {
+	ticks := p.Ticks(0, p.End(), p.width())
+	for i, tick := range ticks {
 		part, anchor := float64(tick.At)/float64(max(p.End(), 1)), "middle"
-		if i == 0 && p.startsLong() {
+		if i == 0 && p.startsLong(ticks) {
 			anchor = "start"
 		}
 		p.word(strconv.FormatFloat(100*part, 'f', 2, 64)+"%", anchor, float64(p.bottom+axisBaseline), tick.Text, ` class="time"`)
