@@ -82,10 +82,10 @@ type Options struct {
 // Usual returns the options of an address that has none.
 func Usual() Options { return Options{View: defaultOptions, Controls: true, Load: "click"} }
 
-// names lists the names of the options. own=1 in the address means that the element has
+// optionNames lists the names of the options. own=1 in the address means that the element has
 // a text of its own, which it sends later. summary is the sentence that is shown before
 // that text runs.
-var defaultText = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "heading", "summary"}
+var optionNames = []string{"view", "edit", "controls", "load", "autoplay", "height", "origin", "program", "lang", "own", "heading", "summary"}
 
 var (
 	edits = []string{"hpa", "workload", "load", "none"}
@@ -98,7 +98,7 @@ func Known() map[string][]string {
 	known := map[string][]string{
 		"view": Views(), "edit": edits, "load": loads, "controls": {"0", "1"}, "autoplay": {"0", "1"}, "theme": {"light", "dark", "auto"},
 	}
-	for _, name := range append(defaultText[:len(defaultText):len(defaultText)], "preset", "exercise", "exercises", "codes", "s", "before", "span", "t") {
+	for _, name := range append(optionNames[:len(optionNames):len(optionNames)], "preset", "exercise", "exercises", "codes", "s", "before", "span", "t") {
 		if _, ok := known[name]; !ok {
 			known[name] = nil
 		}
@@ -175,7 +175,7 @@ func escape(value string) string { return strings.ReplaceAll(url.PathEscape(valu
 func WithoutOption(fragment string) string {
 	var kept []string
 	for option := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
-		if name, _, _ := strings.Cut(option, "="); option != "" && !slices.Contains(defaultText, name) {
+		if name, _, _ := strings.Cut(option, "="); option != "" && !slices.Contains(optionNames, name) {
 			kept = append(kept, option)
 		}
 	}

@@ -16,11 +16,11 @@ func TestSnippets(t *testing.T) {
 		Title: `The "official" walkthrough [1] & <more>`,
 	}
 	preset.View, preset.Load, preset.Edit = lane.KindsOf(lane.Replicas)|Why, "lazy", "hpa"
-	defaultText := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480, Pictures: []string{"<svg width=\"360\" />", "<svg fill=\"#fff\">\n100%</svg>", "<svg width=\"1040\" />"}}
-	defaultText.Controls, defaultText.Autoplay, defaultText.Summary = false, true, "2 to 9 replicas & more."
+	ownText := Embedding{Options: Usual(), Site: "https://hpa.example/play/", State: "s=1.abc&t=5m", Title: "web", Height: 480, Pictures: []string{"<svg width=\"360\" />", "<svg fill=\"#fff\">\n100%</svg>", "<svg width=\"1040\" />"}}
+	ownText.Controls, ownText.Autoplay, ownText.Summary = false, true, "2 to 9 replicas & more."
 	auto := Embedding{Options: Usual(), Site: "https://hpa.example/", State: "preset=walkthrough", Preset: "walkthrough", Title: "The walkthrough"}
 	var b strings.Builder
-	for _, e := range []Embedding{preset, defaultText, auto} {
+	for _, e := range []Embedding{preset, ownText, auto} {
 		for _, s := range e.Snippets() {
 			b.WriteString("== " + s.Name + " ==\n" + s.Text + "\n\n")
 		}
