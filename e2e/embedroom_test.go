@@ -90,7 +90,7 @@ func TestEmbedSaysTheCause(t *testing.T) {
 	for _, preset := range []string{"spike-cautious-policy", "hungriest-metric", "walkthrough"} {
 		p := open(t, "/embed#load=eager&preset="+preset, small)
 		for range 40 {
-			if cut := eval[bool](p, `((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight)(`+one(nowLine)+`)`); cut {
+			if cut := eval[bool](p, `((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight || e.clientHeight > 37 || !e.innerText.trim())(`+one(nowLine)+`)`); cut {
 				t.Errorf("%s at %s: cut: %q", preset, p.clock(), p.shown(nowLine))
 			}
 			p.press("ArrowRight")
