@@ -43,16 +43,12 @@ func readMoment(text string) (time.Duration, bool) {
 		}
 		return time.Duration(sum) * time.Second, sum < maxMoment
 	}
-	at, err := time.ParseDuration(text)
-	return at, err == nil && at >= 0
+	return parseMoment(text)
 }
 
-// readSpan reads a part of a run, from one moment to another.
+// readSpan reads a part of a run, such as 5:00-12:30.
 func readSpan(text string) (from, to time.Duration, ok bool) {
-	first, last, _ := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
-	from, ok = readMoment(strings.TrimSpace(first))
-	to, isEnd := readMoment(strings.TrimSpace(last))
-	return from, to, ok && isEnd && from.Truncate(time.Second) < to.Truncate(time.Second)
+	return parseSpan(strings.ReplaceAll(text, "–", "-"), readMoment)
 }
 
 // textFields returns the fields for the heading, the range, the moment and the summary.

@@ -76,7 +76,7 @@ func ParseLink(fragment string) Link {
 				l.At, l.HasAt = at, true
 			}
 		case "span":
-			if from, to, ok := parseSpan(value); ok {
+			if from, to, ok := parseSpan(value, parseMoment); ok {
 				l.From, l.To = from, to
 			}
 		case "theme":
@@ -95,14 +95,18 @@ func ParseLink(fragment string) Link {
 	return l
 }
 
-// parseSpan reads a part of a run, such as 5m-12m30s.
-func parseSpan(text string) (from, to time.Duration, ok bool) {
+// parseSpan reads a part of a run, such as 5m-12m30s, with a function that reads a moment.
+func parseSpan(text string, moment func(string) (time.Duration, bool)) (from, to time.Duration, ok bool) {
 	first, last, _ := strings.Cut(text, "-")
-	from, err := time.ParseDuration(first)
-	if err == nil {
-		to, err = time.ParseDuration(last)
-	}
-	return from, to, err == nil && 0 <= from && from.Truncate(time.Second) < to.Truncate(time.Second)
+	from, isStart := moment(strings.TrimSpace(first))
+	to, isEnd := moment(strings.TrimSpace(last))
+	return from, to, isStart && isEnd && from.Truncate(time.Second) < to.Truncate(time.Second)
+}
+
+// parseMoment reads a moment as links have it, such as 12m30s.
+func parseMoment(text string) (time.Duration, bool) {
+	at, err := time.ParseDuration(text)
+	return at, err == nil && at >= 0
 }
 
 // Span returns the part of the run as the option writes it; "" for all.
