@@ -95,7 +95,7 @@ type pointList struct {
 	Lang                  words.Language
 }
 
-// maxColumns is the most columns of points that have headings, see load.css.
+// maxColumns is the most columns of points that have headings.
 const maxColumns = 5
 
 // Render lists the points as fields.
