@@ -10,12 +10,13 @@ import (
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
+	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
 
 // TestWaits: while work waits, the explanation says why the usage stays at the limit.
 func TestWaits(t *testing.T) {
-	s, diags := parse.Text(`
+	tl := observed(t, `
 apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}
@@ -44,13 +45,6 @@ spec:
   load:
   - {metric: {type: Resource, name: cpu}, total: {points: [[0s, 2], [1m, 500m]]}, overload: queue}
 `)
-	if s == nil {
-		t.Fatal(diags)
-	}
-	tl, err := sim.Run(s, sim.Options{Observe: true})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for moment, want := range map[time.Duration]string{
 		90 * time.Second:  "Work of 45 core seconds waits: the pods stay at their limit until it is done. They do 1 per second: this alone takes 0:44.",
 		200 * time.Second: "",
@@ -71,15 +65,7 @@ spec:
 
 // TestHistoryOfOneMoment: at its first sync an HPA recommends twice, what it finds and what it wants.
 func TestHistoryOfOneMoment(t *testing.T) {
-	p, _ := preset.Lookup("queue-length")
-	s, diags := parse.Text(p.Text)
-	if s == nil {
-		t.Fatal(diags)
-	}
-	tl, err := sim.Run(s, sim.Options{Observe: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tl := observedPreset(t, "queue-length")
 	const want = "Highest now or in the last 5m (10 at 0:00): 18"
 	var lines []string
 	for _, step := range explain.Sync(tl, tl.SyncAt(0, 16*time.Second), words.English).Steps {
@@ -93,15 +79,7 @@ func TestHistoryOfOneMoment(t *testing.T) {
 // TestClosedWindow: while only the HPA scales, KEDA goes by what the HPA was told last, so at the end of a
 // cron's window it counts as active for one more turn.
 func TestClosedWindow(t *testing.T) {
-	p, _ := preset.Lookup("keda-cron-queue")
-	s, diags := parse.Text(p.Text)
-	if s == nil {
-		t.Fatal(diags)
-	}
-	tl, err := sim.Run(s, sim.Options{Observe: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tl := observedPreset(t, "keda-cron-queue")
 	for moment, want := range map[time.Duration]string{
 		11*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is open, so it is active",
 		12*time.Minute + time.Second:    "s0-cron-UTC-2xxxx-12xxxx: the window was open when the HPA asked last, so it counts as active",
@@ -111,4 +89,27 @@ func TestClosedWindow(t *testing.T) {
 			t.Errorf("%s: %q, want %q", moment, lines, want)
 		}
 	}
+}
+
+// observed runs a text, and keeps what its syncs read.
+func observed(t *testing.T, text string) *timeline.Timeline {
+	t.Helper()
+	s, diags := parse.Text(text)
+	if s == nil {
+		t.Fatal(diags)
+	}
+	tl, err := sim.Run(s, sim.Options{Observe: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tl
+}
+
+func observedPreset(t *testing.T, name string) *timeline.Timeline {
+	t.Helper()
+	p, ok := preset.Lookup(name)
+	if !ok {
+		t.Fatalf("there is no preset %s", name)
+	}
+	return observed(t, p.Text)
 }

@@ -102,6 +102,21 @@ func TestDeletedHPA(t *testing.T) {
 	}
 }
 
+// TestDeletedHPAComesBack: before 1.37 the first sync of a new HPA comes a period after it is made. Until
+// then nothing is known of it, and what the deleted one said does not hold.
+func TestDeletedHPAComesBack(t *testing.T) {
+	p, _ := preset.Lookup("hpa-deleted")
+	tl := runText(t, p.Text+"  kubernetesVersion: \"1.36\"\n")
+	goals, _ := read(t, "{condition: {type: ScalingActive, status: 'True'}, at: 18m5s}")
+	if got := goals[0].Check(&goal.Run{Timeline: tl}); got.Met {
+		t.Errorf("met by what the deleted HPA said: %+v", got)
+	}
+	goals, _ = read(t, "{condition: {type: ScalingActive, status: 'True'}, at: 18m30s}")
+	if got := goals[0].Check(&goal.Run{Timeline: tl}); !got.Met {
+		t.Errorf("the new HPA has synced: %+v", got)
+	}
+}
+
 // TestGoals checks goals on a run in which 1 replica becomes 10 at 1:00 and 13 at 6:00.
 // From 12:30 on one replica is removed every 15 seconds.
 func TestGoals(t *testing.T) {
