@@ -49,8 +49,9 @@ type Dialog struct {
 	tooLong bool   // link is without the text
 	state   string // the fragment of link
 	texts   texts
-	zoom    string // the part of the run that the page's chart shows; "": all
-	width   int    // the width of the preview in pixels; 0: as wide as the dialog
+	zoom    string          // the part of the run that the page's chart shows; "": all
+	width   int             // the width of the preview in pixels; 0: as wide as the dialog
+	shown   embed.Embedding // as it was drawn last
 }
 
 const embeddingID = "embedding"
@@ -111,7 +112,8 @@ func (c *Dialog) Render() app.UI {
 		return dialog.Body(app.H2().ID("embedding-title").Text(c.Host.Say("Embed")))
 	}
 	h := c.Host
-	e := c.embedding()
+	c.shown = c.embedding()
+	e := c.shown
 	snippets := e.Snippets()
 	kinds := make([]app.UI, len(snippets))
 	for i, snippet := range snippets {
@@ -212,7 +214,7 @@ func (c *Dialog) onKind(ctx app.Context, _ app.Event) {
 }
 
 func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
-	browser.Page().Call("copy", c.embedding().Snippets()[c.kind].Text).Then(func(done browser.Value) {
+	browser.Page().Call("copy", c.shown.Snippets()[c.kind].Text).Then(func(done browser.Value) {
 		ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
 	})
 }
@@ -221,7 +223,7 @@ func (c *Dialog) onPreview(ctx app.Context, _ app.Event) { c.sendPicture(browser
 
 // sendPicture sends the picture to the preview, as the element sends it to its frame.
 func (c *Dialog) sendPicture(preview browser.Value) {
-	e := c.embedding()
+	e := c.shown
 	message := map[string]any{"target": embed.Name, "version": embed.Version, "type": "poster", "src": "", "alt": e.Title}
 	if all := e.Posters(); len(all) > 0 {
 		message["narrow"], message["src"], message["wide"] = all[0], all[1], all[2]
