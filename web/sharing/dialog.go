@@ -194,7 +194,8 @@ func (c *Dialog) onPick(ctx app.Context, _ app.Event) {
 		c.height = value
 	case "picture":
 		c.picture = value != ""
-		c.sendPicture(browser.Find(".preview"))
+		ctx.Update()
+		ctx.Defer(func(app.Context) { c.sendPicture(browser.Find(".preview")) }) // once it is drawn
 	}
 	c.copied = false
 }
