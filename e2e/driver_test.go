@@ -71,7 +71,18 @@ func decode(value []byte, result any) error {
 	return json.Unmarshal(value, result)
 }
 
-func (c chromium) click(selector string) error { return c.do(chromedp.Click(chromedp.CSS(selector))) }
+func (c chromium) click(selector string) error {
+	var at struct{ X, Y float64 }
+	err := c.evaluate(`((element) => {
+		element.scrollIntoViewIfNeeded();
+		const { left, top, width, height } = element.getBoundingClientRect();
+		return { X: left + width / 2, Y: top + height / 2 };
+	})(document.querySelector(`+quote(selector)+`))`, &at)
+	if err != nil {
+		return err
+	}
+	return c.do(mouseClick(at.X, at.Y))
+}
 
 func (c chromium) press(key string, modifiers ...modifier) error {
 	if keyName, ok := chromiumKeys[key]; ok {
