@@ -57,6 +57,7 @@ func TestByKeyboard(t *testing.T) {
 			p.press("e")
 			p.until("the editor", "document.activeElement === "+editor(hpaPart))
 			p.press("Escape")
+			p.until("the editor to be left again", "document.activeElement !== "+editor(hpaPart))
 			p.focus(partTab("hpa"))
 			p.press("ArrowRight")
 			p.until("the workload", `document.activeElement.id === "part-workload" && !`+editor(workloadPart)+".hidden")

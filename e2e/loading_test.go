@@ -166,7 +166,16 @@ func TestLoadingFaults(t *testing.T) {
 				p.until("the notice to go", none(notice))
 				return
 			}
-			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; } ` + one(noticeButton) + `.click()`)
+			p.run(`window.e2eRoom = true; { const { dataset } = document.documentElement; if (dataset.ready) dataset.e2eOld = "1"; }`)
+			p.run(`new Promise((done) => {
+				const look = () => {
+					const button = ` + one(noticeButton) + `; // gone while something arrives
+					if (!button) return setTimeout(look, 20);
+					done();
+					button.click();
+				};
+				look();
+			})`)
 			p.untilReloading("the page without trouble", `document.documentElement?.dataset.ready === "1" && !document.documentElement.dataset.e2eOld && !`+one(notice))
 			p.waitUntilAlive()
 			if !chartDrawn(p) {
