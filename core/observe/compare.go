@@ -17,6 +17,7 @@ type Difference struct {
 	Area     float64       // the distance times how long it lasted, in seconds
 	Observed time.Duration // how much of the run was recorded
 	Agreed   time.Duration // how much of that is as in the run
+	Outside  time.Duration // how long was recorded before the run or after it
 }
 
 // First is the first recorded value that the run does not have.
@@ -59,6 +60,7 @@ func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) 
 	before := time.Duration(-1) // the last point that agreed
 	for i, p := range r.Points {
 		if p.At < 0 || p.At > tl.Duration {
+			d.Outside += r.Step
 			continue
 		}
 		until := p.At + r.Step

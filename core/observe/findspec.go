@@ -12,17 +12,17 @@ import (
 	"hpaplayground/core/trace"
 )
 
-// setStart lets the run start with the recording, if the text has no start, or if nothing was recorded during
-// the run that starts then.
+// setStart lets the run start with the recording, see StartFor, or if nothing was recorded during the run that
+// starts then.
 func (f *Finder) setStart(traces []*trace.Trace) {
 	tl := *f.timeline
-	if tl.HasClock && slices.ContainsFunc(traces, func(t *trace.Trace) bool {
+	start, ok := StartFor(f.scenario, traces)
+	if !ok && tl.HasClock && !slices.ContainsFunc(traces, func(t *trace.Trace) bool {
 		return !t.Start.IsZero() && t.From(tl.Start) < tl.Duration && t.End(tl.Start) > 0
 	}) {
-		return
+		ok = !start.IsZero() && !f.scenario.SeenAfter(start)
 	}
-	start, ok := StartFor(f.scenario, traces)
-	if !ok {
+	if !ok || tl.HasClock && tl.Start.Equal(start) {
 		return
 	}
 	tl.Start, tl.HasClock = start, true
@@ -30,11 +30,17 @@ func (f *Finder) setStart(traces []*trace.Trace) {
 	f.addSetting(fmt.Sprintf("Simulation:spec.start=%q", start.Format(time.RFC3339)), note.Say("The run starts with the recording."))
 }
 
-// StartFor returns when a run can start that is compared with traces: when they start, in whole seconds. ok is
-// false if they have no date, or if pods in the text were observed after that time.
+// StartFor returns when a run starts that is compared with traces: when they start, in whole seconds. ok is
+// false if they have no date, if a person gave the text another start, or if pods in the text were observed
+// after that time. A start at the time of a status is nobody's choice: the status says nothing of the hours
+// that were recorded.
 func StartFor(s *scenario.Scenario, traces []*trace.Trace) (start time.Time, ok bool) {
-	start = earliest(traces).Truncate(time.Second)
-	return start.UTC(), !start.IsZero() && !s.SeenAfter(start)
+	start = earliest(traces)
+	if start.IsZero() {
+		return start, false
+	}
+	start = start.Truncate(time.Second).UTC()
+	return start, (!s.HasClock || s.Start.Equal(s.Latest)) && !s.SeenAfter(start)
 }
 
 // setDuration sets how long the run lasts, if the text does not say it. It leaves out what was recorded after

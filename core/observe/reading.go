@@ -143,7 +143,8 @@ func readingOf(t *trace.Trace, parts []int, m measure, from time.Duration) readi
 	return r
 }
 
-// isCounter reports whether a series is a counter: its name ends as a counter's, and it hardly ever falls.
+// isCounter reports whether a series is a counter: its name ends as a counter's, it is no result of a function
+// such as rate, and it hardly ever falls.
 func isCounter(s *trace.Series) bool {
 	name, _, _ := strings.Cut(s.Name, "{")
 	falls := 0
@@ -152,7 +153,7 @@ func isCounter(s *trace.Series) bool {
 			falls++
 		}
 	}
-	return strings.HasSuffix(name, "_total") && len(s.Points) > 2 && falls*10 < len(s.Points)
+	return strings.HasSuffix(name, "_total") && !strings.Contains(name, "(") && len(s.Points) > 2 && falls*10 < len(s.Points)
 }
 
 // ratesOf returns the rates per second of a counter. Each is in the middle between two points.

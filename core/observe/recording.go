@@ -47,32 +47,28 @@ func Recorded(tl *timeline.Timeline, hpa int) Recordings {
 
 // Recognize finds what the series of traces measure of an HPA. The times of a trace with a date are
 // placed by the date of the run's start; if the run has none, the earliest trace begins with the run. Times
-// without a date count from the run's start. Events that no date places begin with the first rescale of the
-// HPA in the run, because each of these events is a rescale.
+// without a date count from the run's start. For events that no date places see eventsFrom.
 func Recognize(tl *timeline.Timeline, hpa int, traces ...*trace.Trace) Recordings {
 	var r Recordings
 	start, namespace := startOf(tl, traces), namespaceIn(tl, hpa, traces)
 	placed := tl.HasClock || slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Format != trace.Events && !t.Start.IsZero() })
-	for _, t := range traces {
-		from := t.From(start)
-		if t.Format == trace.Events && (t.Start.IsZero() || !placed) {
-			from += firstScaling(tl, hpa)
-		}
+	add := func(t *trace.Trace, from time.Duration) {
 		for i := range t.Series {
 			r.add(tl, hpa, &t.Series[i], from, namespace)
 		}
 	}
-	return r
-}
-
-// firstScaling returns when an HPA first rescaled its target, 0 if it never did.
-func firstScaling(tl *timeline.Timeline, hpa int) time.Duration {
-	for i := range tl.Syncs {
-		if s := &tl.Syncs[i]; s.HPA == hpa && s.Decision.Rescaled {
-			return s.At
+	dateless := func(t *trace.Trace) bool { return t.Format == trace.Events && (t.Start.IsZero() || !placed) }
+	for _, t := range traces {
+		if !dateless(t) {
+			add(t, t.From(start))
 		}
 	}
-	return 0
+	for _, t := range traces {
+		if dateless(t) && RecordingOf(r.All, "desired") == nil { // which says the same, more exactly
+			add(t, t.From(start)+r.eventsFrom(t, tl, hpa))
+		}
+	}
+	return r
 }
 
 // earliest returns the first date at which a trace starts, the zero time if none has a date.

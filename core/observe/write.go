@@ -46,7 +46,7 @@ func CSV(tl *timeline.Timeline, traces ...*trace.Trace) string {
 // recordings, if StartFor allows it.
 func Keep(e *edit.Editor, s *scenario.Scenario, tl *timeline.Timeline, traces []*trace.Trace) {
 	placed := *tl
-	if start, ok := StartFor(s, traces); ok && !tl.HasClock {
+	if start, ok := StartFor(s, traces); ok {
 		placed.Start, placed.HasClock = start, true
 		e.Set("spec.start", start.Format(time.RFC3339))
 	}

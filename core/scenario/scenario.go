@@ -3,6 +3,7 @@
 package scenario
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -40,6 +41,12 @@ type Scenario struct {
 // pods count from the start of the run, so the start must not change.
 func (s *Scenario) SeenAfter(t time.Time) bool {
 	return len(s.Objects.Pods)+len(s.Objects.Samples) > 0 && s.Latest.After(t)
+}
+
+// LoadUnknown reports whether nobody said the load: it was made up from the HPAs, it continues a status, or
+// there is none.
+func (s *Scenario) LoadUnknown() bool {
+	return !slices.ContainsFunc(s.Given, func(g GivenLoad) bool { return g.ProposedShape == "" })
 }
 
 // DefaultStart returns when a run starts if nothing in the scenario has a time.
