@@ -10,10 +10,7 @@ import (
 // readDescribe reads what kubectl describe hpa prints: one description or several, of
 // any release, cut off or broken into shorter lines.
 func readDescribe(text string) (yaml string, notes []Note, ok bool) {
-	r := &descriptionReader{}
-	for _, line := range describedLines(text) {
-		r.read(&line)
-	}
+	r := readDescriptions(text)
 	var hpas []*found
 	for _, d := range r.all {
 		if !d.isHPA() {
@@ -33,6 +30,15 @@ func readDescribe(text string) (yaml string, notes []Note, ok bool) {
 	return writeManifests(hpas), r.list, true
 }
 
+// readDescriptions reads the descriptions of a text.
+func readDescriptions(text string) *descriptionReader {
+	r := &descriptionReader{}
+	for _, line := range describedLines(text) {
+		r.read(&line)
+	}
+	return r
+}
+
 // Describe reads only the output of kubectl describe; Read takes every form. The
 // conformance module tests Describe with the output of the real kubectl.
 func Describe(text string) (yaml string, notes []Note, ok bool) { return readDescribe(text) }
@@ -44,6 +50,7 @@ type description struct {
 	hasMin bool
 	listed bool // the list of metrics was read
 	events []eventCount
+	sizes  []line // the rows below Events that say how it scaled
 
 	key    string // of the annotation whose value is in the lines below
 	column int    // where the annotations' keys begin
@@ -180,7 +187,7 @@ func (r *descriptionReader) readRow(text string, line *textLine) {
 	case "Conditions":
 		d.condition(text)
 	case "Events":
-		d.event(text)
+		d.event(text, line.number)
 	}
 }
 

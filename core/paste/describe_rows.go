@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/trace/read"
 )
 
 // longLine is the least length in bytes of a line that may be cut off. kubectl shows 138
@@ -141,10 +142,14 @@ type eventCount struct {
 }
 
 // event counts a row below Events.
-func (d *description) event(text string) {
+func (d *description) event(text string, number int) {
 	kind, after := nextWord(text)
 	reason, after := nextWord(after)
 	if kind != "Normal" && kind != "Warning" || reason == "" {
+		return
+	}
+	if read.HasEvents(text) {
+		d.sizes = append(d.sizes, line{text: text, number: number})
 		return
 	}
 	times := 1
@@ -190,3 +195,14 @@ func (r *descriptionReader) finish(d *description) {
 }
 
 func hasTolerance(r *autoscaling.HPAScalingRules) bool { return r != nil && r.Tolerance != nil }
+
+// describedEvents returns the rows below Events of descriptions that say how their HPAs scaled, each with the
+// name of its HPA, as kubectl get events has it.
+func describedEvents(b *block) (rows []line) {
+	for _, d := range readDescriptions(b.text()).all {
+		for _, row := range d.sizes {
+			rows = append(rows, line{text: row.text + " horizontalpodautoscaler/" + d.Name, number: b.lines[row.number-1].number})
+		}
+	}
+	return rows
+}

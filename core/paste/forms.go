@@ -25,6 +25,8 @@ func (r *reader) readOutputs(parts []block) []block {
 			if len(notes) == 0 {
 				r.add(Note{Line: p.lines[firstContent(p.lines)].number, Text: "what a command printed was read as the manifests that it tells of"})
 			}
+			r.events = append(r.events, describedEvents(p)...)
+			r.see(p)
 			number := p.lines[firstContent(p.lines)].number
 			p.lines = split(yaml)
 			for i := range p.lines {

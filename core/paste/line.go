@@ -10,6 +10,7 @@ type line struct {
 	text     string
 	number   int       // in the pasted text, from 1
 	mappings []mapping // nil: it has the columns of the pasted text
+	stamp    string    // the time that a tool wrote before the line
 	added    bool      // not in the pasted text: number is the line that it was added for
 }
 

@@ -27,8 +27,9 @@ type Text struct {
 	Notes   []Note // about what was done to the text, in the order of the text
 	Refused *Note  // what the text looks like if it has no manifests; nil: it may have some
 
-	// Load is YAML as a measured load, if that is what it looks like, so that it is read once.
-	Load *trace.Trace
+	// Recorded is what monitoring or kubectl recorded, beside the manifests or without any, in the order
+	// of the text.
+	Recorded []*trace.Trace
 
 	lines []line // of YAML; nil: YAML is the pasted text
 }
@@ -40,12 +41,17 @@ func Read(text string) Text {
 	if r == nil {
 		return Text{YAML: text}
 	}
-	if short := shorten(text); len(short) < len(text) && Read(short).Load != nil {
+	if short := shorten(text); len(short) < len(text) && Read(short).isLoad() {
 		if t := load(text); t != nil {
-			return r.refused(text, lines, measured(t), t)
+			return r.refused(text, lines, measured(t), []*trace.Trace{t})
 		}
 	}
 	return r.read(text, lines)
+}
+
+// isLoad reports whether the text is one recording and nothing else.
+func (t Text) isLoad() bool {
+	return t.Refused != nil && t.Refused.Text == measuredLoad && len(t.Recorded) == 1
 }
 
 // plain removes the characters that no manifest has, and returns the lines that are left. The
@@ -73,12 +79,21 @@ func plain(text string) (*reader, string, []line) {
 
 // read finds the manifests in a text, given with its lines.
 func (r *reader) read(text string, lines []line) Text {
+	moved := len(r.charNotes) > 0
+	if rest := r.takeRecorded(lines); len(rest) < len(lines) {
+		if rank(rest) == nothing {
+			r.addEvents("")
+			return r.refused(text, lines, measured(r.recorded[0]), r.recorded)
+		}
+		lines, moved = trim(rest), true
+		text = joinLines(lines, text)
+	}
 	plain := append([]line(nil), lines...)
 	r.replaceEntities(lines)
 	r.replaceSpaces(lines)
 	lines = r.open(lines)
 	read := Text{YAML: text, Notes: r.charNotes}
-	if len(r.charNotes) > 0 {
+	if moved {
 		read.lines = plain
 	}
 	if len(r.notes) > 0 && (r.needed || !isManifests(text)) {
@@ -88,8 +103,8 @@ func (r *reader) read(text string, lines []line) Text {
 	}
 	read.Notes = append(read.Notes, omissionNotes(lines)...)
 	var measured *trace.Trace
-	if read.Refused, measured = verdict(read.YAML); read.YAML != text {
-		measured = nil
+	if read.Refused, measured = verdict(read.YAML); measured != nil && read.YAML == text && len(r.recorded) == 0 {
+		r.recorded = []*trace.Trace{measured}
 	}
 	if read.Refused != nil {
 		read.Refused.Line, _ = read.Position(read.Refused.Line, 1)
@@ -100,15 +115,18 @@ func (r *reader) read(text string, lines []line) Text {
 		}
 	}
 	if read.Refused != nil {
-		return r.refused(text, plain, read.Refused, measured)
+		return r.refused(text, plain, read.Refused, r.recorded)
 	}
+	r.addSeen()
+	r.addEvents(read.YAML)
+	read.Recorded = r.recorded
 	order(read.Notes)
 	return read
 }
 
 // refused returns a text that has no manifests, with its lines.
-func (r *reader) refused(text string, lines []line, why *Note, measured *trace.Trace) Text {
-	read := Text{YAML: text, Notes: r.charNotes, Refused: why, Load: measured}
+func (r *reader) refused(text string, lines []line, why *Note, recorded []*trace.Trace) Text {
+	read := Text{YAML: text, Notes: r.charNotes, Refused: why, Recorded: recorded}
 	if len(r.charNotes) > 0 {
 		read.lines = lines
 	}
@@ -121,6 +139,10 @@ type reader struct {
 	charNotes []Note // about characters that no manifest has, and about line ends
 	notes     []lineNote
 	needed    bool // a change was needed, even if YAML reads the text without errors
+	recorded  []*trace.Trace
+	events    []line // rows of events that say how an HPA scaled
+	seen      []seenRow
+	openJSON  bool // brackets of JSON were not closed
 }
 
 func (r *reader) add(n Note) { r.notes = append(r.notes, lineNote{Note: n}) }

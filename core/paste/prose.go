@@ -91,7 +91,7 @@ func isProse(s string) bool {
 	if name, _, ok := field(s); ok && !startsUpper(name) {
 		return false
 	}
-	if strings.HasPrefix(s, "NAME ") || strings.Contains(s, "   ") || isElision(s) || isMessage(s) {
+	if strings.HasPrefix(s, "NAME ") || strings.Contains(s, "   ") || strings.Contains(s, ":  ") || isElision(s) || isMessage(s) {
 		return false
 	}
 	words := len(strings.Fields(s))

@@ -1,6 +1,9 @@
 package paste
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // removeStamps removes what a log or a tool writes before each line: a time, the name of a
 // service, or the commit of git blame.
@@ -14,6 +17,7 @@ func (r *reader) removeStamps(b block) ([]block, bool) {
 				if end == 0 {
 					break
 				}
+				l.stamp = timeOf(l.text[:end])
 				l.cut(end)
 				found = append(found, l.number)
 			}
@@ -36,6 +40,9 @@ func timeEnd(s string) int {
 		at++
 	}
 	const date, clock = "0000-00-00", "00:00:00"
+	if len(s) > 7 && isMonth(s[:3]) && s[3] == ' ' { // Nov 27 21:12:03, of ts and syslog
+		at += 7
+	}
 	if hasDigits(s[at:], date) {
 		if at += len(date); at == len(s) || s[at] != 'T' && s[at] != ' ' {
 			return 0
@@ -63,6 +70,21 @@ func timeEnd(s string) int {
 		}
 	}
 	return at
+}
+
+// isMonth reports whether a text is a month's name in three letters.
+func isMonth(s string) bool {
+	_, err := time.Parse("Jan", s)
+	return err == nil
+}
+
+// timeOf returns the time in a stamp, without a date that lacks its year.
+func timeOf(stamp string) string {
+	stamp = strings.Trim(stamp, " []")
+	if len(stamp) > 7 && isMonth(stamp[:3]) {
+		return stamp[7:]
+	}
+	return stamp
 }
 
 // hasDigits reports whether a text begins as a form does, with any digit for each 0.

@@ -8,17 +8,7 @@ import (
 // readTable reads what kubectl get hpa prints, of any release, with or without -A,
 // -o wide, --show-labels, --watch and --no-headers.
 func readTable(text string) (yaml string, notes []Note, ok bool) {
-	r := &tableReader{rows: map[string]int{}}
-	lines := textLines(text)
-	for i := range lines {
-		if s := strings.TrimSpace(lines[i].text); len(s) > 1 && s[0] == '|' && s[len(s)-1] == '|' {
-			lines[i].text = strings.ReplaceAll(s, "|", " ") // a table of Markdown
-		}
-	}
-	r.wrapped = wrappingOf(lines)
-	for i := 0; i < len(lines); i++ {
-		i += r.read(lines[i:])
-	}
+	r := readRows(text)
 	if len(r.hpas) == 0 {
 		return "", nil, false
 	}
@@ -30,13 +20,30 @@ func readTable(text string) (yaml string, notes []Note, ok bool) {
 	return writeManifests(r.hpas), r.list, true
 }
 
+// readRows reads the rows of a table.
+func readRows(text string) *tableReader {
+	r := &tableReader{rows: map[string]int{}}
+	lines := textLines(text)
+	for i := range lines {
+		if s := strings.TrimSpace(lines[i].text); len(s) > 1 && s[0] == '|' && s[len(s)-1] == '|' {
+			lines[i].text = strings.ReplaceAll(s, "|", " ") // a table of Markdown
+		}
+	}
+	r.wrapped = wrappingOf(lines)
+	for i := 0; i < len(lines); i++ {
+		i += r.read(lines[i:])
+	}
+	return r
+}
+
 // maxHPAs is how many rows are read.
 const maxHPAs = 10000
 
 type tableReader struct {
 	notes
 	hpas    []*found
-	rows    map[string]int // their index, by namespace and name
+	seen    []seenRow      // all rows
+	rows    map[string]int // the index of an HPA, by namespace and name
 	header  []string       // of the rows that follow
 	wrapped wrapping
 }
@@ -113,8 +120,11 @@ func (r *tableReader) add(row tableRow, line *textLine) {
 	}
 	r.labels(h, row.afterAge)
 	key := h.Namespace + "/" + h.Name
+	if len(r.seen) < maxSeen {
+		r.seen = append(r.seen, seenRow{hpa: h, age: row.age, line: line.number})
+	}
 	if i, fields := r.rows[key]; fields {
-		r.addOnce(line.number, "The HPA %s has several rows: the last one counts.", h.Name)
+		r.addOnce(line.number, "The HPA %s has several rows: they are a recording, and the last one is its status.", h.Name)
 		r.hpas[i] = h
 		return
 	}

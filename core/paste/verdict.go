@@ -145,8 +145,11 @@ func load(text string) *trace.Trace {
 	return t
 }
 
+// measuredLoad is the Text of the note about a text that is one recording and nothing else.
+const measuredLoad = "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it"
+
 func measured(t *trace.Trace) *Note {
-	return &Note{Line: 1, Text: "this is a measured load (%s): hpasim import FILE makes the load of a Simulation of it", Args: []any{t.Format}}
+	return &Note{Line: 1, Text: measuredLoad, Args: []any{t.Format}}
 }
 
 // program finds programs and the files of other tools.

@@ -35,6 +35,7 @@ type PageState struct {
 	Seed        uint64        // the seed of that run
 	Edited      bool          // the text differs from the preset, link or exercise that it comes from
 	Broken      bool          // the text cannot be run, so the run that is shown is older
+	LoadUnknown bool          // nobody said the load of that run
 	At          time.Duration // the time at the cursor
 	Lang        words.Language
 }

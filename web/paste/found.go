@@ -22,8 +22,8 @@ import (
 
 // Recognized is what was found in a text.
 type Recognized struct {
-	AddsToCurrent bool         // the manifests are a part of the current scenario
-	Trace         *trace.Trace // nil: the text is not a trace
+	AddsToCurrent bool           // the manifests are a part of the current scenario
+	Traces        []*trace.Trace // what was recorded, beside the manifests or without any
 
 	text        string         // the manifests, or the whole text
 	read        bool           // the text is manifests
@@ -52,11 +52,12 @@ func (h Target) Find(text string) Recognized {
 	}
 	found, ok := Manifests(text)
 	if r.text, r.notes, r.guess, r.read = found.YAML, found.Notes, found.Refused, ok; !ok {
-		if r.Trace = TraceIn(found); r.Trace == nil && r.guess == nil {
+		if r.Traces = tracesIn(found); len(r.Traces) == 0 && r.guess == nil {
 			r.emptyReason = emptyReason(text)
 		}
 		return r
 	}
+	r.Traces = found.Recorded
 	r.tooLong = len(r.text) > manifest.MaxText
 	r.roles = rolesOf(r.text)
 	var reader manifest.Reader
@@ -112,7 +113,7 @@ func (r Recognized) Manifests() string { return r.text }
 
 // HasContent reports whether the text has something to open.
 func (r Recognized) HasContent() bool {
-	return r.RefusedReason(words.English) == "" && (r.read || r.listable || r.Trace != nil || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
+	return r.RefusedReason(words.English) == "" && (r.read || r.listable || len(r.Traces) > 0 || exercises.IsCollection(r.text) || exercises.IsResults(r.text))
 }
 
 // RefusedReason says why a text is not opened; "" if it is opened.
@@ -120,7 +121,7 @@ func (r Recognized) RefusedReason(lang words.Language) string {
 	switch {
 	case r.tooLong:
 		return feature.TooLong(lang, manifest.MaxText)
-	case r.guess != nil && r.Trace == nil:
+	case r.guess != nil && len(r.Traces) == 0:
 		return sentence(r.guess.In(lang))
 	case r.emptyReason != "":
 		return sentence(r.emptyReason)
@@ -139,7 +140,7 @@ func (r Recognized) Summary(lang words.Language) string {
 		return lang.Say("Exercises: opens their list.")
 	case exercises.IsResults(r.text):
 		return lang.Say("Results of exercises: adds them to those that are here.")
-	case r.Trace != nil:
+	case !r.read && len(r.Traces) > 0:
 		return r.traceText(lang)
 	case !r.read && r.guess == nil && r.emptyReason == "":
 		return lang.Say("This is neither Kubernetes YAML or JSON, nor a load as CSV or from Prometheus or Grafana.")
@@ -157,6 +158,9 @@ func (r Recognized) Summary(lang words.Language) string {
 		text = lang.Say("%s: opens as a new scenario, but without a HorizontalPodAutoscaler nothing scales.", r.List(lang))
 	default:
 		text = lang.Say("%s: opens as a new scenario.", r.List(lang))
+	}
+	if len(r.Traces) > 0 {
+		text = lang.Sentences(text, r.traceText(lang))
 	}
 	if r.errors > 0 {
 		text = lang.Sentences(text, lang.SayN(r.errors, "%d error is shown at its line.", "%d errors are shown at their lines.", r.errors))
@@ -185,16 +189,19 @@ func sentence(message string) string {
 	return widget.Sentence(string(unicode.ToUpper(first)) + message[size:])
 }
 
-// traceText says how many points and series a trace has.
+// traceText says what the traces have.
 func (r Recognized) traceText(lang words.Language) string {
-	if r.Trace.Failed() {
-		return lang.Say("A trace with mistakes in it: Import shows them.")
+	points, series, recorded := 0, 0, 0
+	for _, t := range r.Traces {
+		if t.Failed() {
+			return lang.Say("A trace with mistakes in it: Import shows them.")
+		}
+		points, series, recorded = points+t.Points(), series+len(t.Series), recorded+len(t.Only(isRecorded).Series)
 	}
-	n := r.Trace.Points()
-	if recorded := len(r.Trace.Only(isRecorded).Series); recorded > 0 {
+	if recorded > 0 {
 		return lang.SayN(recorded, "Recorded in a cluster, in %d series: the run is compared with it.", "Recorded in a cluster, in %d series: the run is compared with them.", recorded)
 	}
-	return lang.Say("A trace of %s in %d series: import it as a load.", lang.SayN(n, "%d point", "%d points", n), len(r.Trace.Series))
+	return lang.Say("A trace of %s in %d series: import it as a load.", lang.SayN(points, "%d point", "%d points", points), series)
 }
 
 // isRecorded reports whether a series is what monitoring recorded of some HPA or its target.

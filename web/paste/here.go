@@ -37,7 +37,7 @@ func (h Target) opensOver(over document.Part, text string, found Recognized) boo
 	case exercises.IsCollection(text) || exercises.IsResults(text):
 		return true
 	case !found.read:
-		return found.Trace != nil && found.Trace.Errors() < found.Trace.Points()
+		return slices.ContainsFunc(found.Traces, func(t *trace.Trace) bool { return t.Errors() < t.Points() })
 	}
 	hasRole, ownPart := false, found.text == text && found.AddsToCurrent
 	for role := range found.roles {
@@ -129,13 +129,13 @@ func (h Target) identities() (all []identity) {
 // are none, YAML is the text, and Refused says what it looks like; it may be nil.
 func Manifests(text string) (found reading.Text, ok bool) {
 	found = reading.Read(text)
-	if found.Refused == nil && isManifest(found.YAML) && !isMeasured(text) {
+	if found.Refused == nil && isManifest(found.YAML) && !isMeasured(text, found.YAML) {
 		return found, true
 	}
 	if found.Refused != nil && found.Refused.Text == reading.Unknown {
 		found.Refused = nil
 	}
-	return reading.Text{YAML: text, Refused: found.Refused, Load: found.Load}, false
+	return reading.Text{YAML: text, Refused: found.Refused, Recorded: found.Recorded}, false
 }
 
 // isManifest reports whether a text is meant for Kubernetes, even if it is
@@ -153,27 +153,26 @@ func isManifest(text string) bool {
 }
 
 // isMeasured reports whether a text is JSON of a measured load, whose labels may have names
-// such as "kind", or events without anything that can be run.
-func isMeasured(text string) bool {
+// such as "kind", or events without anything that can be run in the manifests that were found in it.
+func isMeasured(text, manifests string) bool {
 	if read.HasEvents(text) {
-		docs, _ := manifest.Parse(text)
+		docs, _ := manifest.Parse(manifests)
 		return len(docs) == 0
 	}
 	text = strings.TrimSpace(text)
-	return text != "" && (text[0] == '{' || text[0] == '[') && (TraceIn(reading.Text{YAML: text}) != nil || emptyReason(text) != "")
+	return text != "" && (text[0] == '{' || text[0] == '[') && (len(tracesIn(reading.Text{YAML: text})) > 0 || emptyReason(text) != "")
 }
 
-// TraceIn reads a text without manifests as a trace, even if it has mistakes. It returns nil if
-// there are no points.
-func TraceIn(found reading.Text) *trace.Trace {
-	t := found.Load
-	if t == nil {
-		t = read.Text(found.YAML)
+// tracesIn returns what a text without manifests has recorded, even if there are mistakes in it.
+func tracesIn(found reading.Text) []*trace.Trace {
+	if len(found.Recorded) > 0 {
+		return found.Recorded
 	}
+	t := read.Text(found.YAML)
 	if !slices.ContainsFunc(t.Series, func(s trace.Series) bool { return len(s.Points) > 0 }) {
 		return nil
 	}
-	return t
+	return []*trace.Trace{t}
 }
 
 // emptyReason says why a trace has no points; "" if the text is not known to be a trace.

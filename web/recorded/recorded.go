@@ -5,6 +5,7 @@ package recorded
 import (
 	"hpaplayground/core/observe"
 	"hpaplayground/core/timeline"
+	"hpaplayground/core/trace"
 	"hpaplayground/core/track"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
@@ -20,6 +21,11 @@ type Recorded struct {
 	Causes      []observe.Cause // what was found, what explains most first
 	Failed      string          // why the search failed
 	Finding     int             // the revision of the text whose load is being found; 0: none
+
+	// Waiting was recorded of an HPA that is not here yet. Due: that HPA was opened, and its first run is
+	// under way.
+	Waiting []*trace.Trace
+	Due     bool
 
 	compared *comparison // a cache
 }
@@ -74,6 +80,8 @@ type (
 		Causes   []observe.Cause
 		Failed   string
 	}
+	// Given: this was recorded of the HPA whose first run is shown.
+	Given struct{ Traces []*trace.Trace }
 	// FindStopped: stop looking for the load.
 	FindStopped struct{}
 )
@@ -95,11 +103,10 @@ func (r Recorded) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 		r = r.without()
 		r.RunRevision, r.HPA, r.Searching = now.RunRevision, run.HPA, true
 		return r, []feature.Effect{Search{r.SearchID, page.Text(), run.Timeline, run.HPA}}
-	case Stopped, feature.RunShown:
-		if r.RunRevision == 0 {
-			return nil, nil
-		}
-		return r.without(), []feature.Effect{feature.StopJob(JobKey)}
+	case feature.RunShown:
+		return r.shown()
+	case Stopped:
+		return r.stop()
 	case Found:
 		if msg.SearchID == r.SearchID {
 			r.Searching, r.Causes, r.Failed = false, msg.Causes, msg.Failed
@@ -115,6 +122,25 @@ func (r Recorded) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 	return nil, nil
 }
 
+// stop stops the search, if there is one.
+func (r Recorded) stop() (feature.Feature, []feature.Effect) {
+	if r.RunRevision == 0 {
+		return nil, nil
+	}
+	return r.without(), []feature.Effect{feature.StopJob(JobKey)}
+}
+
+// shown stops the search after a new run, and gives what waited for this run.
+func (r Recorded) shown() (feature.Feature, []feature.Effect) {
+	if !r.Due {
+		return r.stop()
+	}
+	given := Given{r.Waiting}
+	r = r.without()
+	r.Waiting, r.Due = nil, false
+	return r, []feature.Effect{feature.StopJob(JobKey), feature.Forward{Msg: given}}
+}
+
 // stopFind stops looking for the load.
 func (r Recorded) stopFind() (feature.Feature, []feature.Effect) {
 	r.Finding = 0
@@ -123,7 +149,7 @@ func (r Recorded) stopFind() (feature.Feature, []feature.Effect) {
 
 // without forgets the search.
 func (r Recorded) without() Recorded {
-	return Recorded{SearchID: r.SearchID + 1, Finding: r.Finding, compared: r.compared}
+	return Recorded{SearchID: r.SearchID + 1, Finding: r.Finding, Waiting: r.Waiting, Due: r.Due, compared: r.compared}
 }
 
 // About reports whether the search is about an HPA in the run of a revision.

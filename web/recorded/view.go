@@ -1,9 +1,12 @@
 package recorded
 
 import (
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"hpaplayground/core/observe"
+	"hpaplayground/core/scenario"
 	"hpaplayground/core/track"
 	"hpaplayground/core/words"
 	"hpaplayground/web/document"
@@ -45,11 +48,11 @@ func (c *Section) Render() app.UI { return c.Host.Safely("what was recorded", c.
 func (c *Section) section() app.UI {
 	h, run := c.Host, c.Page.Run()
 	var rows []app.UI
-	differs := false
+	differs, outside := false, time.Duration(0)
 	for _, d := range feature.Get[Recorded](c.Page.Features()).Differences(&run) {
 		if d.Observed > 0 {
 			rows = append(rows, c.row(run, d))
-			differs = differs || d.First != nil
+			differs, outside = differs || d.First != nil, max(outside, d.Outside)
 		}
 	}
 	if len(rows) == 0 {
@@ -60,8 +63,18 @@ func (c *Section) section() app.UI {
 			widget.Header(h.Say("Recorded"), h.Say("Agrees"), h.Say("First difference"), h.Say("Largest")),
 			app.TBody().Body(rows...),
 		)),
+		c.leftOut(outside),
 		c.explained(differs),
 	)
+}
+
+// leftOut says how much of the recording is outside of the run, so that a share of the rest is not taken for
+// that of all.
+func (c *Section) leftOut(outside time.Duration) app.UI {
+	if outside < time.Minute {
+		return nil
+	}
+	return app.P().Text(c.Host.Say("%s more was recorded before this run or after it, and is not compared.", scenario.ShortDuration(outside.Truncate(time.Minute))))
 }
 
 func (c *Section) row(run track.Run, d observe.Difference) app.UI {
@@ -85,13 +98,17 @@ func (c *Section) explained(differs bool) app.UI {
 		return c.progress(h.Say("Finding the load in what was recorded…"), FindStopped{})
 	case !differs:
 		return app.P().Text(h.Say("The run agrees with what was recorded."))
+	case c.Page.Now().LoadUnknown && (!about || len(search.Causes) == 0 && !search.Searching):
+		return app.P().Body(
+			app.Text(h.Say("The load is not known, so the two may part for that alone. Paste what was recorded of the HPA's metric, and the load is found in it, or give it in the tab Load.")+" "),
+			c.searchButton(!about),
+		)
 	case exercises.IsOpen(c.Page):
 		return nil
 	case c.Stale:
 		return app.P().Text(h.Say("The text was edited since this run."))
 	case !about:
-		return app.P().Body(app.Button().Type("button").Class("act").Name("search").Text(h.Say("Find what explains the difference")).
-			OnClick(func(app.Context, app.Event) { h.Send(Searched{}) }))
+		return app.P().Body(c.searchButton(true))
 	case search.Searching:
 		return c.progress(h.Say("Trying changes…"), Stopped{})
 	case search.Failed != "":
@@ -110,6 +127,16 @@ func (c *Section) explained(differs bool) app.UI {
 		))
 	}
 	return app.Div().Body(app.P().Text(h.Say("With one of these changes the run is closer to what was recorded, by so much:")), app.Ol().Class("causes").Body(items...))
+}
+
+// searchButton asks for what explains the difference, unless that was looked for.
+func (c *Section) searchButton(shown bool) app.UI {
+	if !shown {
+		return nil
+	}
+	h := c.Host
+	return app.Button().Type("button").Class("act").Name("search").Text(h.Say("Find what explains the difference")).
+		OnClick(func(app.Context, app.Event) { h.Send(Searched{}) })
 }
 
 // progress says what is under way, how far it is, and stops it with a message.

@@ -64,7 +64,7 @@ func (m Model) Features() feature.List { return m.features }
 func (m Model) Now() feature.PageState {
 	current := feature.PageState{Revision: m.Revision, RunRevision: m.RunRevision, Edited: m.Edited, Broken: m.Broken(), At: m.Cursor, Lang: m.Lang}
 	if m.Scenario != nil {
-		current.Seed = m.Scenario.Seed
+		current.Seed, current.LoadUnknown = m.Scenario.Seed, m.Scenario.LoadUnknown()
 	}
 	return current
 }

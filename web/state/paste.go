@@ -24,6 +24,8 @@ type Complete struct {
 	Text     string // the manifests
 	Notice   string // the notice once they are open
 	Entries  []int  // the entries of the fleet with these manifests; nil: the manifests were pasted
+
+	Traces []*trace.Trace // what was recorded of them
 }
 
 // The messages.
@@ -58,8 +60,8 @@ func (m Model) PasteTarget() paste.Target {
 	return paste.Target{Scenario: m.Scenario, Exercise: m.Course().Exercise != nil}
 }
 
-// openFiles opens texts that were pasted, dropped or picked as files. A collection or
-// results come first, then manifests, then traces.
+// openFiles opens texts that were pasted, dropped or picked as files, in any order. A collection or results
+// come first, then manifests, then what was recorded.
 func (m Model) openFiles(texts []string) (Model, []Effect) {
 	if text, ok := longText(texts); ok {
 		return m.listHPAs(text)
@@ -72,17 +74,18 @@ func (m Model) openFiles(texts []string) (Model, []Effect) {
 			return m.openText(text)
 		}
 		found = m.PasteTarget().Find(text)
+		traces = append(traces, found.Traces...)
 		if found.HasManifests() {
 			manifests = append(manifests, strings.TrimRight(document.LineEnds.Replace(found.Manifests()), "\n")+"\n")
-		} else if found.Trace != nil {
-			traces = append(traces, found.Trace)
 		}
 	}
 	switch {
 	case len(manifests) == 1 && len(texts) == 1:
 		return m.openManifests(found)
 	case len(manifests) > 0:
-		return m.openManifests(m.PasteTarget().Find(strings.Join(manifests, "---\n")))
+		found = m.PasteTarget().Find(strings.Join(manifests, "---\n"))
+		found.Traces = traces
+		return m.openManifests(found)
 	case len(traces) > 0:
 		return m.openTraces(traces)
 	case len(texts) > 0:
@@ -101,14 +104,14 @@ func (m Model) openManifests(found paste.Recognized) (Model, []Effect) {
 		return m.notice(reason)
 	}
 	if found.Lists() {
-		return m.listHPAs(found.Manifests())
+		return m.await(found.Traces).listHPAs(found.Manifests())
 	}
 	notice, text := found.OpenedNotice(m.Lang), strings.TrimRight(document.LineEnds.Replace(found.Manifests()), "\n")+"\n"
 	if !found.AddsToCurrent {
 		m, effects := m.notice(m.Lang.Say("Opening the manifests…"))
-		return m, append(effects, Complete{Revision: m.Revision, Text: text, Notice: notice})
+		return m, append(effects, Complete{Revision: m.Revision, Text: text, Notice: notice, Traces: found.Traces})
 	}
-	return m.editedWith(m.withStatusTime(m.Place(document.Split(text))), notice)
+	return m.await(found.Traces).due().editedWith(m.withStatusTime(m.Place(document.Split(text))), notice)
 }
 
 // The manifests are opened, unless the text has changed since.
@@ -117,7 +120,7 @@ func (msg Completed) apply(m Model) (Model, []Effect) {
 		return m, nil
 	}
 	f := m.Fleet()
-	m, effects := m.openText(msg.Text)
+	m, effects := m.await(msg.Traces).due().openText(msg.Text)
 	if len(msg.Entries) > 0 {
 		m = m.set(f.SetOpened(msg.Entries))
 	}

@@ -36,7 +36,7 @@ func TestDropped(t *testing.T) {
 		{"manifest", []string{hpa}, "", true},
 		{"json", []string{`{"apiVersion": "v1", "kind": "List", "items": []}`}, "", true},
 		{"broken manifest", []string{"apiVersion: v1\nkind: Service\nspec: [\n"}, "", true},
-		{"several", []string{hpa, csv, "{kind: Service}"}, "", true},
+		{"several", []string{hpa, "{kind: Service}"}, "", true},
 		{"a letter", []string{"Dear all,\nthe pods, again, scale too late.\n"}, "", false},
 		{"other json", []string{`{"a": 1}`}, "", false},
 		{"a picture", []string{"\x89PNG\r\n\x1a\n\x00\x00"}, "", false},

@@ -14,6 +14,17 @@ import (
 	"hpaplayground/web/recorded"
 )
 
+// recorded handles a message of package recorded.
+func (m Model) recorded(msg Msg) (Model, []Effect) {
+	switch msg := msg.(type) {
+	case recorded.Given:
+		return m.openTraces(msg.Traces)
+	case recorded.LoadFound:
+		return m.loadFound(msg)
+	}
+	return m, nil
+}
+
 // openTraces writes the replicas and the like that monitoring recorded into the text, to compare the
 // run with them. If the load was made up, it is found in what else was recorded. Otherwise the first
 // trace with anything else waits in the import of loads until it is applied.
@@ -23,9 +34,11 @@ func (m Model) openTraces(traces []*trace.Trace) (Model, []Effect) {
 	}
 	m, effects, rest := m.record(traces)
 	switch {
+	case len(effects) == 0 && m.isOfAnother(traces):
+		return m.await(traces).notice(m.Lang.Say("This was recorded of another HPA. Open that HPA, and its run is compared with it."))
 	case len(rest) == 0:
 		return m, effects
-	case len(effects) > 0 && m.hasMadeLoad():
+	case len(effects) > 0 && m.Scenario.LoadUnknown():
 		find := recorded.Find{Revision: m.Revision, Text: m.Text(), HPA: m.HPA, Traces: traces, Rest: rest[0], Notice: m.Notice}
 		r := m.Recorded()
 		r.Finding = m.Revision
@@ -37,10 +50,35 @@ func (m Model) openTraces(traces []*trace.Trace) (Model, []Effect) {
 	return m, append(effects, feature.Forward{Msg: loads.TraceGiven{Trace: rest[0]}})
 }
 
-// hasMadeLoad reports whether the loads in the text were made from its HPAs.
-func (m Model) hasMadeLoad() bool {
-	return !slices.ContainsFunc(m.Scenario.Given, func(g scenario.GivenLoad) bool { return g.ProposedShape == "" })
+// await keeps what was recorded of an HPA until that HPA is opened. It replaces what waited before.
+func (m Model) await(traces []*trace.Trace) Model {
+	if len(traces) == 0 {
+		return m
+	}
+	r := m.Recorded()
+	r.Waiting = traces
+	return m.set(r)
 }
+
+// due compares the next run with what waits.
+func (m Model) due() Model {
+	r := m.Recorded()
+	r.Due = len(r.Waiting) > 0
+	return m.set(r)
+}
+
+// isOfAnother reports whether traces have what was recorded of an HPA or its target, and that is not the one
+// that is shown: the labels name others, or it is a preset that nobody has changed.
+func (m Model) isOfAnother(traces []*trace.Trace) bool {
+	if m.Timeline == nil || len(m.Timeline.HPAs) == 0 {
+		return false
+	}
+	found := observe.Recognize(m.Timeline, m.HPA, traces...)
+	return len(found.Others) > 0 || m.isSample() && len(found.All) > 0
+}
+
+// isSample reports whether a preset is shown as it comes.
+func (m Model) isSample() bool { return m.Preset != "" && !m.Edited && m.Course().Exercise == nil }
 
 // loadFound writes the load that was found into the text. If there is none, the trace waits in the
 // import of loads.
@@ -77,16 +115,15 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 			rest = append(rest, others)
 		}
 	}
-	if len(found.All) == 0 {
+	if len(found.All) == 0 || m.isSample() {
 		return m, nil, rest
 	}
 	e := m.EditSimulation()
 	tooLong := false
-	if start, ok := observe.StartFor(m.Scenario, traces); ok && !tl.HasClock {
-		if end := endOf(traces, start); end > 0 {
-			tooLong = end > scenario.MaxDuration
-			e.Set("spec.duration", scenario.ShortDuration(min(end, scenario.MaxDuration)))
-		}
+	start, ok := observe.StartFor(m.Scenario, traces)
+	if end := endOf(traces, start); end > 0 && (ok || m.Scenario.LoadUnknown() && !tl.HasClock && end > tl.Duration) {
+		tooLong = end > scenario.MaxDuration
+		e.Set("spec.duration", scenario.ShortDuration(min(end, scenario.MaxDuration)))
 	}
 	if tl.Recorded != nil {
 		traces = append([]*trace.Trace{tl.Recorded}, traces...)

@@ -67,8 +67,8 @@ func (m Model) update(msg Msg) (Model, []Effect) {
 		return m.openFiles(msg.Texts)
 	case fleet.Opened, fleet.ChosenOpened:
 		return m.openListed(m.Fleet().EntriesToOpen(msg))
-	case recorded.LoadFound:
-		return m.loadFound(msg)
+	case recorded.Given, recorded.LoadFound:
+		return m.recorded(msg)
 	}
 	return m.updateFeatures(msg)
 }

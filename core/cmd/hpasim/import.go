@@ -16,10 +16,10 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
 	"hpaplayground/core/parse"
+	"hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
-	"hpaplayground/core/trace/read"
 )
 
 // importOptions are the flags of import.
@@ -98,9 +98,13 @@ func (o *importOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	t := read.Text(src.text)
+	all := paste.Recorded(src.text)
+	t := all[0]
 	for _, p := range t.Problems {
 		printProblem(s.err, src.name, p)
+	}
+	if len(all) > 1 {
+		fmt.Fprintf(s.err, "%s: the first of %d recordings is read\n", src.name, len(all))
 	}
 	if t.More > 0 {
 		fmt.Fprintf(s.err, "%s: and %d more\n", src.name, t.More)

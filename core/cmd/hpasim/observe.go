@@ -16,9 +16,9 @@ import (
 	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
 	"hpaplayground/core/parse"
+	"hpaplayground/core/paste"
 	"hpaplayground/core/timeline"
 	"hpaplayground/core/trace"
-	"hpaplayground/core/trace/read"
 	"hpaplayground/core/words"
 )
 
@@ -93,9 +93,7 @@ func (o *observeOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if o.scenario.Recorded != nil {
-		traces = append(traces, o.scenario.Recorded)
-	}
+	traces = o.withOwn(traces)
 	if len(traces) == 0 {
 		return usagef(nothingRecorded)
 	}
@@ -161,6 +159,15 @@ func (o *observeOptions) findIn(traces []*trace.Trace, hpa int, stderr io.Writer
 	return o.simulate(false, stderr)
 }
 
+// withOwn adds what the file of the scenario has recorded itself, in its Simulation or beside the manifests.
+func (o *observeOptions) withOwn(traces []*trace.Trace) []*trace.Trace {
+	traces = append(traces, o.src.pasted.Recorded...)
+	if o.scenario.Recorded != nil {
+		traces = append(traces, o.scenario.Recorded)
+	}
+	return traces
+}
+
 // observed reads the recordings.
 func (o *observeOptions) observed(s streams) (traces []*trace.Trace, err error) {
 	failed := false
@@ -169,12 +176,13 @@ func (o *observeOptions) observed(s streams) (traces []*trace.Trace, err error) 
 		if err != nil {
 			return nil, err
 		}
-		t := read.Text(src.text)
-		for _, p := range t.Problems {
-			printProblem(s.err, src.name, p)
+		for _, t := range paste.Recorded(src.text) {
+			for _, p := range t.Problems {
+				printProblem(s.err, src.name, p)
+			}
+			failed = failed || t.Failed()
+			traces = append(traces, t)
 		}
-		failed = failed || t.Failed()
-		traces = append(traces, t)
 	}
 	if failed {
 		return nil, errReported
@@ -225,6 +233,9 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 			fmt.Fprintf(w, "found: %s\n", says.In(words.English.Say))
 		}
 		r.Unknown = slices.DeleteFunc(r.Unknown, func(name string) bool { return slices.Contains(o.found.Series, name) })
+	}
+	if o.scenario.LoadUnknown() {
+		fmt.Fprintln(w, "the load is not known, so run and recording may part for that alone: observe the metric of the HPA, too, or give spec.load")
 	}
 	times := o.timeline.TimeFormat()
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

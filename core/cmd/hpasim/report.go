@@ -73,9 +73,7 @@ func (o *reportOptions) run(s streams, args []string) error {
 	if err := o.fileRun.run(s, args, false); err != nil {
 		return err
 	}
-	if o.scenario.Recorded != nil {
-		traces = append(traces, o.scenario.Recorded)
-	}
+	traces = o.withOwn(traces)
 	if o.find && len(traces) == 0 {
 		return usagef(nothingRecorded)
 	}
@@ -83,7 +81,7 @@ func (o *reportOptions) run(s streams, args []string) error {
 	if err == nil && o.find {
 		err = o.findIn(traces, index, s.err)
 	}
-	if err == nil && len(o.files) > 0 {
+	if err == nil && len(o.files)+len(o.src.pasted.Recorded) > 0 {
 		err = o.keep(traces, index, s.err)
 	}
 	if err != nil {

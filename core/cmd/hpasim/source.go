@@ -107,6 +107,17 @@ func (src *source) unwrap(w io.Writer) (refused *paste.Note) {
 		}
 		fmt.Fprintf(w, "note: %s%s\n", place, n.In(words.English))
 	}
+	if n := len(src.pasted.Recorded); n > 0 && src.pasted.Refused == nil {
+		series := 0
+		for _, t := range src.pasted.Recorded {
+			series += len(t.Series)
+		}
+		verb := "series were"
+		if series == 1 {
+			verb = "series was"
+		}
+		fmt.Fprintf(w, "note: %d %s recorded beside the manifests: hpasim observe compares the run with that.\n", series, verb)
+	}
 	src.text = src.pasted.YAML
 	return src.pasted.Refused
 }

@@ -101,13 +101,16 @@ func (r *reader) eventObjects(text string, sizes map[string][]size) {
 			continue
 		}
 		times, _ := item["count"].(int)
-		r.repeats(float64(times), 0)
+		fields := [][]string{{"lastTimestamp", "deprecatedLastTimestamp", "eventTime"}}
+		if !r.repeats(float64(times), 0) {
+			fields = append(fields, []string{"firstTimestamp", "deprecatedFirstTimestamp", "eventTime"})
+		}
 		object, _ := item["involvedObject"].(map[string]any)
 		if object == nil {
 			object, _ = item["regarding"].(map[string]any)
 		}
-		for _, times := range [][]string{{"firstTimestamp", "deprecatedFirstTimestamp", "eventTime"}, {"lastTimestamp", "deprecatedLastTimestamp", "eventTime"}} {
-			at, err := c.read(either(item, times...))
+		for _, field := range fields {
+			at, err := c.read(either(item, field...))
 			if err != nil {
 				r.report(0, "an event: %v", err)
 				continue
@@ -118,11 +121,14 @@ func (r *reader) eventObjects(text string, sizes map[string][]size) {
 	}
 }
 
-// repeats warns about an event that stands for more than two.
-func (r *reader) repeats(times float64, row int) {
-	if times > 2 {
-		r.warn(row, "an event that took place %v times: only the first and the last time are known", times)
+// repeats reports whether an event stands for more than two, and warns about it. Between its first and its
+// last time there were others, so it does not say for how long it had its size.
+func (r *reader) repeats(times float64, row int) bool {
+	if times <= 2 {
+		return false
 	}
+	r.warn(row, "an event that took place %v times: only its last time is used", times)
+	return true
 }
 
 // either returns the first of the fields that has a text.
@@ -159,8 +165,8 @@ func (r *reader) eventTable(text string, sizes map[string][]size) {
 		if len(ages) == 0 {
 			r.report(i+1, "an event without its age: add a column LAST SEEN, or take -o json")
 		}
-		if times := repeated.FindStringSubmatch(line); times != nil {
-			r.repeats(number(times[1]), i+1)
+		if times := repeated.FindStringSubmatch(line); times != nil && r.repeats(number(times[1]), i+1) {
+			ages = ages[:min(1, len(ages))]
 		}
 		for _, age := range ages {
 			sizes[name] = append(sizes[name], size{moment{-int64(age), false}, number(found[1]), i + 1})
@@ -175,28 +181,35 @@ func agesOf(fields []string) (ages []time.Duration) {
 		if i > 0 && fields[i-1] != "over" && len(ages) > 0 {
 			continue
 		}
-		if age, err := parseAge(strings.TrimSuffix(field, ")")); err == nil {
+		if age, err := Age(strings.TrimSuffix(field, ")")); err == nil {
 			ages = append(ages, age)
 		}
 	}
 	return ages
 }
 
-// parseAge reads an age as kubectl prints it: 45s, 2m30s, 3h5m, 2d4h.
-func parseAge(text string) (time.Duration, error) {
-	days, rest, found := strings.Cut(text, "d")
-	if !found {
-		return time.ParseDuration(text)
+// Age reads an age as kubectl prints it: 45s, 2m30s, 3h5m, 2d4h, 2y30d.
+func Age(text string) (age time.Duration, err error) {
+	rest := text
+	for _, unit := range []struct {
+		name string
+		days int
+	}{{"y", 365}, {"d", 1}} {
+		number, after, found := strings.Cut(rest, unit.name)
+		if !found {
+			continue
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 0 || n > 10_000 {
+			return 0, fmt.Errorf("%q is not an age", text)
+		}
+		age, rest = age+time.Duration(n*unit.days)*24*time.Hour, after
+		if rest == "" {
+			return age, nil
+		}
 	}
-	n, err := strconv.Atoi(days)
-	if err != nil || n < 0 || n > 10_000 {
-		return 0, fmt.Errorf("%q is not an age", text)
-	}
-	if rest == "" {
-		rest = "0s"
-	}
-	age, err := time.ParseDuration(rest)
-	return age + time.Duration(n)*24*time.Hour, err
+	shorter, err := time.ParseDuration(rest)
+	return age + shorter, err
 }
 
 // number reads digits.
