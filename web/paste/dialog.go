@@ -27,12 +27,25 @@ type Dialog struct {
 
 	found   Recognized
 	refused bool // the clipboard could not be read
+	copied  bool // the command was copied
 }
 
 const (
 	dialogID = "pasting"
 	textID   = "pasted"
 )
+
+// command prints what is worth pasting.
+const command = "kubectl get hpa,deploy -o yaml"
+
+// examples has where each kind of text comes from, and how one looks. The lines fit on a phone.
+const examples = `
+kubectl get -o yaml   kind: Horizont…
+kubectl describe hpa  Min replicas: 2
+kubectl get hpa -w    web  cpu: 52%/70%
+kubectl get events    New size: 6; re…
+CSV                   Time,replicas,cpu
+Prometheus, Grafana   {"status":"suc…`
 
 // Render draws the dialog, which is closed at first. The static page has only its title.
 func (c *Dialog) Render() app.UI {
@@ -59,9 +72,13 @@ func (c *Dialog) Render() app.UI {
 	}
 	return dialog.Body(
 		title,
-		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, or a trace (CSV, JSON of Prometheus or Grafana), as a terminal, a chat or a page has it. Nothing leaves this page.")),
-		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
-			Placeholder(hint).Aria("describedby", "pasting-help").OnInput(c.onText).OnKeyDown(c.onKey),
+		app.P().ID("pasting-help").Class("quiet").Text(h.Say("Manifests, what kubectl get or describe prints, and what monitoring recorded (CSV, JSON of Prometheus or Grafana): together or one after the other, as a terminal, a chat or a page has it. Nothing leaves this page.")),
+		app.P().Class("command").Body(
+			app.Code().Text(command), app.Text(" "),
+			app.Button().Type("button").Class("link").Text(map[bool]string{true: h.Say("Copied"), false: h.Say("Copy")}[c.copied]).Aria("label", h.Say("Copy the command")).OnClick(c.onCopy),
+		),
+		app.Textarea().ID(textID).Rows(12).AutoFocus(true).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
+			Placeholder(hint + "\n" + examples).Aria("describedby", "pasting-help").OnInput(c.onText).OnKeyDown(c.onKey),
 		app.P().Class("summary").Role("status").Text(summary),
 		app.Form().Attr("method", "dialog").Body(
 			clipboard,
@@ -94,6 +111,12 @@ func (c *Dialog) onClipboard(ctx app.Context, _ app.Event) {
 	})
 }
 
+func (c *Dialog) onCopy(ctx app.Context, _ app.Event) {
+	browser.Page().Call("copy", command).Then(func(done browser.Value) {
+		ctx.Dispatch(func(app.Context) { c.copied = done.Truthy() })
+	})
+}
+
 func (c *Dialog) onFiles(app.Context, app.Event) { browser.Page().Call("open") }
 
 func (c *Dialog) onOpen(app.Context, app.Event) {
@@ -108,6 +131,6 @@ func Show() { browser.Page().Call("showDialog", dialogID) }
 func Close() { browser.ByID(dialogID).Call("close") }
 
 func (c *Dialog) onClose(app.Context, app.Event) {
-	c.found, c.refused = Recognized{}, false
+	c.found, c.refused, c.copied = Recognized{}, false, false
 	browser.ByID(textID).Set("value", "")
 }
