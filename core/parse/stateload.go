@@ -55,6 +55,9 @@ func describeStateLoad(s *scenario.StateLoad) note.Text {
 	}
 	switch form {
 	case "total":
+		if s.Unmeasured > 0 {
+			return note.Say("%s %s in total (of %d pods; %d had no value, else the HPA would have scaled up)", name, quantity, s.Pods, s.Unmeasured)
+		}
 		return note.Say("%s %s in total", name, quantity)
 	case "perPod":
 		return note.Say("%s %s per pod", name, quantity)
@@ -203,7 +206,42 @@ func (r *reader) loadFromStatus(h *autoscaling.HorizontalPodAutoscaler, m *autos
 		s.Pods = pods
 		share(d, max(0, scenario.Milli(*current.AverageValue))*float64(pods), pods)
 	}
+	if measured := r.measuredPods(h, m, current, pods); d.Total != nil && measured < pods {
+		d.Total = load.Constant(d.Total.Points[0].Milli / float64(pods) * float64(measured))
+		s.Pods, s.Unmeasured = measured, pods-measured
+	}
 	return s, true
+}
+
+// measuredPods returns of how many pods the value of a metric in a status can be. The HPA says that it wants no other
+// size; if the value is so far above its target that it would, then some pods had none, and it took 0 for these.
+func (r *reader) measuredPods(h *autoscaling.HorizontalPodAutoscaler, m *autoscaling.MetricSpec, current *autoscaling.MetricValueStatus, pods int) int {
+	st := &h.Status
+	ready := slices.ContainsFunc(st.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool {
+		return c.Type == autoscaling.AbleToScale && c.Reason == "ReadyForNewScale"
+	})
+	limited := slices.ContainsFunc(st.Conditions, func(c autoscaling.HorizontalPodAutoscalerCondition) bool {
+		return c.Type == autoscaling.ScalingLimited && c.Status == autoscaling.ConditionTrue
+	})
+	if !ready || limited || st.DesiredReplicas != st.CurrentReplicas || int(st.CurrentReplicas) != pods {
+		return pods
+	}
+	ratio := 0.0
+	switch t := m.Block().Target; {
+	case t == nil:
+	case t.AverageUtilization != nil && current.AverageUtilization != nil && *t.AverageUtilization > 0:
+		ratio = float64(*current.AverageUtilization) / float64(*t.AverageUtilization)
+	case t.AverageValue != nil && current.AverageValue != nil && t.AverageValue.Sign() > 0:
+		ratio = scenario.Milli(*current.AverageValue) / scenario.Milli(*t.AverageValue)
+	}
+	tolerance := r.scenario.Controller.Tolerance
+	if b := h.Spec.Behavior; b != nil && b.ScaleUp != nil && b.ScaleUp.Tolerance != nil {
+		tolerance = b.ScaleUp.Tolerance.AsApproximateFloat64()
+	}
+	if ratio <= 1+tolerance {
+		return pods
+	}
+	return max(1, int((1+tolerance)*float64(pods)/ratio)) //fits: at most pods
 }
 
 // statusOf finds the value of the metric m in the HPA's status. It sets metric to m in the

@@ -33,11 +33,17 @@ func (t *chooser) write(variants []int) *writer {
 	for _, name := range idleResources {
 		_, w.fixed[name] = e.Get("spec.pods.idle." + name)
 	}
-	for _, h := range t.scenario.Objects.HPAs {
-		w.lowerIdle(h)
-	}
-	for i, h := range t.scenario.Objects.HPAs {
-		w.add(i, h)
+	if t.shape == Status {
+		for _, h := range t.scenario.Objects.HPAs {
+			w.addStatus(h)
+		}
+	} else {
+		for _, h := range t.scenario.Objects.HPAs {
+			w.lowerIdle(h)
+		}
+		for i, h := range t.scenario.Objects.HPAs {
+			w.add(i, h)
+		}
 	}
 	for _, a := range t.scenario.Timeline {
 		// The run has each action at least once. A repeated action may happen fewer times.
@@ -51,6 +57,9 @@ func (t *chooser) write(variants []int) *writer {
 // into writes the loads into the text.
 func (w *writer) into(reader *parse.Reader, text string) (string, error) {
 	e := reader.Edit(text, simulation)
+	if len(w.entries) == 0 && w.shape == Status {
+		return text, ErrNoState
+	}
 	if len(w.entries) == 0 {
 		return text, ErrNoHPA
 	}

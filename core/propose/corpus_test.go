@@ -57,7 +57,7 @@ func pasted(t *testing.T) (all []testCase) {
 			why["with errors"]++
 		case len(s.Objects.HPAs) == 0:
 			why["without an HPA"]++
-		case !NeedsLoad(read.YAML, s):
+		case ShapeFor(read.YAML, s) != Proposed:
 			why["with a load, or a status to go on from"]++ // by design
 
 		case same[content(t, read.YAML)]:

@@ -21,7 +21,8 @@ const (
 	Day      = "day"
 	Noise    = "noise"
 	Steady   = "steady"
-	None     = "none" // nothing is made up
+	Status   = "status" // as the HPA's status says at first
+	None     = "none"   // nothing is made up
 )
 
 // Shapes lists the names of the shapes, the usual one first.
@@ -39,20 +40,29 @@ type Proposal struct {
 	Notes    []string      // what the load cannot show, in plain sentences
 }
 
-// NeedsLoad reports whether a run of the text would show nothing without a proposed load:
-// the text has no Simulation, no status with metrics and no samples. The scenario is
-// the one read from the text.
-func NeedsLoad(text string, s *scenario.Scenario) bool {
-	return !hasSimulation(text) && len(s.Load) == 0 && len(s.Objects.Samples) == 0 && slices.ContainsFunc(s.Objects.HPAs, s.Objects.FollowsLoad)
+// ShapeFor returns the shape of the load without which a run of the text would show nothing: Proposed for
+// manifests without a Simulation, a status with metrics or samples, Status for those with such a status. It is None
+// for other texts. The scenario is the one read from the text.
+func ShapeFor(text string, s *scenario.Scenario) string {
+	switch {
+	case hasSimulation(text):
+	case goesOn(s):
+		return Status
+	case len(s.Load) == 0 && len(s.Objects.Samples) == 0 && slices.ContainsFunc(s.Objects.HPAs, s.Objects.FollowsLoad):
+		return Proposed
+	}
+	return None
 }
 
 // Complete adds what manifests lack for a run: the metrics pipeline of an ordinary cluster
-// and, if NeedsLoad, the load with the shape Proposed. loadAdded says whether it has added a
+// and the load of ShapeFor. loadAdded says whether it has added a
 // load. See SetLoad for pause.
 func Complete(text string, pause func()) (completed string, loadAdded bool) {
-	if s, _ := parse.Text(text); s != nil && NeedsLoad(text, s) {
-		if result, _, err := SetLoad(text, Proposed, pause); err == nil {
-			return result, true
+	if s, _ := parse.Text(text); s != nil {
+		if shape := ShapeFor(text, s); shape != None {
+			if result, _, err := SetLoad(text, shape, pause); err == nil {
+				return result, true
+			}
 		}
 	}
 	return parse.WithUsualPipeline(text), false
@@ -66,6 +76,7 @@ func hasSimulation(text string) bool {
 var (
 	ErrBroken  = errors.New("the text cannot be read")
 	ErrNoHPA   = errors.New("the text has no HPA at the start of the run that a load can be made for")
+	ErrNoState = errors.New("no HPA of the text has a status with metrics, for the shape status to go on from")
 	ErrRefused = errors.New("the run with the load is refused")
 )
 
@@ -83,6 +94,12 @@ func SetLoad(text, shape string, pause func()) (string, Proposal, error) {
 	result, reader := text, new(parse.Reader)
 	if shape != None {
 		result = reader.WithUsualPipeline(text)
+	}
+	if shape == Status { // which a load hides
+		e := reader.Edit(result, simulation)
+		if e.Remove("spec.load"); e.Err == nil {
+			result = e.Text
+		}
 	}
 	s, _ := reader.Parse(result)
 	if s == nil {

@@ -13,9 +13,11 @@ import (
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/parse"
+	"hpaplayground/core/paste"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/sim"
 	"hpaplayground/core/timeline"
+	"hpaplayground/internal/golden"
 )
 
 // observed is what a run shows of one HPA.
@@ -133,7 +135,7 @@ func checkCase(t *testing.T, c testCase, exceptions map[string]exception, used *
 	t.Helper()
 	if s, _ := parse.Text(c.text); s == nil {
 		t.Fatal("it cannot be read")
-	} else if !NeedsLoad(c.text, s) {
+	} else if ShapeFor(c.text, s) != Proposed {
 		t.Fatal("no load is wanted")
 	}
 	p := proposedFor(c)
@@ -227,4 +229,43 @@ func TestRests(t *testing.T) {
 			t.Errorf("up to %d: %d rests, made %v, the text is\n%s\nwant\n%s", maxPauses, rests, changed, got, want)
 		}
 	}
+}
+
+// A load from a status begins with what that says: the HPA stays as it was. Then it rises until the HPA
+// scales up, and is as before at the end.
+func TestFromStatus(t *testing.T) {
+	golden.Pairs(t, "testdata/status/*.txtar", ".txt", func(t *testing.T, _, text string) string {
+		read := paste.Read(text)
+		s, _ := parse.Text(read.YAML)
+		if got := ShapeFor(read.YAML, s); got != Status {
+			t.Errorf("the shape is %s", got)
+		}
+		complete, added := Complete(read.YAML, nil)
+		if !added {
+			t.Error("no load was added")
+		}
+		again, _, err := SetLoad(complete, Status, nil)
+		if err != nil || again != complete {
+			t.Errorf("the second time (%v):\n%s", err, again)
+		}
+		s, tl := run(t, "", complete)
+		got := observe(tl, 0)
+		var b strings.Builder
+		for _, g := range s.Given {
+			fmt.Fprintf(&b, "%s %s %s:", g.Demand.Metric.Name, g.Kind, g.ProposedShape)
+			for _, p := range g.Base.Points {
+				fmt.Fprintf(&b, " %v=%v", p.At, p.Milli)
+			}
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%v, %d up, %d down, notes %q\n", s.Duration, got.ups, got.downs, tl.Notes)
+		first := s.Objects.HPAs[0].Status
+		for i := range tl.Syncs {
+			d := &tl.Syncs[i]
+			if d.At < time.Minute {
+				fmt.Fprintf(&b, "%v: %d of %d\n", d.At, d.Decision.Desired, first.CurrentReplicas)
+			}
+		}
+		return b.String()
+	})
 }

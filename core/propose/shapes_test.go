@@ -20,11 +20,16 @@ import (
 	"hpaplayground/internal/golden"
 )
 
+// withoutStatus returns the shapes that need no status.
+func withoutStatus() []string {
+	return slices.DeleteFunc(Shapes(), func(shape string) bool { return shape == Status })
+}
+
 // Each shape of each text can be read and runs within the limits, with a note. SetLoad
 // writes the same text twice.
 func TestShapes(t *testing.T) {
 	for _, c := range cases(t) {
-		for _, shape := range Shapes() {
+		for _, shape := range withoutStatus() {
 			if shape == None || testing.Short() && shape == Day {
 				continue
 			}
@@ -95,7 +100,7 @@ func TestOddTargets(t *testing.T) {
 		"{type: Resource, resource: {name: nvidia.com/gpu, target: {type: Utilization, averageUtilization: 50}}}",
 		"{type: Resource, resource: {name: nvidia.com/gpu, target: {type: AverageValue, averageValue: 2}}}",
 	} {
-		for _, shape := range Shapes() {
+		for _, shape := range withoutStatus() {
 			text, p, err := SetLoad(manifestOf(1, 10, "", metric), shape, nil)
 			if err != nil {
 				t.Errorf("%s, %s: %v", metric, shape, err)
@@ -174,18 +179,17 @@ func TestGolden(t *testing.T) {
 	})
 }
 
-// In a text with a Simulation, SetLoad changes only the load and the duration, and NeedsLoad is
-// false.
+// In a text with a Simulation, SetLoad changes only the load and the duration, and ShapeFor is None.
 func TestIntoSimulation(t *testing.T) {
 	for _, p := range preset.All() {
 		s, _ := parse.Text(p.Text)
-		if NeedsLoad(p.Text, s) {
+		if ShapeFor(p.Text, s) != None {
 			t.Errorf("preset %s: a load is wanted", p.Name)
 		}
 		if len(s.Objects.HPAs) == 0 {
 			continue
 		}
-		for _, shape := range Shapes() {
+		for _, shape := range withoutStatus() {
 			text, _, err := SetLoad(p.Text, shape, nil)
 			if err != nil {
 				t.Errorf("preset %s, %s: %v", p.Name, shape, err)

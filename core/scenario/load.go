@@ -36,6 +36,9 @@ type StateLoad struct {
 	HPA    string // the name of the HPA that measures it
 	Pods   int    // number of pods that were measured; 0: the value does not come from pods
 	Sample bool   // the value comes from PodMetrics, not from the HPA's status
+
+	// Unmeasured is how many pods can have had no value, as the HPA did not scale up.
+	Unmeasured int
 }
 
 // Written returns the form and the quantity of the load as in a Simulation, such as total

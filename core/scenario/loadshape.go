@@ -17,6 +17,7 @@ var loadShapes = []LoadShape{
 	{"day", "Day", "it follows the hours of a day, up to what maxReplicas carry"},
 	{"noise", "Noise", "it goes up and down around the target"},
 	{"steady", "Steady", "it stays at the target"},
+	{"status", "From the status", "for 10 minutes it is what the HPA's status says; then it rises past that for a while"},
 }
 
 // LoadShapes lists the ways to make up a load, the usual one first.

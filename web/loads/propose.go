@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/propose"
 	"hpaplayground/core/scenario"
 	"hpaplayground/web/document"
@@ -37,11 +38,19 @@ func (c *Panel) proposals(loads []scenario.GivenLoad) app.UI {
 	}
 	body := []app.UI{app.Span().Class("quiet").Text(h.Say("Made from the HPA:"))}
 	for _, shape := range scenario.LoadShapes() {
+		if shape.Name == propose.Status && !c.model().hasStatus() {
+			continue
+		}
 		selected := len(loads) > 0 && !slices.ContainsFunc(loads, func(g scenario.GivenLoad) bool { return g.ProposedShape != shape.Name })
 		body = append(body, app.Button().Type("button").Class("act").DataSet("shape", shape.Name).
 			Aria("pressed", strconv.FormatBool(selected)).Text(c.Lang.Phrase(shape.Label)).OnClick(c.onPropose, app.EventScope(shape.Name)))
 	}
 	return app.Div().Class("proposals").Role("group").Aria("label", h.Say("Loads to try")).Body(body...)
+}
+
+// hasStatus reports whether an HPA says in its status what its metrics were.
+func (m Model) hasStatus() bool {
+	return m.Scenario != nil && slices.ContainsFunc(m.Scenario.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return len(h.Status.CurrentMetrics) > 0 })
 }
 
 func (c *Panel) onPropose(ctx app.Context, _ app.Event) {

@@ -19,7 +19,7 @@ type shape string
 
 func (l *shape) flag(c *cobra.Command) {
 	c.Flags().StringVar((*string)(l), "load", "", "make up a load from the HPAs, in this `SHAPE`: "+strings.Join(propose.Shapes(), ", ")+";\n"+
-		"if not given, proposed for manifests that have neither a Simulation nor a\nstatus to go on from")
+		"if not given, proposed for manifests that have neither a Simulation nor a\nstatus to go on from, and status for those with one")
 	completeFlag(c, "load", propose.Shapes()...)
 }
 
@@ -29,10 +29,10 @@ func (l shape) resolve(text string, reader *parse.Reader) (string, error) {
 	switch {
 	case l == "":
 		s, _ := reader.Parse(text)
-		if s == nil || !propose.NeedsLoad(text, s) {
+		if s == nil {
 			return propose.None, nil
 		}
-		return propose.Proposed, nil
+		return propose.ShapeFor(text, s), nil
 	case !slices.Contains(propose.Shapes(), string(l)):
 		return "", usagef("load %q: must be one of %s", string(l), strings.Join(propose.Shapes(), ", "))
 	}
@@ -59,7 +59,7 @@ func (r *fileRun) prepare() (string, error) {
 	if shape == propose.None {
 		return text, nil
 	}
-	if s, _ := r.reader.Parse(text); s == nil || r.load == "" && len(s.Load) > 0 {
+	if s, _ := r.reader.Parse(text); s == nil || r.load == "" && len(s.Given) > 0 {
 		return text, nil
 	}
 	loaded, proposal, err := propose.SetLoad(text, shape, nil)
