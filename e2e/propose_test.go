@@ -71,10 +71,10 @@ func pastedHPA(name string, maxReplicas int, spec string) string {
 		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: %[1]s}\n  minReplicas: 2\n  maxReplicas: %[2]d\n%[3]s", name, maxReplicas, spec)
 }
 
-// recordedDay is a day of twelve recorded series, a point each minute.
+// recordedDay is a day of twelve series that were recorded of the first preset's HPA, a point each minute.
 func recordedDay() string {
 	var b strings.Builder
-	b.WriteString("time,desired,current,replicas,ready replicas,available,updated,min,max,cpu,memory,requests,latency\n")
+	b.WriteString("time,\"kube_horizontalpodautoscaler_status_desired_replicas{horizontalpodautoscaler=\"\"sample-app\"\"}\",current,replicas,ready replicas,available,updated,min,max,cpu,memory,requests,latency\n")
 	for i := range 1440 {
 		fmt.Fprintf(&b, "2026-03-02 %02d:%02d:00", i/60, i%60)
 		for k := range 12 {

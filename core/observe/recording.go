@@ -24,6 +24,7 @@ type Recordings struct {
 	All     []Recording
 	Others  []string // names of series of other HPAs or targets
 	Unknown []string // names of series of which no kind is known
+	Named   bool     // the labels of some series name the HPA or its target
 }
 
 // Series returns the recorded values as steps. It is NaN in gaps: from a step after a point to the next point.
@@ -92,6 +93,7 @@ func (r *Recordings) add(tl *timeline.Timeline, hpa int, s *trace.Series, from t
 		r.Others = append(r.Others, s.Name)
 		return
 	}
+	r.Named = r.Named || label(s.Name, hpaLabels...) != "" || label(s.Name, targetLabels...) != ""
 	points := make([]trace.Point, len(s.Points))
 	for i, p := range s.Points {
 		points[i] = trace.Point{At: p.At + from, Value: p.Value, Row: p.Row}
@@ -135,16 +137,22 @@ func namespaceOf(name string) string {
 	return cmp.Or(label(name, "exported_namespace"), label(name, "namespace", "k8s_namespace_name"))
 }
 
+// The labels that name an HPA and its target.
+var (
+	hpaLabels    = []string{"horizontalpodautoscaler", "hpa", "k8s_hpa_name"}
+	targetLabels = []string{"deployment", "statefulset", "replicaset", "k8s_deployment_name", "k8s_statefulset_name"}
+)
+
 // concerns reports whether the labels of a series fit this HPA, its target and the namespace. Labels that are
 // missing fit.
 func concerns(tl *timeline.Timeline, hpa int, name, namespace string) bool {
 	if of := namespaceOf(name); of != "" && of != namespace {
 		return false
 	}
-	if of := label(name, "horizontalpodautoscaler", "hpa", "k8s_hpa_name"); of != "" && of != tl.HPAs[hpa].Key.Name {
+	if of := label(name, hpaLabels...); of != "" && of != tl.HPAs[hpa].Key.Name {
 		return false
 	}
 	_, target, _ := strings.Cut(targetOf(tl, hpa).Name, "/")
-	of := label(name, "deployment", "statefulset", "replicaset", "k8s_deployment_name", "k8s_statefulset_name")
+	of := label(name, targetLabels...)
 	return of == "" || of == target
 }

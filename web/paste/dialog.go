@@ -78,7 +78,7 @@ func (c *Dialog) Render() app.UI {
 			app.Button().Type("button").Class("link").Text(map[bool]string{true: h.Say("Copied"), false: h.Say("Copy")}[c.copied]).Aria("label", h.Say("Copy the command")).OnClick(c.onCopy),
 		),
 		app.Textarea().ID(textID).Rows(12).AutoFocus(true).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
-			Placeholder(hint + "\n" + examples).Aria("describedby", "pasting-help").OnInput(c.onText).OnKeyDown(c.onKey),
+			Placeholder(hint+"\n"+examples).Aria("describedby", "pasting-help").OnInput(c.onText).OnKeyDown(c.onKey),
 		app.P().Class("summary").Role("status").Text(summary),
 		app.Form().Attr("method", "dialog").Body(
 			clipboard,

@@ -74,11 +74,14 @@ func (m Model) isOfAnother(traces []*trace.Trace) bool {
 		return false
 	}
 	found := observe.Recognize(m.Timeline, m.HPA, traces...)
-	return len(found.Others) > 0 || m.isSample() && len(found.All) > 0
+	return len(found.Others) > 0 || m.isNotOf(found)
 }
 
-// isSample reports whether a preset is shown as it comes.
-func (m Model) isSample() bool { return m.Preset != "" && !m.Edited && m.Course().Exercise == nil }
+// isNotOf reports whether recordings are not of the HPA that is shown: it is that of a preset as it comes, and no
+// label names it.
+func (m Model) isNotOf(found observe.Recordings) bool {
+	return m.Preset != "" && !m.Edited && m.Course().Exercise == nil && len(found.All) > 0 && !found.Named
+}
 
 // loadFound writes the load that was found into the text. If there is none, the trace waits in the
 // import of loads.
@@ -115,7 +118,7 @@ func (m Model) record(traces []*trace.Trace) (next Model, effects []Effect, rest
 			rest = append(rest, others)
 		}
 	}
-	if len(found.All) == 0 || m.isSample() {
+	if len(found.All) == 0 || m.isNotOf(found) {
 		return m, nil, rest
 	}
 	e := m.EditSimulation()
