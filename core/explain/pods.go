@@ -36,11 +36,11 @@ func (b *builder) pods(index int, m *hpa.MetricStep) {
 		}
 		s.Pods = append(s.Pods, p)
 	}
-	b.requests(s, index)
 	missing := m.Samples - m.ReadyPods
 	for _, reason := range podReasons {
 		b.group(s, reason)
 	}
+	b.requests(s, index)
 	if missing > 0 {
 		s.say(lang.SayN(missing, "%d sample belongs to a pod that no longer exists.", "%d samples belong to pods that no longer exist.", missing))
 	}

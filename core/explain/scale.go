@@ -1,6 +1,9 @@
 package explain
 
-import "hpaplayground/core/hpa"
+import (
+	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/hpa"
+)
 
 // scale explains the scale that the sync read, and whether the metrics decide.
 func (b *builder) scale() {
@@ -55,8 +58,30 @@ func (b *builder) reference() string {
 // another HPA.
 func (b *builder) selector() {
 	s := b.add(hpa.StepMetric, -1, b.lang.Say("Pods of the target"), spec("scaleTargetRef"))
-	s.say(b.lang.Say("The target's selector cannot be used: %s", b.d.Error))
+	switch c := selectorCondition(b.d); {
+	case c == nil:
+		s.say(b.lang.Say("The target's selector cannot be used: %s", b.d.Error))
+	case b.d.IsAmbiguous():
+		s.say(b.lang.Say("Another HPA selects the same pods, so no metric is read: %s", c.Message))
+	default:
+		s.say(b.lang.Say("The target's selector cannot be used: %s", c.Message))
+	}
 	b.emitted(s, hpa.ReasonFailedComputeMetricsReplicas, "")
+}
+
+// selectorCondition returns the condition of a sync that reads no metric, because the target's selector
+// is invalid or matches the pods of another HPA; nil for another sync.
+func selectorCondition(d *hpa.Decision) *autoscaling.HorizontalPodAutoscalerCondition {
+	if d.Zone != hpa.ZoneNormal || len(d.Metrics) > 0 || d.Status == nil {
+		return nil
+	}
+	for i := range d.Status.Conditions {
+		c := &d.Status.Conditions[i]
+		if c.Type == autoscaling.ScalingActive && (c.Reason == hpa.ReasonAmbiguousSelector.String() || c.Reason == hpa.ReasonInvalidSelector.String()) {
+			return c
+		}
+	}
+	return nil
 }
 
 // rescale explains the last step: which replicas are written, if any.
@@ -84,6 +109,8 @@ func (b *builder) rescale() {
 		s.say(lang.Say("%d → %d: the scale is written.", d.Current, d.Desired))
 	case wanted != d.Current:
 		s.say(lang.Say("%d → %d could not be written: %s", d.Current, wanted, b.obs.Scale.UpdateError))
+	case d.Zone == hpa.ZoneNormal && len(d.Metrics) == 0:
+		s.say(lang.Say("No metric is read, so the count stays at %d.", d.Current))
 	case d.Zone == hpa.ZoneNormal && d.Winner < 0:
 		s.say(lang.Say("No metric gave a number, so the count stays at %d.", d.Current))
 	default:

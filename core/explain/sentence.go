@@ -32,6 +32,9 @@ func Outcome(d *hpa.Decision, lang words.Language) string {
 				return lang.Say("No decision: %s.", d.Metrics[i].Reason)
 			}
 		}
+		if c := selectorCondition(d); c != nil {
+			return lang.Say("No decision: %s.", c.Reason)
+		}
 		return lang.Say("No metric gave a number.")
 	}
 	reason := d.HeldBy()

@@ -35,7 +35,11 @@ type change struct {
 func (w *writer) changes() {
 	var all []change
 	for _, n := range w.run.Incidents() {
-		all = append(all, change{at: n.From, reason: n.Text})
+		text := n.Text
+		if n.Short == w.Say("edit") {
+			text = w.Say("%s: %s", n.Short, text)
+		}
+		all = append(all, change{at: n.From, reason: text})
 	}
 	for i := range w.run.Syncs {
 		if d := &w.run.Syncs[i].Decision; d.Rescaled && d.Desired != d.Current {

@@ -38,9 +38,13 @@ spec:
 // event has no reason then if the largest proposal is not above the current replicas.
 func TestReasons(t *testing.T) {
 	cron, _ := preset.Lookup("keda-cron")
+	edited, _ := preset.Lookup("target-without-scale")
+	raised, _ := preset.Lookup("cron-and-hpa")
 	for _, test := range []struct{ name, text, want string }{
 		{"keda-cron", cron.Text, "| 2:45 | 4 | 6 | The metrics want 5, but the scale-down window still counts 6. |"},
 		{"v1", v1, "| 2:30 | 6 | 7 | The metrics want 6, but the scale-down window still counts 7. |"},
+		{"target-without-scale", edited.Text, "| 2:00 |  |  | edit: scaleTargetRef |"},
+		{"cron-and-hpa", raised.Text, "| 5:00 |  |  | edit: minReplicas 2 → 10 |"},
 	} {
 		if report := of(t, test.text, words.English).Markdown("x.svg"); !strings.Contains(report, test.want) {
 			_, report, _ := strings.Cut(report, "| Time |")

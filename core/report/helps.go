@@ -42,7 +42,11 @@ func (w *writer) finding(f *advise.Finding) {
 	if len(f.Spans) > 0 {
 		w.item(prose(w.spans(f.Spans)))
 	}
-	w.item(append([]string{prose(w.Say("The change, as hpasim --set takes it:"))}, codes(f.Change.Settings)...)...)
+	says := w.Say("The change, as hpasim --set takes it:")
+	if slices.ContainsFunc(f.Change.Settings, isCut) {
+		says = w.Say("The beginning of the change; hpasim advise prints all of it:")
+	}
+	w.item(append([]string{prose(says)}, codes(f.Change.Settings)...)...)
 	w.item(prose(w.Say("What it changes: %s", f.Change.Helps(lang))))
 	w.end()
 	if commands := w.commands(f.Change.Settings); commands != "" {

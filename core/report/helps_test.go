@@ -52,6 +52,17 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// A setting that is cut cannot be used: the report says so.
+func TestCutSettings(t *testing.T) {
+	p, _ := preset.Lookup("apply-resets")
+	report := of(t, p.Text, words.English).Markdown("x.svg")
+	const want = "- The beginning of the change; hpasim advise prints all of it:\\\n  `Deployment/site:spec.replicas=`\\\n"
+	if !strings.Contains(report, want) || !strings.Contains(report, "- The change, as hpasim --set takes it:\\\n  `HorizontalPodAutoscaler/site:spec.minReplicas=3`\n") {
+		_, report, _ := strings.Cut(report, "## What would help?")
+		t.Errorf("%q is not in\n%.2000s", want, report)
+	}
+}
+
 var patchCommand = regexp.MustCompile(`(?m)^kubectl patch ([a-z0-9.]+) ([a-z0-9.-]+)(?: -n ([a-z0-9-]+))? --type merge -p '?(.*?)'?$`)
 
 // A patch of each preset's findings makes of the object in the text the one of the text with the settings.

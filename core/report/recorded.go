@@ -1,6 +1,8 @@
 package report
 
 import (
+	"unicode/utf8"
+
 	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
 	"hpaplayground/core/track"
@@ -59,11 +61,13 @@ func (w *writer) causes(differs bool) {
 // maxSettingLength is how many characters of a setting are written. One may apply a whole manifest.
 const maxSettingLength = 160
 
+func isCut(setting string) bool { return utf8.RuneCountInString(setting) > maxSettingLength }
+
 // codes returns settings as code.
 func codes(settings []string) (all []string) {
 	for _, s := range settings {
-		if runes := []rune(s); len(runes) > maxSettingLength {
-			s = string(runes[:maxSettingLength-1]) + "…"
+		if isCut(s) {
+			s = string([]rune(s)[:maxSettingLength-1]) + "…"
 		}
 		all = append(all, code(s))
 	}
