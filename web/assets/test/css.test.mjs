@@ -35,3 +35,9 @@ test("corners are round as tokens.css says, or wholly", () => {
 test("motion takes the times of tokens.css", () => {
   assert.deepEqual(wrong((rule) => /^(transition|animation)/.test(rule) && /\b(?!0s)[\d.]+m?s\b/.test(rule)), []);
 });
+
+test("the style is built for the oldest browsers that the page names", () => {
+  const targets = readFileSync(new URL("../build.mjs", import.meta.url), "utf8").match(/"(chrome|edge|firefox|safari)[\d.]+"/g).map((target) => target.slice(1, -1));
+  const named = /const oldest = "(.*)"/.exec(readFileSync(new URL("start/needs.js", source), "utf8"))[1];
+  assert.deepEqual(targets, named.toLowerCase().replaceAll(" ", "").split(","));
+});

@@ -1,7 +1,7 @@
 // What the page needs of a browser, and the oldest browsers that have it. docs/faults.md has them, too.
 import { plain } from "../plain.js";
 
-const oldest = "Chrome 105, Edge 105, Firefox 121, Safari 17.4";
+const oldest = "Chrome 109, Edge 109, Firefox 121, Safari 17.4";
 
 // Without one of these the page does not run.
 const needs = {
@@ -18,6 +18,7 @@ const needs = {
 const looks = {
   ":has()": () => CSS.supports("selector(:has(a))"),
   "container-type": () => CSS.supports("container-type", "inline-size"),
+  lh: () => CSS.supports("height", "1lh"),
 };
 
 const lacked = (all) => Object.keys(all).find((name) => {

@@ -25,7 +25,7 @@ export function sha256(bytes) {
   const last = new Uint8Array(((bytes.length + 72) & ~63) - whole); // the blocks that are not full, with the padding
   last.set(bytes.subarray(whole));
   last[bytes.length - whole] = 0x80;
-  new DataView(last.buffer).setBigUint64(last.length - 8, BigInt(bytes.length) * 8n);
+  new DataView(last.buffer).setBigUint64(last.length - 8, BigInt(bytes.length) * BigInt(8));
   for (let at = 0; at < whole; at += 64) addBlock(state, constants, bytes, at);
   for (let at = 0; at < last.length; at += 64) addBlock(state, constants, last, at);
   const sum = new DataView(new ArrayBuffer(32));
