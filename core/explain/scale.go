@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"slices"
+
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/hpa"
 )
@@ -84,6 +86,8 @@ func selectorCondition(d *hpa.Decision) *autoscaling.HorizontalPodAutoscalerCond
 	return nil
 }
 
+func wasRead(m hpa.MetricStep) bool { return m.Verdict != hpa.VerdictFailed }
+
 // rescale explains the last step: which replicas are written, if any.
 func (b *builder) rescale() {
 	d, lang := b.d, b.lang
@@ -111,6 +115,8 @@ func (b *builder) rescale() {
 		s.say(lang.Say("%d → %d could not be written: %s", d.Current, wanted, b.obs.Scale.UpdateError))
 	case d.Zone == hpa.ZoneNormal && len(d.Metrics) == 0:
 		s.say(lang.Say("No metric is read, so the count stays at %d.", d.Current))
+	case d.Zone == hpa.ZoneNormal && d.Winner < 0 && slices.ContainsFunc(d.Metrics, wasRead):
+		s.say(lang.Say("A metric could not be read, so the count stays at %d.", d.Current))
 	case d.Zone == hpa.ZoneNormal && d.Winner < 0:
 		s.say(lang.Say("No metric gave a number, so the count stays at %d.", d.Current))
 	default:

@@ -29,6 +29,16 @@ func TestAmbiguousSelector(t *testing.T) {
 	}
 }
 
+// TestUnreadMetric: while one of two metrics cannot be read, the other gives a number all the same.
+func TestUnreadMetric(t *testing.T) {
+	tl := observedPreset(t, "blind-queue")
+	steps := explain.Sync(tl, tl.SyncAt(0, 15*time.Minute), words.English).Steps
+	const want = "A metric could not be read, so the count stays at 13."
+	if lines := steps[len(steps)-1].Lines; !slices.Contains(lines, want) {
+		t.Errorf("%q, want %q", lines, want)
+	}
+}
+
 // TestPodsOfTwoSizes: how many pods count comes before what they request, because the report has the first line only.
 func TestPodsOfTwoSizes(t *testing.T) {
 	tl := observedPreset(t, "shared-labels")
