@@ -104,7 +104,7 @@ func kubectlText(text string) *Note {
 		}, "this is a command of kubectl: paste the HorizontalPodAutoscaler that it makes, as kubectl get hpa -o yaml prints it"},
 		{func(s string) bool { _, ok := commandIn(s); return ok }, "this is a command, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
 		{func(s string) bool { return strings.HasPrefix(s, "diff --git ") || strings.HasPrefix(s, "@@ -") }, "this is a diff of a part of a manifest: paste the whole object"},
-		{isMessage, "these are messages of kubectl, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
+		{isMessage, "these are messages of kubectl or of a controller, and no manifest: paste what kubectl get hpa,deploy -o yaml prints"},
 	} {
 		if n := lineOf(text, k.holds); n > 0 {
 			return &Note{Line: n, Text: k.says}
