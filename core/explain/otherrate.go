@@ -103,7 +103,7 @@ func (b *builder) leavingEvent(list *[]WhatIf, up bool) {
 		})
 		sign := "+"
 		if !up {
-			sign = "-"
+			sign = "−"
 		}
 		text := b.lang.Say("Once the %s of %s is out of the period, from %s on, all else being the same: %d",
 			sign+count(e.Change), b.times.At(e.At), b.times.At(e.At+span), decision.Desired)

@@ -640,6 +640,8 @@ spec:
 		{"disabled", four("{scaleUp: {selectPolicy: Disabled}}", "2960m"), 0, []string{"With selectPolicy Max: 6"}},
 		{"smallest change", four("{scaleUp: {selectPolicy: Min, policies: [{type: Pods, value: 1, periodSeconds: 15}, {type: Percent, value: 50, periodSeconds: 15}]}}", "2960m"), 0,
 			[]string{"With selectPolicy Max: 6"}},
+		// 10 % of 80 are removed in a minute, and 10 % of 72 in the next: rounded down to 64.
+		{"policy's period", preset("slow-scale-down"), 75 * time.Second, []string{"Once the −8 of 1:00 is out of the period, from 2:00 on, all else being the same: 64"}},
 		// From 11:30 on the proposal is 1, not 13. Then each sync may remove a pod.
 		{"window", preset("spike-cautious-policy"), 12 * time.Minute, []string{"With a window of 30s, not 60s: 12",
 			"Once the 13 of 11:30 is out of the window, from 12:30 on, all else being the same: 12"}},

@@ -30,8 +30,10 @@ func (b *builder) scale() {
 	switch {
 	case d.Zone == hpa.ZoneDisabled && b.origin != nil:
 		s.say(lang.Say("At 0 replicas the HPA does nothing. KEDA scales up when a trigger is active."))
-	case d.Zone == hpa.ZoneDisabled:
+	case d.Zone == hpa.ZoneDisabled && b.config.Release.ReworkedZero() && b.config.Gates.ScaleToZero:
 		s.say(lang.Say("At 0 replicas the HPA does nothing, unless it scaled to 0 itself. Someone has to scale up by hand first."))
+	case d.Zone == hpa.ZoneDisabled:
+		s.say(lang.Say("At 0 replicas the HPA does nothing. Someone has to scale up by hand first."))
 		s.Fields = append(s.Fields, spec(minReplicas))
 	case d.Zone == hpa.ZoneAboveMax:
 		s.say(lang.Say("%d > maxReplicas %d: no metric is read, the count becomes %d.", d.Current, d.Max, d.Max))

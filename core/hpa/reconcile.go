@@ -78,7 +78,7 @@ func (s *sync) run() {
 	case ZoneDisabled:
 		rescale = false
 		s.set(autoscaling.ConditionFalse, ReasonScalingDisabled)
-		if s.config.Release.reworkedZero() && !s.config.Gates.ScaleToZero {
+		if s.config.Release.ReworkedZero() && !s.config.Gates.ScaleToZero {
 			s.conditions.remove(autoscaling.ScaledToZero)
 		}
 	case ZoneAboveMax:
@@ -146,7 +146,7 @@ func (s *sync) zone() Zone {
 	switch {
 	case d.Current == 0 && s.disabledAtZero():
 		return ZoneDisabled
-	case d.Current == 0 && s.config.Release.reworkedZero():
+	case d.Current == 0 && s.config.Release.ReworkedZero():
 		return ZoneNormal
 	case d.Current > d.Max:
 		return ZoneAboveMax
@@ -159,14 +159,14 @@ func (s *sync) zone() Zone {
 // disabledAtZero mirrors shouldComputeMetricsForZeroReplicas: only an HPA
 // that scaled its target to zero may wake it again.
 func (s *sync) disabledAtZero() bool {
-	if !s.config.Release.reworkedZero() {
+	if !s.config.Release.ReworkedZero() {
 		return s.decision.Min != 0
 	}
 	return !s.scaledToZero() || (s.decision.Min == 0 && !s.spec.hasObjectOrExternal)
 }
 
 func (s *sync) scaledToZero() bool {
-	return s.config.Gates.ScaleToZero && s.config.Release.reworkedZero() && s.wasScaledToZero()
+	return s.config.Gates.ScaleToZero && s.config.Release.ReworkedZero() && s.wasScaledToZero()
 }
 
 func (s *sync) wasScaledToZero() bool {
@@ -233,7 +233,7 @@ func (s *sync) rescale(desired int32) bool {
 func (s *sync) setScaledToZero(desired int32) {
 	d := &s.decision
 	switch {
-	case !s.config.Release.reworkedZero():
+	case !s.config.Release.ReworkedZero():
 	case !s.config.Gates.ScaleToZero:
 		s.conditions.remove(autoscaling.ScaledToZero)
 	case d.Current > 0 && desired == 0 && d.Min == 0 && s.spec.hasObjectOrExternal:

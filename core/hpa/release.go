@@ -49,9 +49,9 @@ func (g Gates) EditedAtOnce() bool { return g.Generation }
 // from 1 was compared with t, which gives another result at exactly 110 percent.
 func (r Release) boundsTolerance() bool { return r.Minor >= 33 }
 
-// reworkedZero: the ScaledToZero condition decides whether a target at 0 may be
+// ReworkedZero: the ScaledToZero condition decides whether a target at 0 may be
 // scaled up; before, minReplicas 0 did.
-func (r Release) reworkedZero() bool { return r.Minor >= 36 }
+func (r Release) ReworkedZero() bool { return r.Minor >= 36 }
 
 // FailsWithoutContainer: a container metric cannot be read at all if one of the
 // pods does not have the container; later, only that pod is missing.

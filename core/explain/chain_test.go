@@ -1,12 +1,14 @@
 package explain_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"hpaplayground/core/explain"
+	"hpaplayground/core/preset"
 	"hpaplayground/core/words"
 )
 
@@ -52,4 +54,22 @@ func TestPodsOfTwoSizes(t *testing.T) {
 		return
 	}
 	t.Error("no step is about pods")
+}
+
+// TestDisabledAtZero: only with the gate of Kubernetes 1.36 and later does it matter who scaled to 0.
+func TestDisabledAtZero(t *testing.T) {
+	const text = "At 0 replicas the HPA does nothing%s. Someone has to scale up by hand first."
+	p, _ := preset.Lookup("zero-by-hand")
+	for fields, unless := range map[string]string{
+		"kubernetesVersion: '1.37'":                                         ", unless it scaled to 0 itself",
+		"kubernetesVersion: '1.36'":                                         "",
+		"kubernetesVersion: '1.36'\n  featureGates: {HPAScaleToZero: true}": ", unless it scaled to 0 itself",
+		"kubernetesVersion: '1.35'\n  featureGates: {HPAScaleToZero: true}": "",
+	} {
+		tl := observed(t, strings.Replace(p.Text, "duration: 25m", "duration: 25m\n  "+fields, 1))
+		lines := explain.Sync(tl, tl.SyncAt(0, 6*time.Minute), words.English).Steps[0].Lines
+		if want := fmt.Sprintf(text, unless); !slices.Contains(lines, want) {
+			t.Errorf("%s: %q, want %q", fields, lines, want)
+		}
+	}
 }
