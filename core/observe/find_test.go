@@ -150,7 +150,7 @@ The metrics come from metrics-server: that is usual.
 maxReplicas is 5: the first value of max.
 maxReplicas became 12 at 22:12:18, when max changed.
 Pods take 1m to be Ready: so much later than the series desired the series ready rose.
-The load of cpu is the series cpu without what idle pods use, 0s earlier.`
+The load of cpu is the series cpu without what idle pods use.`
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}

@@ -74,16 +74,22 @@ func (h *inferredLoad) entry(g *guess) string {
 
 // origin returns sentences that say where the load comes from.
 func (h *inferredLoad) origin() (all []note.Text) {
-	name, lag := h.spec.Block().Name, scenario.ShortDuration(h.result().lag)
+	name := h.spec.Block().Name
+	var text note.Text
 	switch {
 	case h.basis == whole && h.idle == 0:
-		all = append(all, note.Say("The load of %s is the series %s, %s earlier.", name, h.name, lag))
+		text = note.Say("The load of %s is the series %s", name, h.name)
 	case h.basis == whole:
-		all = append(all, note.Say("The load of %s is the series %s without what idle pods use, %s earlier.", name, h.name, lag))
+		text = note.Say("The load of %s is the series %s without what idle pods use", name, h.name)
 	case h.form == "value":
-		all = append(all, note.Say("The load of %s is the series %s times the replicas of the series %s, %s earlier.", name, h.name, h.pods.Name, lag))
+		text = note.Say("The load of %s is the series %s times the replicas of the series %s", name, h.name, h.pods.Name)
 	default:
-		all = append(all, note.Say("The load of %s is the series %s times the pods of the series %s, %s earlier.", name, h.name, h.pods.Name, lag))
+		text = note.Say("The load of %s is the series %s times the pods of the series %s", name, h.name, h.pods.Name)
+	}
+	if lag := h.result().lag; lag > 0 {
+		all = append(all, note.Say("%s, %s earlier.", text, scenario.ShortDuration(lag)))
+	} else {
+		all = append(all, note.Say("%s.", text))
 	}
 	full := 0
 	for _, here := range h.result().full {
