@@ -20,6 +20,11 @@ import (
 // that seem to belong to the workload, or else the HPA.
 func (r *reader) addTarget(w *scenario.Workload, h *autoscaling.HorizontalPodAutoscaler) {
 	missing := note.Say("No manifest was given for %s/%s", w.Kind, w.Name)
+	switch w.Kind {
+	case "Deployment", "StatefulSet", "ReplicaSet", "Rollout":
+	default: // there may be one, which readWorkload does not get
+		missing = note.Say("%s/%s is of a kind whose manifests are not read", w.Kind, w.Name)
+	}
 	if pods := r.podsOf(w); len(pods) > 0 {
 		if labels := commonLabels(pods); len(labels) > 0 {
 			template := *pods[0].Pod.Template

@@ -32,7 +32,7 @@ func (r *reader) resolveTargets() {
 		switch {
 		case isBuiltin && !scales:
 			w.ScaleError, _ = scenario.TargetError(ref, false)
-			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA cannot scale its target: %s; what it can scale is a Deployment, StatefulSet or ReplicaSet of apps/v1, or a custom resource", w.ScaleError))
+			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA cannot scale its target: %s; what it can scale is a Deployment, StatefulSet or ReplicaSet of apps/v1, a ReplicationController of v1, or a custom resource", w.ScaleError))
 		case isBuiltin && hasWorkloads:
 			w.ScaleError, _ = scenario.TargetError(ref, false)
 			r.add(h.doc.Warnf("spec.scaleTargetRef", "the HPA does not find its target: %s; given are %s", w.ScaleError, r.givenWorkloads(h.hpa.Namespace)))
