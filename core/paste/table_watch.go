@@ -164,7 +164,7 @@ func ages(rows []seenRow) (times []string, problems []trace.Problem) {
 			}
 		}
 		last[s.key()] = at
-		times = append(times, strconv.Itoa(int(at.Seconds())))
+		times = append(times, strconv.FormatInt(int64(at/time.Second), 10))
 	}
 	return times, problems
 }
