@@ -45,7 +45,7 @@ func (p *Page) barState() barState {
 	m := &p.store.model
 	shows := barState{
 		Title: m.Title(), Release: p.release(), Updated: p.updated, HPAs: len(m.Fleet().Entries),
-		Span: m.LinkedSpan(), WithoutSpan: m.WithoutSpan, Theme: m.Link.Theme, Lang: m.Lang,
+		Span: m.Zoom, WithoutSpan: m.WithoutSpan, Theme: m.Link.Theme, Lang: m.Lang,
 	}
 	shows.Undo, shows.Redo = m.UndoTitles()
 	for _, c := range append(p.copies(), p.saves()...) {

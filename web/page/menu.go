@@ -52,7 +52,7 @@ func (p *Page) shareMenu() app.UI {
 }
 
 // spanBox is a box to tick below what can be copied, so that nothing moves when the box
-// comes: the link names the part of the run that is selected or shown.
+// comes: the link names the part of the run that is shown.
 func (p *Page) spanBox() app.UI {
 	m := &p.store.model
 	return playback.Transport{Host: &p.store.Host, Playback: &m.Playback}.SpanBox()

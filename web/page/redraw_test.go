@@ -86,7 +86,7 @@ func TestRedraw(t *testing.T) {
 		})
 		s.Jobs.Stop(key)
 	}
-	send(playback.CursorMoved{At: 5 * time.Minute}, playback.PlayToggled{}, playback.PlayToggled{}, playback.SpeedSet{Speed: 600}, playback.ZoomSet{Span: playback.Span{From: time.Minute, To: 6 * time.Minute}}, playback.SpanSelected{Span: playback.Span{From: 2 * time.Minute, To: 4 * time.Minute}}, playback.ZoomSet{})
+	send(playback.CursorMoved{At: 5 * time.Minute}, playback.PlayToggled{}, playback.PlayToggled{}, playback.SpeedSet{Speed: 600}, playback.ZoomSet{Span: playback.Span{From: time.Minute, To: 6 * time.Minute}}, playback.ZoomSet{})
 	send(document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "7"}, state.EditsSettled{Revision: s.model.Revision}, playback.DrawnSet{Drawn: track.DrawnAfter}, playback.DrawnSet{}, document.LineDragged{Path: "spec.maxReplicas", Value: "8"})
 	for _, tab := range s.model.Features().Tabs() {
 		send(feature.TabOpened{Tab: tab.Name()}, playback.CursorMoved{At: 4 * time.Minute}, playback.CursorMoved{At: 6 * time.Minute})

@@ -153,7 +153,7 @@ func (c *Stage) keysHint() string {
 	if c.Embed {
 		return ""
 	}
-	return c.Host.Say("f and t select a part of the run")
+	return c.Host.Say("f and t zoom from and to here")
 }
 
 // scrubClass puts the hint about keys at the end of the slider that is away from the cursor.

@@ -27,8 +27,7 @@ type Playback struct {
 	Kept          bool // the cursor stays where it is, because its run is edited
 	MomentPending bool // the next run moves the cursor to the link's moment
 
-	Zoom     Span // the part of the run that the chart shows
-	Selected Span // the part that was selected on the axis; zero: no part
+	Zoom Span // the part of the run that the chart shows
 	// SpanPending: the next run shows the part that the link names.
 	SpanPending bool
 	WithoutSpan bool // the link names no part of the run
@@ -70,13 +69,13 @@ type PictureKey struct {
 	RunRevision, HPA int
 	Cursor           time.Duration
 	Playing          bool
-	Zoom, Selected   Span
+	Zoom             Span
 	Drawn            track.Drawn
 }
 
 // PictureKey returns what a picture of the run depends on.
 func (p Playback) PictureKey() PictureKey {
-	return PictureKey{p.RunRevision, p.HPA, p.Cursor, p.Playing, p.Zoom, p.Selected, p.Drawn}
+	return PictureKey{p.RunRevision, p.HPA, p.Cursor, p.Playing, p.Zoom, p.Drawn}
 }
 
 // Run returns the run of the HPA that is shown. before is an earlier timeline to
@@ -103,7 +102,7 @@ func (p Playback) end() time.Duration {
 // IsPart reports whether another part, drawing or HPA of the run is shown than before, so that the
 // address may name another part of the run or another run before.
 func (p Playback) IsPart(before Playback) bool {
-	return p.LinkedSpan() != before.LinkedSpan() || p.WithoutSpan != before.WithoutSpan || p.Drawn != before.Drawn || p.HPA != before.HPA
+	return p.Zoom != before.Zoom || p.WithoutSpan != before.WithoutSpan || p.Drawn != before.Drawn || p.HPA != before.HPA
 }
 
 // CameToRest reports whether the cursor rests now and was moved, or whether playback has stopped, so that

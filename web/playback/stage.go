@@ -231,10 +231,6 @@ func (c *Stage) onZoom(_ app.Context, e app.Event) {
 	c.Host.Send(zoomOf(browser.Of(e).Get("detail")))
 }
 
-func (c *Stage) onSelect(_ app.Context, e app.Event) {
-	c.Host.Send(SpanSelected(zoomOf(browser.Of(e).Get("detail"))))
-}
-
 func (c *Stage) onScrub(ctx app.Context, _ app.Event) {
 	seconds, err := strconv.ParseFloat(widget.ValueOf(ctx), 64)
 	if err != nil {
@@ -262,9 +258,7 @@ func (c *Stage) render() app.UI {
 		On("hpa-seek", c.onSeek).
 		On("hpa-tap", c.onTap).
 		On("hpa-zoom", c.onZoom).
-		On("hpa-select", c.onSelect).
-		DataSet("selected", c.Selected.seconds()).
-		DataSet("axis", c.Host.Say("Drag along the axis to select a part of the run")).
+		DataSet("axis", c.Host.Say("Drag along the axis to zoom, double-click for the whole run")).
 		On("hpa-size", c.onSize)
 	if c.linesJSON != "" {
 		e = e.On("hpa-line", c.onLine).DataSet("lines", c.linesJSON)
@@ -291,17 +285,18 @@ func (c *Stage) render() app.UI {
 	if !c.Embed { // an embed is as high as its host says
 		body = append(body, c.folded())
 	}
-	if c.Zoom != (Span{}) {
-		body = append(body, c.wholeButton())
+	if c.Zoom != (Span{}) { // a wide page has a button with a text instead
+		body = append(body, wholeButton(c.Host, "whole").Class("whole").DataSet("corner", 1).Aria("label", c.Host.Say("Show the whole run (0)")).
+			Body(widget.Icon(`<path d="M1.5 8h13M4.5 5l-3 3 3 3m7-6 3 3-3 3"/>`)))
 	}
 	return e.Body(body...)
 }
 
-// wholeButton shows the whole run again. It is in the chart's corner, so that nothing
-// moves when the chart begins to show a part.
-func (c *Stage) wholeButton() app.UI {
-	label := c.Host.Say("Show the whole run (0)")
-	return app.Button().Type("button").Class("whole").Name("whole").DataSet("corner", 1).Title(label).Aria("label", label).
-		OnClick(func(app.Context, app.Event) { c.Host.Send(ZoomSet{}) }).
-		Body(widget.Icon(`<path d="M1.5 8h13M4.5 5l-3 3 3 3m7-6 3 3-3 3"/>`))
+// wholeButton shows the whole run again.
+func wholeButton(h *feature.Host, name string) app.HTMLButton {
+	return app.Button().Type("button").Name(name).Title(h.Say("Show the whole run (0)")).
+		OnClick(func(app.Context, app.Event) {
+			h.Send(ZoomSet{})
+			h.Rendered(func() { widget.Focus(`[name="zoom-in"]`) }) // the button goes
+		})
 }

@@ -148,26 +148,16 @@ func (t Transport) zoomButtons() app.UI {
 		button("zoom-in", s.Say("Zoom in (i)"), "M4.5 6.5h4M6.5 4.5v4"),
 		button("zoom-out", s.Say("Zoom out (o)"), "M4.5 6.5h4").Disabled(p.Zoom == Span{}),
 		brush,
-		t.selectButton(),
+		t.wholeButton(),
 	)
 }
 
-// selectButton selects a part around the cursor. The focus goes to the selected part. On a wide page the
-// button is a sign, elsewhere a text. The button is nil
-// where span has a text: the row has no room for both.
-func (t Transport) selectButton() app.UI {
-	if t.Playback.LinkedSpan() != (Span{}) || t.Playback.IsLong() {
+// wholeButton shows the whole run again. It is nil if the whole run is shown.
+func (t Transport) wholeButton() app.UI {
+	if t.Playback.Zoom == (Span{}) {
 		return nil
 	}
-	s := t.Host
-	label := s.Say("Select a part")
-	return app.Button().Type("button").Name("select-part").Class("link").Aria("label", label).
-		Body(widget.Icon(`<path d="M3 3v10M13 3v10M5.5 8h5"/>`), app.Span().Text(label)).
-		Title(s.Say("Select a part of the run around the cursor, then drag its ends on the axis, or move them to the cursor (f t)")).
-		OnClick(func(app.Context, app.Event) {
-			s.Send(PartSelected{})
-			s.Rendered(func() { widget.Focus(`[name="zoom-selected"]`) })
-		})
+	return wholeButton(t.Host, "whole-run").Class("link").Text(t.Host.Say("Whole run"))
 }
 
 // ZoomBy returns the message of a button or a key: zoom-in shows half as much of the
@@ -179,10 +169,10 @@ func ZoomBy(name string) ZoomScaled {
 	return ZoomScaled{By: 2}
 }
 
-// Moment returns a button with a time, which moves the cursor there.
+// Moment returns a button with a time, which moves the cursor there. Of a long run it shows the minutes around it.
 func Moment(h *feature.Host, moment time.Duration, text string) app.UI {
 	return app.Button().Type("button").Class("link").
 		DataSet("at", int64(moment)).
-		OnClick(func(app.Context, app.Event) { h.Send(CursorMoved{At: moment}) }, app.EventScope(int64(moment))).
+		OnClick(func(app.Context, app.Event) { h.Send(MomentOpened{At: moment}) }, app.EventScope(int64(moment))).
 		Text(text)
 }

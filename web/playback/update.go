@@ -21,15 +21,9 @@ type (
 	SpeedSet struct{ Speed int }
 	// TimePassed: a time passed during playback.
 	TimePassed struct{ Passed time.Duration }
-	// SpanSelected: a part of the run was selected; the zero Span selects nothing.
-	SpanSelected struct{ Span Span }
-	// PartSelected: select a part around the cursor, whose ends can then be moved.
-	PartSelected struct{}
-	// EdgeSelected: one end of the selected part is at the cursor: its end or its start.
-	EdgeSelected struct{ End bool }
-	// SelectionZoomed: show only the selected part, or the whole run if no part is selected.
-	SelectionZoomed struct{}
-	// SpanShared: the link names the part of the run that is selected or shown, or not.
+	// MomentOpened: a time in a text was clicked. The cursor moves there, and of a long run its minutes are shown.
+	MomentOpened struct{ At time.Duration }
+	// SpanShared: the link names the part of the run that is shown, or not.
 	SpanShared struct{ Shared bool }
 	// DrawnSet: draw both the run and the run before, or only one of them.
 	DrawnSet struct{ Drawn track.Drawn }
@@ -37,6 +31,8 @@ type (
 	HPAPicked struct{ HPA int }
 	// ZoomSet: show this part of the run.
 	ZoomSet struct{ Span Span }
+	// EdgeZoomed: the part that is shown begins or, with End, ends at the cursor.
+	EdgeZoomed struct{ End bool }
 	// ZoomScaled: show a part of the run that is By times as long, around the cursor.
 	ZoomScaled struct{ By float64 }
 )
@@ -98,14 +94,8 @@ func (p Playback) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 		effects = p.next()
 	case SpeedSet:
 		p.Speed = msg.Speed
-	case SpanSelected:
-		p = p.choose(msg.Span)
-	case PartSelected:
-		p = p.selectAround()
-	case EdgeSelected:
-		p = p.selectEdge(msg.End)
-	case SelectionZoomed:
-		p = p.zoomToSelected()
+	case MomentOpened:
+		p = p.open(msg.At)
 	case SpanShared:
 		p.WithoutSpan = !msg.Shared
 	case DrawnSet:
@@ -114,6 +104,8 @@ func (p Playback) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 		p.HPA = msg.HPA
 	case ZoomSet:
 		p.Zoom = msg.Span.within(p.end())
+	case EdgeZoomed:
+		p.Zoom = p.endedAtCursor(msg.End).within(p.end())
 	case ZoomScaled:
 		p.Zoom = p.scaled(msg.By).within(p.end())
 	case ChartClicked:

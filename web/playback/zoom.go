@@ -30,6 +30,36 @@ func (p Playback) scaled(factor float64) Span {
 	return Span{time.Duration(from), time.Duration(from + length)} //fits: within twice a run or so
 }
 
+// momentSpan is how much of a run is shown around a moment that is opened, if manyMinutes or more are shown.
+const (
+	momentSpan  = 10 * time.Minute
+	manyMinutes = 2 * time.Hour
+)
+
+// open puts the cursor at a moment. If a long time is shown, open shows the minutes around the moment.
+func (p Playback) open(moment time.Duration) Playback {
+	p = p.Seek(p.snap(moment))
+	if s := p.Shown(); s.To-s.From >= manyMinutes {
+		from := (p.Cursor - momentSpan/3).Truncate(time.Minute)
+		p.Zoom = Span{from, from + momentSpan}.within(p.end())
+	}
+	return p
+}
+
+// endedAtCursor returns what is shown, from the cursor on or, with end, until the cursor. If that is nothing, it is from
+// the start or until the end of the run.
+func (p Playback) endedAtCursor(end bool) Span {
+	s := p.Shown()
+	if end {
+		if s.To = p.Cursor; s.To <= s.From {
+			s.From = 0
+		}
+	} else if s.From = p.Cursor; s.To <= s.From {
+		s.To = p.end()
+	}
+	return s
+}
+
 // within moves a span into a run. The whole run becomes the zero Span.
 func (s Span) within(end time.Duration) Span {
 	length := max(s.To-s.From, minSpan)

@@ -61,7 +61,7 @@ func (m Model) open(msg AddressOpened) (Model, []Effect) {
 	m = m.set(m.Course().Restore(msg.Results, msg.Answers))
 	if sameText {
 		if link.To == 0 {
-			m.Zoom, m.Selected = playback.Span{}, playback.Span{}
+			m.Zoom = playback.Span{}
 		}
 		return m.placeCursor(before), append(effects, feature.Forward{Msg: feature.MomentShown{}})
 	}

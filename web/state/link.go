@@ -73,7 +73,7 @@ func (m Model) linkShown() (Model, []Effect) {
 	return m.relink()
 }
 
-// withShown returns a link with the part of the run that the page shows or has selected,
+// withShown returns a link with the part of the run that the page shows,
 // and with the text of the run before that the chart shows.
 func (m Model) withShown(l sharing.Link) sharing.Link {
 	inExercise := m.Course().Exercise != nil || l.Exercise != "" || l.Exercises != "" // open, or on its way
@@ -84,7 +84,7 @@ func (m Model) withShown(l sharing.Link) sharing.Link {
 	if l.Before != "" && l.Before == m.Text() { // the text is joined only if it has to be
 		l.Before = ""
 	}
-	switch span := m.LinkedSpan(); {
+	switch span := m.Zoom; {
 	case m.SpanPending:
 		l.From, l.To = m.Link.From, m.Link.To
 	case m.WithoutSpan:

@@ -59,7 +59,7 @@ func (m Model) setDocument(next document.Document) Model {
 // setOriginal sets where the text comes from. Another text starts with its whole run.
 func (m Model) setOriginal(preset, original string) Model {
 	if original != m.Original {
-		m.Zoom, m.Selected = playback.Span{}, playback.Span{}
+		m.Zoom = playback.Span{}
 	}
 	m.Preset, m.Original = preset, original
 	return m

@@ -1,3 +1,4 @@
+import { Axis, axisStyle } from "./axis.js";
 import { CursorLine, lineStyle } from "./cursorline.js";
 import { DragLines, dragLineStyle } from "./draglines.js";
 import { Gestures } from "./gestures.js";
@@ -5,7 +6,6 @@ import { Card, cardStyle } from "./hover.js";
 import { Loads } from "./loads.js";
 import { loadSheet } from "./loadsheet.js";
 import { Painting } from "./painting.js";
-import { Selection, selectionStyle } from "./selection.js";
 import { Zoom } from "./zoom.js";
 import "./brush.js";
 
@@ -20,7 +20,7 @@ sheet.replaceSync(`
   :host([failed]) :is(.line, .grip), :host([failed]) ::slotted(.poster) { display: none !important; } /* the poster shows another run */
   .failed { margin: 8px 16px; }
   ::slotted(*) { position: absolute; }
-${lineStyle}${cardStyle}${selectionStyle}${dragLineStyle}`);
+${lineStyle}${cardStyle}${axisStyle}${dragLineStyle}`);
 
 /**
  * <hpa-chart> draws a timeline and moves one cursor over it.
@@ -36,16 +36,14 @@ ${lineStyle}${cardStyle}${selectionStyle}${dragLineStyle}`);
  *   event hpa-line            detail: {path, value, continues}: a line was dragged, which sets a field; continues: in the same drag as before
  *   event hpa-load            detail: how a load was changed in its lane, see loads.js
  *   event hpa-size            detail: {width, height}
- *   event hpa-select          detail: {from, to}, in seconds: the part of the run that was selected on the axis, see selection.js
- *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to show, see zoom.js
+ *   event hpa-zoom            detail: {from, to}, in seconds: the part of the run to show, see zoom.js and axis.js; zeros: the whole run
  *
  * layout: {left, right, top, bottom, height, least, low, head, from, to, tracks: [{id, top, height,
  * over, axis, plot}]} in pixels of the element. Children with a matching data-track are
  * put at the track's place; children of other tracks are hidden. data-lines are the lines
  * that can be dragged, see draglines.js. data-loads are the points of loads, see
  * loads.js. data-part: the plots show a part of the run.
- * data-selected is the selected part of the run, "from-to" in seconds. A
- * track's plot {lane, top, height} is its place, and the index of its lane in the
+ * data-axis says what a drag along the axis does. A track's plot {lane, top, height} is its place, and the index of its lane in the
  * drawing. The cursor is a separate element, so moving it does not redraw the chart.
  */
 class HPAChart extends HTMLElement {
@@ -62,7 +60,7 @@ class HPAChart extends HTMLElement {
   #loads = new Loads(this, this.#root, () => this.#painting.draw());
   #dragged = [this.#lines, this.#loads];
   #gestures;
-  #selection;
+  #axis;
   #card;
   #sizes;
   #theme;
@@ -78,14 +76,13 @@ class HPAChart extends HTMLElement {
     this.#gestures = new Gestures(this, this.#stage, parts, plot, (seconds) => this.#place(this.#hoverLine, seconds));
     this.#card = parts.card = new Card(this, this.#stage, (x) => this.#gestures.secondsAt(x));
     parts.zoom = new Zoom(this, this.#stage, plot);
-    this.#selection = parts.selection = new Selection(this, this.#stage, plot);
+    this.#axis = parts.axis = new Axis(this, this.#stage, plot);
   }
 
-  static observedAttributes = ["data-lines", "data-loads", "data-selected"];
+  static observedAttributes = ["data-lines", "data-loads"];
 
   attributeChangedCallback(name, was, now) {
-    if (name === "data-selected") this.#selection.set(now);
-    else if (was !== now) (name === "data-loads" ? this.#loads : this.#lines).set(now);
+    if (was !== now) (name === "data-loads" ? this.#loads : this.#lines).set(now);
   }
 
   connectedCallback() {
@@ -119,7 +116,11 @@ class HPAChart extends HTMLElement {
     this.#painting.flush();
   }
 
-  #escape = (e) => e.key === "Escape" && this.#card.hide();
+  #escape = (e) => {
+    if (e.key !== "Escape") return;
+    this.#card.hide();
+    this.#axis.cancel();
+  };
 
   setCursor(seconds) {
     this.#seconds = seconds;
@@ -147,7 +148,6 @@ class HPAChart extends HTMLElement {
     for (const lines of this.#dragged) lines.place(places, this.#plot());
     const sizes = { need: `${height}px`, least: `${least}px`, low: `${low}px`, plots: `${width}px`, beside: `${right}px` };
     for (const [name, value] of Object.entries(sizes)) this.style.setProperty(`--${name}`, value); // the style sheet may make the chart higher or lower
-    this.#selection.place();
     this.toggleAttribute("placed", true);
     for (const line of [this.#cursor, this.#hoverLine]) line.stretch(this.#painting.layout);
     this.#place(this.#cursor, this.#seconds);

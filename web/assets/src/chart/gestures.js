@@ -2,14 +2,14 @@ import { capture } from "../pointer.js";
 import { swipe } from "./zoom.js";
 
 /**
- * Gestures moves the cursor with the pointer, unless the pointer drags a line or a load,
- * selects on the axis, or zooms. While nothing is pressed, the hover line and the card
+ * Gestures moves the cursor with the pointer, unless the pointer drags a line, a load or along
+ * the axis, or zooms. While nothing is pressed, the hover line and the card
  * follow the mouse.
  */
 export class Gestures {
   #chart;
   #stage;
-  #parts; // {lines, loads, zoom, selection, card, hoverLine}
+  #parts; // {lines, loads, zoom, axis, card, hoverLine}
   #plot; // see HPAChart; undefined before the first run
   #placeHover; // (seconds) => void
   #dragging = false;
@@ -50,9 +50,10 @@ export class Gestures {
   }
 
   #down(e) {
-    const { zoom, selection } = this.#parts;
+    const { zoom, axis } = this.#parts;
     if (!this.#plot() || e.button !== 0) return;
-    if (zoom.down(e, selection.near(e))) {
+    if (zoom.down(e, axis.near(e))) {
+      axis.cancel();
       this.#dragging = false;
       this.#from = undefined;
       return;
@@ -61,7 +62,7 @@ export class Gestures {
     this.#from = e;
     this.#leave();
     capture(this.#stage, e);
-    if (selection.down(e)) {
+    if (axis.down(e)) {
       this.#dragging = false;
       return;
     }
@@ -70,7 +71,7 @@ export class Gestures {
   }
 
   #move(e) {
-    const { lines, loads, zoom, selection, card } = this.#parts;
+    const { lines, loads, zoom, axis, card } = this.#parts;
     if (!this.#plot()) return;
     if (zoom.move(e)) {
       this.#from = undefined;
@@ -86,10 +87,10 @@ export class Gestures {
       if (way === "vertical" && e.pointerType === "touch") this.#dragging = false; // the page scrolls
       this.#from = undefined;
     }
-    if (selection.move(e, !this.#from)) return;
+    if (axis.move(e, !this.#from)) return;
     if (!this.#dragging) {
       const near = lines.point(e) || loads.near(e);
-      this.#stage.style.cursor = near ? "ns-resize" : selection.hint(e) ? "col-resize" : "";
+      this.#stage.style.cursor = near ? "ns-resize" : axis.hint(e) ? "col-resize" : "";
     }
     if (this.#from && (e.pointerType === "touch" || this.#near(this.#from))) return; // the press may still become a drag of the line, or a swipe
     if (this.#dragging) this.#seekTo(e.clientX);
@@ -100,12 +101,12 @@ export class Gestures {
   }
 
   #up(e) {
-    const { lines, loads, zoom, selection, card } = this.#parts;
+    const { lines, loads, zoom, axis, card } = this.#parts;
     this.#dragging = false;
     zoom.up(e);
     lines.drop();
     loads.drop();
-    selection.up();
+    axis.up(e);
     if (this.#from && e.type === "pointerup") {
       loads.tap(e);
       cancelAnimationFrame(this.#seek.frame); // the tap moves the cursor

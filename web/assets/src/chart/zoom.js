@@ -24,12 +24,12 @@ export class Zoom {
     stage.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
   }
 
-  // down reports whether a pointer is one of two or more fingers. A finger that selects
+  // down reports whether a pointer is one of two or more fingers. A finger on the axis
   // does not pan.
-  down(e, selects) {
+  down(e, onAxis) {
     if (e.pointerType !== "touch") return false;
     this.#fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    if (!selects) this.#beginPan();
+    if (!onAxis) this.#beginPan();
     if (this.#fingers.size !== 2) return this.#fingers.size > 2;
     this.#held = [...this.#fingers].map(([id, { x }]) => [id, this.#secondsAt(x, this.#plot())]);
     return true;

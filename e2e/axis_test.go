@@ -7,8 +7,6 @@ import (
 	"testing"
 )
 
-const chosenSpan = ".span.selected .num"
-
 // alongAxis returns places on the time axis at parts of the width of the plots.
 func (p *tab) alongAxis(parts ...float64) []spot {
 	p.t.Helper()
@@ -25,8 +23,8 @@ func (p *tab) alongAxis(parts ...float64) []spot {
 	return spots
 }
 
-// selecting drags along the axis.
-func (p *tab) selecting(parts ...float64) {
+// dragAlongAxis presses on the axis and drags, without letting go.
+func (p *tab) dragAlongAxis(parts ...float64) spot {
 	p.t.Helper()
 	spots := p.alongAxis(parts...)
 	p.mouse(pressed, spots[0], 1)
@@ -34,34 +32,30 @@ func (p *tab) selecting(parts ...float64) {
 		p.mouse(dragged, s, 1)
 		p.frame()
 	}
-	p.mouse(released, spots[len(spots)-1], 1)
+	return spots[len(spots)-1]
 }
 
-// A drag along the axis selects a part of the run, without moving the cursor or the
-// chart. The link and the embed name the part, unless the box is not ticked, and it can
-// be shown alone. Who opens the link sees that part.
-func TestSelect(t *testing.T) {
-	for _, l := range []device{{width: 1280, height: 720}, tablet, phone} {
+// part is true if the chart shows this part of the run, in seconds.
+func part(from, to int) string {
+	return fmt.Sprintf(`(({ from, to }) => from === %d && to === %d)(JSON.parse(window.e2eChart[0]).layout)`, from, to)
+}
+
+// A drag along the axis zooms, without moving the cursor or the chart, unless Escape ends it. A double click or the button
+// shows the whole run. The link names the part, unless the box is not ticked. Who opens the link sees that part. The keys f
+// and t zoom from and to the cursor.
+func TestAxis(t *testing.T) {
+	for _, l := range []device{{width: 1280, height: 720}, phone} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			p := open(t, riseAndFall("t=6m1s"), l)
 			top := `Math.round(` + one(timeline) + `.getBoundingClientRect().top)`
 			p.hover(p.alongAxis(0.3)[0]) // scrolls there
-			p.until("where a drag would begin", `((root) => root.querySelector(".selection").offsetWidth === 16 && root.querySelector(".stage").title.startsWith("Drag along the axis"))(`+one(chart)+`.shadowRoot)`)
+			p.until("where a drag would begin", `((root) => root.querySelector(".part").offsetWidth === 16 && root.querySelector(".stage").title.startsWith("Drag along the axis"))(`+one(chart)+`.shadowRoot)`)
 			oldTop := eval[int](p, top)
-			p.selecting(0.4, 0.5, 0.6)
-			p.until("the part", says(chosenSpan, "10:00 to 15:00 of 25:00"))
-			p.selecting(0.6, 0.7, 0.8)
-			p.until("its end moved", says(chosenSpan, "10:00 to 20:00 of 25:00"))
-			p.selecting(0.4, 0.5, 0.6)
-			p.until("its start moved", says(chosenSpan, "15:00 to 20:00 of 25:00"))
-			p.click(`[name="unselect"]`)
-			p.click(`[name="select-part"]`)
-			p.until("a part around the cursor", says(chosenSpan, "3:00 to 9:15 of 25:00"))
-			p.until("the focus beside it", `document.activeElement.name === "zoom-selected"`)
-			p.selecting(0.12, 0.3, 0.4)
-			p.until("the part from its end", says(chosenSpan, "9:15 to 10:00 of 25:00"))
-			p.selecting(0.37, 0.5, 0.6)
-			p.until("the part", says(chosenSpan, "10:00 to 15:00 of 25:00"))
+			end := p.dragAlongAxis(0.4, 0.5, 0.6)
+			p.press("Escape")
+			p.mouse(released, end, 1)
+			p.mouse(released, p.dragAlongAxis(0.6, 0.5, 0.4), 1)
+			p.until("the part", part(600, 900))
 			if newTop := eval[int](p, top); newTop != oldTop {
 				t.Errorf("the chart was at %d and is at %d", oldTop, newTop)
 			}
@@ -71,32 +65,38 @@ func TestSelect(t *testing.T) {
 			p.until("a link without the part", `!location.hash.includes("span")`)
 			p.run(one(`[name="with-span"]`) + `.click()`)
 			p.until("a link with the part", `location.hash.includes("&span=10m-15m")`)
-			p.run(`document.activeElement.blur()`)
-			p.press("z")
-			const part = `(({ from, to }) => from === 600 && to === 900)(JSON.parse(window.e2eChart[0]).layout)`
-			p.until("that part alone", part)
-			p.until("nothing selected", `!`+one(chosenSpan))
 			p.reload()
 			p.ready()
-			p.until("the part of the link", part)
-			p.press("z")
+			p.until("the part of the link", part(600, 900))
+			if l == phone {
+				p.click(named("whole"))
+			} else {
+				p.click(named("whole-run"))
+			}
 			p.until("all of the run", wholeRun)
+			p.until("the focus beside the button", `document.activeElement.name === "zoom-in"`)
 			p.until("a link without a part", `!location.hash.includes("span")`)
+			p.run(`document.activeElement.blur()`)
 			p.press("Home")
+			p.press("ArrowRight", shift)
 			p.press("f")
-			p.until("all of it", says(chosenSpan, "0:00 to 25:00 of 25:00"))
+			p.until("from the first event", `JSON.parse(window.e2eChart[0]).layout.from > 0`)
 			p.press("End")
 			p.press("ArrowLeft", shift)
 			p.press("t")
-			p.until("until the last event", says(chosenSpan, "0:00 to 15:1"))
-			p.click(`[name="unselect"]`)
-			p.until("nothing", `!`+one(chosenSpan))
+			p.until("until the last event", `JSON.parse(window.e2eChart[0]).layout.to < 1000`)
+			spot := p.alongAxis(0.5)[0]
+			for clicks := range int64(2) {
+				p.mouse(pressed, spot, clicks+1)
+				p.mouse(released, spot, clicks+1)
+			}
+			p.until("all of the run", wholeRun)
 		})
 	}
 }
 
-// A finger selects on the axis, too.
-func TestSelectByTouch(t *testing.T) {
+// A finger zooms on the axis, too.
+func TestAxisByTouch(t *testing.T) {
 	p := openOnTouch(t, riseAndFall("t=6m1s"), phone)
 	spots := p.alongAxis(0.2, 0.3, 0.4)
 	p.fingers(touchStart, spots[0])
@@ -105,13 +105,11 @@ func TestSelectByTouch(t *testing.T) {
 		p.frame()
 	}
 	p.fingers(touchEnd)
-	p.until("the part", says(chosenSpan, "5:00 to 10:00 of 25:00"))
-	p.click(`[name="zoom-selected"]`)
-	p.until("that part alone", `(({ from, to }) => from === 300 && to === 600)(JSON.parse(window.e2eChart[0]).layout)`)
+	p.until("the part", part(300, 600))
 }
 
 // An embed shows the part of the run that its address names.
-func TestSelectInEmbed(t *testing.T) {
+func TestPartInEmbed(t *testing.T) {
 	p := inUsedProfile(t, small)
 	p.goTo("/embed#preset=spike-cautious-policy&span=10m-15m&load=eager")
 	p.until("the part", `window.e2eChart && (({ from, to }) => from === 600 && to === 900)(JSON.parse(window.e2eChart[0]).layout)`)
