@@ -64,3 +64,27 @@ func TestKEDAFieldInView(t *testing.T) {
 		}
 	}
 }
+
+// A cron whose window opens after the end of a run without a start: its lane, the note and Why offer to start before.
+func TestCronStart(t *testing.T) {
+	p := open(t, linked(`apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: {name: shop}
+spec:
+  scaleTargetRef: {name: shop}
+  minReplicaCount: 1
+  triggers:
+  - type: cron
+    metadata: {timezone: Europe/Berlin, start: 0 8 * * 1-5, end: 0 18 * * 1-5, desiredReplicas: "4"}
+`, nil), device{width: 1280, height: 720})
+	p.detail("why")
+	for _, place := range []string{".story", "hpa-chart", ".why"} {
+		p.until("the offer in "+place, one(place+` [name="offer"]`)+`?.innerText === "Start at 07:55 Berlin"`)
+	}
+	p.click(`hpa-chart [name="offer"]`)
+	p.until("the clock", one(".clock")+`.innerText.includes("UTC")`)
+	p.until("no offer", none(named("offer")))
+	if got := p.source(simulationPart); !strings.Contains(got, "start: 2026-01-01T07:55:00+01:00") {
+		t.Errorf("the Simulation is\n%s", got)
+	}
+}

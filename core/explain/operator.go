@@ -31,7 +31,7 @@ func Turn(tl *timeline.Timeline, index int, moment time.Duration, lang words.Lan
 	if t == nil {
 		return nil
 	}
-	e := operatorStep{Step: Step{Metric: -1, Title: lang.Say("KEDA at %s", tl.TimeFormat().In(t.At)), Replicas: -1}, lang: lang, turn: t, object: t.Object}
+	e := operatorStep{Step: Step{Metric: -1, Title: lang.Say("KEDA at %s", tl.TimeFormat().In(t.At)), Replicas: -1}, lang: lang, timeline: tl, turn: t, object: t.Object}
 	e.sources()
 	e.scaling()
 	e.mainIsLast()
@@ -49,9 +49,10 @@ func Turn(tl *timeline.Timeline, index int, moment time.Duration, lang words.Lan
 // operatorStep explains one turn.
 type operatorStep struct {
 	Step
-	lang   words.Language
-	turn   *timeline.Turn
-	object *keda.Object
+	lang     words.Language
+	timeline *timeline.Timeline
+	turn     *timeline.Turn
+	object   *keda.Object
 }
 
 func (e *operatorStep) field(path string) {
@@ -77,9 +78,9 @@ func (e *operatorStep) sources() {
 			}
 			e.say(text)
 		case src.Cron != nil && seen.Reading.Active:
-			e.say(e.lang.Say("%s: the window is open, so it is active", name))
+			e.say(e.lang.Say("%s: %s, so it is active", name, cronUntil(e.timeline, src.Cron, e.turn.Observed.Now, e.lang)))
 		case src.Cron != nil:
-			e.say(e.lang.Say("%s: the window is closed, so it is not active", name))
+			e.say(e.lang.Say("%s: %s, so it is not active", name, cronUntil(e.timeline, src.Cron, e.turn.Observed.Now, e.lang)))
 		case seen.Reading.Active:
 			e.say(e.lang.Say("%s: %s, above %s, so it is active", name, milliText(seen.Reading.Milli), plainNumber(src.Activation)))
 		default:

@@ -81,9 +81,9 @@ func TestHistoryOfOneMoment(t *testing.T) {
 func TestClosedWindow(t *testing.T) {
 	tl := observedPreset(t, "keda-cron-queue")
 	for moment, want := range map[time.Duration]string{
-		11*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is open, so it is active",
+		11*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is open until 00:12 UTC, 12:00 here, so it is active",
 		12*time.Minute + time.Second:    "s0-cron-UTC-2xxxx-12xxxx: the window was open when the HPA asked last, so it counts as active",
-		12*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is closed, so it is not active",
+		12*time.Minute + 31*time.Second: "s0-cron-UTC-2xxxx-12xxxx: the window is closed until 01:02 UTC, 1:02:00 here, so it is not active",
 	} {
 		if lines := explain.Turn(tl, 0, moment, words.English).Lines; !slices.Contains(lines, want) {
 			t.Errorf("%s: %q, want %q", moment, lines, want)

@@ -80,7 +80,10 @@ func (s *source) drawMetric(m, before *track.Metric) Drawing {
 		scale.Numbers = Percent
 	}
 	gaps, labels := s.gaps(m)
+	clock := s.cron(m)
+	labels = append(clock, apart(labels, clock)...)
 	labels = append(labels, apart(s.peaks(m, scale.Max), labels)...)
+	labels = append(labels, s.nextCron(m, scale.Max)...)
 	return Drawing{scale, []Shape{
 		{Boxes: gaps},
 		{Boxes: s.tolerance(m)},

@@ -49,8 +49,15 @@ func in(value any, say func(format string, values ...any) string) any {
 
 // Note says what was made up, assumed or not done in a run.
 type Note struct {
-	What Text // what it was, without a full stop if there is More
-	More Text // why, or what follows from it; the zero Text: there is no more to say
+	What  Text // what it was, without a full stop if there is More
+	More  Text // why, or what follows from it; the zero Text: there is no more to say
+	Offer Offer
+}
+
+// Offer is a change of the text that makes a note needless. The zero Offer is none.
+type Offer struct {
+	Says     Text     // what it does, for a button: Start at 07:55 Berlin
+	Settings []string // as hpasim --set takes them
 }
 
 // In says the note in a language as one sentence, see Text.In.

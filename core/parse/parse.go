@@ -186,6 +186,7 @@ func (r *reader) read(docs []*manifest.Document) {
 		r.checkObjects()
 		r.addStateLoads()
 		r.noteMadeLoads()
+		r.noteCron()
 		r.resolveNames()
 		r.matchLoads()
 	}

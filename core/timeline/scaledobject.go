@@ -86,6 +86,24 @@ func (s *ScaledObject) TurnAt(t time.Duration) *Turn {
 	return nil
 }
 
+// Cron returns the window of the cron trigger that a metric comes from; nil if it comes from another trigger.
+func (s *ScaledObject) Cron(metric string) *operator.Cron {
+	var before *operator.Object
+	for i := range s.Turns {
+		o := s.Turns[i].Object
+		if o == before {
+			continue
+		}
+		before = o
+		for j := range o.Sources {
+			if o.Sources[j].Cron != nil && o.Sources[j].Name() == metric {
+				return o.Sources[j].Cron
+			}
+		}
+	}
+	return nil
+}
+
 // reason is the reason of the turn's event, or of its condition Active if it has none.
 func (t *Turn) reason() string {
 	if len(t.Events) > 0 {

@@ -40,6 +40,16 @@ type Timeline struct {
 // totals more than single events.
 func (tl *Timeline) IsLong() bool { return IsLong(tl.Duration) }
 
+// Offer returns the first change of the text that a note offers; the zero Offer if there is none.
+func (tl *Timeline) Offer() note.Offer {
+	for _, n := range tl.Notes {
+		if n.Offer.Settings != nil {
+			return n.Offer
+		}
+	}
+	return note.Offer{}
+}
+
 // IsLong reports the same of a part of that length.
 func IsLong(length time.Duration) bool { return length >= 6*time.Hour }
 

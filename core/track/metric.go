@@ -7,6 +7,7 @@ import (
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/explain"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/keda/operator"
 	"hpaplayground/core/timeline"
 )
 
@@ -21,6 +22,7 @@ type Metric struct {
 	Low     timeline.Series // below it, the metric proposes fewer replicas
 	High    timeline.Series // above it, the metric proposes more replicas
 	Gap     timeline.Series // Unread or NoPods where there is no value, else 0
+	Cron    *operator.Cron  // the window of the cron trigger that it comes from, or nil
 }
 
 // Why a metric has no value.
@@ -41,6 +43,9 @@ func (r Run) Metrics() []Metric {
 			if k < 0 {
 				k = len(metrics)
 				metrics = append(metrics, Metric{Type: step.Type, Name: step.Name})
+				if scaled := r.Timeline.ScaledObjectOf(r.HPA); scaled != nil {
+					metrics[k].Cron = scaled.Cron(metrics[k].Label())
+				}
 			}
 			m := &metrics[k]
 			if step.Rule != hpa.RuleNone && step.Target > 0 { // the target is in the spec even if the metric cannot be read

@@ -41,7 +41,7 @@ func (p *Page) story() app.UI {
 			p.changed(),
 		)
 	}
-	return app.Div().Class("story").Role("status").Body(p.storyText(), p.changed(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.otherLoads(), p.lesson())
+	return app.Div().Class("story").Role("status").Body(p.storyText(), p.changed(), p.smallText(widget.Sentence(m.LinkNotice())), p.notes(), p.offer(), p.otherLoads(), p.lesson())
 }
 
 // changed names the fields that differ between the two texts of a link. It stays while the text is
@@ -73,6 +73,15 @@ func (p *Page) notes() app.UI {
 			app.Span().Class("all").Text(p.store.Say("%s: %s", "", more)+" "))
 	}
 	return app.Details().Class("made").Body(app.Summary().Body(body...))
+}
+
+// offer returns the button for what a note offers.
+func (p *Page) offer() app.UI {
+	m := &p.store.model
+	if p.framed || m.Timeline == nil {
+		return nil
+	}
+	return document.OfferButton(&p.store.Host, m.Timeline.Offer(), m.RunRevision)
 }
 
 // otherLoads returns the button that opens the loads to try, if the load was made up.

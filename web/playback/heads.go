@@ -10,6 +10,7 @@ import (
 	"hpaplayground/core/track"
 	"hpaplayground/web/browser"
 	"hpaplayground/web/chart"
+	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 )
 
@@ -30,6 +31,11 @@ func (c *Stage) head(r track.Run, p chart.Place) app.UI {
 		return head.Class("head lane").Body(title(p.Name, p.Description), c.hiddenValues(p, moment, nil))
 	}
 	body := []app.UI{title(p.Name, p.Description)}
+	if p.Metric != nil && p.Metric.Cron != nil && !c.Embed {
+		if offer := document.OfferButton(c.Host, c.Playback.Timeline.Offer(), c.RunRevision); offer != nil {
+			body = append(body, offer) // before the keys, for which a low lane may have no room
+		}
+	}
 	readTexts := map[string]bool{}
 	for i := range p.Keys {
 		k := &p.Keys[i]

@@ -101,6 +101,9 @@ func (c *View) body() app.UI {
 		for _, f := range o.Fields {
 			fields = append(fields, values.withValues(f, field(c.Host, f, "spec.")))
 		}
+		if !c.OldRun {
+			fields = append(fields, document.OfferButton(c.Host, c.Model.Shown().Timeline.Offer(), c.Explanation.RunRevision))
+		}
 		steps = append(steps, step(c.Host, o, "", "", fields))
 	}
 	for i := range chain.Steps {

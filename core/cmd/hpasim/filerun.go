@@ -72,6 +72,9 @@ func (r *fileRun) read(s streams, args []string) (err error) {
 func (r *fileRun) notes(w io.Writer) {
 	for _, note := range r.timeline.Notes {
 		fmt.Fprintf(w, "note: %s\n", note)
+		if note.Offer.Settings != nil {
+			fmt.Fprintf(w, "      %s: --set '%s'\n", note.Offer.Says.In(fmt.Sprintf), strings.Join(note.Offer.Settings, "' --set '"))
+		}
 	}
 	for _, remark := range r.remarks {
 		fmt.Fprintf(w, "note: %s\n", remark)

@@ -51,6 +51,40 @@ func (c *Cron) Open(t time.Time) bool {
 	return t.After(start) || t.Before(end)
 }
 
+// Next returns when the window opens or closes next after a time. ok is false if it does neither within
+// five years, or if there is no time zone.
+func (c *Cron) Next(t time.Time) (at time.Time, opens, ok bool) {
+	if c.Zone == nil {
+		return time.Time{}, false, false
+	}
+	t = t.In(c.Zone)
+	if opens = !c.Open(t); opens {
+		at = c.start.next(t)
+	} else {
+		at = c.end.next(t)
+	}
+	return at, opens, !at.IsZero()
+}
+
+// Clock returns a time of the clock in the trigger's time zone, such as 08:00 Berlin. It has the day if
+// that is not the day of the other time.
+func (c *Cron) Clock(at, other time.Time) string {
+	at, other = at.In(c.Zone), other.In(c.Zone)
+	layout := "15:04 "
+	if at.YearDay() != other.YearDay() || at.Year() != other.Year() {
+		layout = "01-02 15:04 "
+	}
+	return at.Format(layout) + c.Place()
+}
+
+// Place returns the last part of the name of the time zone, such as New York.
+func (c *Cron) Place() string {
+	if c.Zone == nil || c.Zone == time.UTC {
+		return "UTC"
+	}
+	return strings.ReplaceAll(c.Timezone[strings.LastIndexByte(c.Timezone, '/')+1:], "_", " ")
+}
+
 // NewCron reads the two schedules of a cron trigger. The result has no Zone yet.
 func NewCron(start, end, timezone string, replicas int64) (*Cron, error) {
 	c := &Cron{Timezone: timezone, Replicas: replicas}
