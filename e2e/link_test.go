@@ -172,3 +172,24 @@ func TestLinkOf60Points(t *testing.T) {
 		}
 	}
 }
+
+// Beside a link that chats cut, Share has one without the recording. The notice says what it leaves out.
+func TestLinkWithoutRecording(t *testing.T) {
+	p := inUsedProfile(t, desktop)
+	p.onNewDocument(recordOutput)
+	recorded := strings.TrimRight(riseAndFallText, "\n") + "\n  recorded: |\n    time,current replicas\n"
+	for i := range 1000 {
+		recorded += fmt.Sprintf("    %d,%d\n", i, 1+i*i%7)
+	}
+	p.goTo(linked(recorded, nil))
+	p.ready()
+	p.click(named("share"))
+	const item = `[data-kind="copy-shorter-1"]`
+	p.until("the shorter link, and its length", one(item)+`?.innerText.match(/^Link without the recording: [01].\d kB instead of [2-9].\d kB$/)`)
+	p.click(item)
+	p.until("what it leaves out", says(".said", "It is without the 1000 recorded points."))
+	q := open(t, strings.TrimPrefix(eval[string](p, `taken.shift().text`), site), desktop)
+	if got := q.source(simulationPart); strings.Contains(got, "recorded") || !strings.Contains(got, "load:") {
+		t.Errorf("it opens as\n%s", got)
+	}
+}

@@ -35,7 +35,7 @@ type barState struct {
 	Span        playback.Span // the part of the run that a link names
 	WithoutSpan bool
 
-	Offers string // names of the commands that copy and save
+	Offers string // the commands that copy and save
 
 	Theme sharing.Theme
 	Lang  words.Language
@@ -49,7 +49,7 @@ func (p *Page) barState() barState {
 	}
 	shows.Undo, shows.Redo = m.UndoTitles()
 	for _, c := range append(p.copies(), p.saves()...) {
-		shows.Offers += c.Name + " "
+		shows.Offers += c.Name + " " + c.Label + " "
 	}
 	return shows
 }

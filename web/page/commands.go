@@ -51,6 +51,7 @@ func (p *Page) dialogs() []feature.Command {
 		{Name: "open", Label: s.Say("Paste your HPA"), Do: paste.Show},
 		{Name: "share", Label: s.Say("Share"), Do: func() {
 			s.send(tour.Taken{Step: tour.Share})
+			p.shorten()
 			browser.ByID("share").Call("showPopover")
 		}},
 		{Name: "keys", Label: s.Say("Keys"), Menu: feature.HelpMenu, Keys: []string{"?"}, Sheet: [2]string{"?", s.Say("this list")}, Do: show("keys")},
@@ -91,6 +92,18 @@ func (p *Page) copies() []feature.Command {
 	m := &s.model
 	all := []feature.Command{
 		{Name: "copy-link", Label: s.Say("Link to this page"), Menu: feature.CopyMenu, Keys: []string{"s"}, Sheet: [2]string{"s", s.Say("copy a link")}, Do: p.copyLink},
+	}
+	for i, short := range p.shorter {
+		if p.shorterOf != m.Revision {
+			break
+		}
+		all = append(all, feature.Command{Name: "copy-shorter-" + strconv.Itoa(i+1), Label: short.Label(m.Lang), Menu: feature.CopyMenu, Do: func() {
+			if p.shorten(); i < len(p.shorter) { // the cursor may have moved
+				p.copy(p.shorter[i].Copied(m.Lang), baseAddress()+"#"+p.shorter[i].Fragment)
+			}
+		}})
+	}
+	all = append(all, []feature.Command{
 		{Name: "embed", Label: s.Say("Embed in a page…"), Menu: feature.CopyMenu, Do: func() { s.Root.NewAction("embed") }},
 		{Name: "copy-commands", Label: s.Say("kubectl commands that apply it"), Menu: feature.CopyMenu, Do: func() {
 			p.copy(s.Say("The commands are on the clipboard."), m.ShellCommands())
@@ -106,7 +119,7 @@ func (p *Page) copies() []feature.Command {
 			h := m.Course().Results()
 			p.copy(s.Say("The code is on the clipboard."), h.Encode())
 		}},
-	}
+	}...)
 	if r := m.Run(); r.Has() && r.Timeline.ScaledObjectOf(r.HPA) != nil {
 		all = append(all, feature.Command{Name: "copy-made", Label: s.Say("The HPA that KEDA makes, as YAML"), Menu: feature.CopyMenu, Do: func() {
 			p.copy(s.Say("The HPA is on the clipboard."), kubectl.MadeHPA(r.Timeline, r.HPA, m.Cursor))

@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"io"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -89,6 +90,7 @@ func (p *Page) popover(id, class, name, label string, groups ...app.UI) app.UI {
 // onPopover ticks the step of the tour; the browser opens the menu.
 func (p *Page) onPopover(ctx app.Context, _ app.Event) {
 	if browser.Of(ctx.JSSrc()).Get("name").String() == "share" {
+		p.shorten()
 		p.store.send(tour.Taken{Step: tour.Share})
 	}
 }
@@ -115,7 +117,25 @@ func (p *Page) copyLink() {
 	}
 	p.store.send(tour.Taken{Step: tour.Share})
 	href := address()
-	p.copy(sharing.Copied(m.Lang, len(href)), href)
+	p.shorten()
+	p.copy(sharing.CopiedWhole(m.Lang, len(href), p.shorter), href)
+}
+
+// shorten offers shorter links beside the link, if there are any. They take milliseconds, so they are made when a person
+// opens the menu.
+func (p *Page) shorten() {
+	m := &p.store.model
+	p.store.flushLink()
+	p.shorter, p.shorterOf = nil, m.Revision
+	if m.RunRevision == m.Revision {
+		p.shorter = m.Link.Shorter(m.Timeline, len(baseAddress()))
+	}
+}
+
+// baseAddress returns the page's address without the fragment.
+func baseAddress() string {
+	base, _, _ := strings.Cut(address(), "#")
+	return base
 }
 
 func address() string { return browser.Window().Get("location").Get("href").String() }

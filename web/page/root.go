@@ -44,8 +44,10 @@ type Page struct {
 	updated       bool     // a newer version of the page is ready
 	keyNames      string   // the names of commands by their keys: see keys.js
 
-	framed     bool // the page is an embed
-	lessonOpen bool // what to look at and to try is shown
+	framed     bool              // the page is an embed
+	lessonOpen bool              // what to look at and to try is shown
+	shorter    []sharing.Shorter // links that are offered since Share was opened last
+	shorterOf  int               // the revision of their text
 	bridge     bridge
 }
 

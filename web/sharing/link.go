@@ -141,7 +141,20 @@ func Copied(lang words.Language, length int) string {
 	case length <= Mail:
 		return lang.Say("The link is on the clipboard. It has %d characters: mail, wikis and issue trackers take it, some chats cut it.", length)
 	}
-	return lang.Say("The link is on the clipboard. It has %d characters: browsers and documents take it, chats and mail cut it. For those, save the scenario as a file.", length)
+	return lang.Say("The link is on the clipboard. It has %d characters: browsers and documents take it, chats and mail cut it.", length)
+}
+
+// CopiedWhole is Copied for a link that leaves nothing out. It also says what chats and mail take instead: the shorter links,
+// or a file.
+func CopiedWhole(lang words.Language, length int, shorter []Shorter) string {
+	text := Copied(lang, length)
+	switch {
+	case len(shorter) > 0:
+		text = lang.Sentences(text, lang.Say("Share has one without the %d recorded points: %d characters.", shorter[0].Of, shorter[0].Length))
+	case length > Mail:
+		text = lang.Sentences(text, lang.Say("For those, save the scenario as a file."))
+	}
+	return text
 }
 
 // Fragment writes the link, without the #. Times are in whole seconds; a sync within
