@@ -40,7 +40,7 @@ func TestClock(t *testing.T) {
 			t.Errorf("the details are %q, want %q", got, c.language)
 		}
 	}
-	if got := p.shown(story); !strings.Contains(got, "From 11-23 23:58:00 to 11-24 00:03:00 UTC ") {
+	if got := p.shown(story); !strings.Contains(got, "23:58 to 00:03 UTC ") {
 		t.Errorf("the story is %q", got)
 	}
 }

@@ -152,7 +152,7 @@ func TestStoryValueByKeys(t *testing.T) {
 	set := func(value string) string { return strings.Replace(text, "value: 900", "value: "+value, 1) }
 	field := valueIn(story, policyValue)
 	input := field + " input"
-	if got, want := p.shown(story+" p"), "From 1:00 to 6:00 the scale-up policy"; !strings.Contains(got, want) {
+	if got, want := p.shown(story+" p"), "1:00 to 6:00 the scale-up policy"; !strings.Contains(got, want) {
 		t.Errorf("the story is %q", got)
 	}
 	same := sameField(p, field)
@@ -231,7 +231,7 @@ func TestStoryValueInEmbed(t *testing.T) {
 	for edit, fields := range map[string]bool{"hpa": true, "load": false, "none": false} {
 		t.Run(edit, func(t *testing.T) {
 			p := open(t, strings.Replace(riseAndFall("edit="+edit), "/#", "/embed.html#load=eager&", 1), device{width: 700, height: 600})
-			if got, want := p.shown(story+" p"), "held it back."; !strings.Contains(got, want) {
+			if got, want := p.shown(story+" p"), "too few."; !strings.Contains(got, want) {
 				t.Errorf("the story is %q", got)
 			}
 			if got := p.visible(valueIn(story, policyValue)); got != fields {

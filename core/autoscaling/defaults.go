@@ -21,7 +21,7 @@ func SetDefaults(h *HorizontalPodAutoscaler) {
 		b.ScaleUp = mergeRules(b.ScaleUp, HPAScalingRules{
 			StabilizationWindowSeconds: new(int32(0)),
 			SelectPolicy:               new(MaxChangePolicySelect),
-			Policies:                   []HPAScalingPolicy{{PodsScalingPolicy, 4, 15}, {PercentScalingPolicy, 100, 15}},
+			Policies:                   DefaultScaleUp(),
 		})
 		// The window is not set here: the controller takes it from a flag.
 		b.ScaleDown = mergeRules(b.ScaleDown, HPAScalingRules{
@@ -30,6 +30,11 @@ func SetDefaults(h *HorizontalPodAutoscaler) {
 		})
 	}
 	dropAnnotations(h)
+}
+
+// DefaultScaleUp returns the policies of a behavior that has none for scaling up.
+func DefaultScaleUp() []HPAScalingPolicy {
+	return []HPAScalingPolicy{{PodsScalingPolicy, 4, 15}, {PercentScalingPolicy, 100, 15}}
 }
 
 // cpuMetric returns the metric for targetCPUUtilizationPercentage of autoscaling/v1.

@@ -16,6 +16,7 @@ type Hold struct {
 	Field Field  // the field that governs the hold
 	Set   Field  // the HPA's field that changes the hold: Field, or the field that overrides a flag or a default
 	Limit string // the allowed change, in words
+	Value string // what the fields say, shortly, such as "2 pods per 60s"
 }
 
 // HoldOf returns what held the replicas back; ok is false if nothing held them back. spec is
@@ -39,6 +40,7 @@ func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang
 		if d.Limit != nil && d.Limit.Reason == reason {
 			bound = d.Limit.Out
 		}
+		h.Value = count(bound)
 		if h.Limit = lang.Say("at least %d", bound); up {
 			h.Limit = lang.Say("at most %d", bound)
 		}
@@ -48,14 +50,16 @@ func HoldOf(d *hpa.Decision, spec *autoscaling.HorizontalPodAutoscalerSpec, lang
 	if h.Set == (Field{}) {
 		h.Set = h.Field
 	}
-	h.By = HeldBy(reason, lang)
+	h.By = HeldBy(d, lang)
 	return h, true
 }
 
 func (b *builder) heldByWindow(h *Hold, up bool) {
 	w, lang := b.d.Stabilization, b.lang
 	h.Field, h.Set = b.windowField(up), behavior(up, ".stabilizationWindowSeconds")
+	h.Value = period(w.DownWindow)
 	if up {
+		h.Value = period(w.UpWindow)
 		h.Limit = lang.Say("the lowest that was wanted in %s counts: %d", period(w.UpWindow), w.Lowest)
 		return
 	}
@@ -69,6 +73,7 @@ func (b *builder) heldByPolicy(h *Hold, up bool) {
 		if l.Rate > 2*b.d.Current {
 			h.Set = behavior(up, ".policies[0]") // 4 pods
 		}
+		h.Value = lang.Say("double or 4 in a sync")
 		h.Limit = lang.Say("without it at most double, but at least 4: up to %d", l.Rate)
 		return
 	}
@@ -78,16 +83,29 @@ func (b *builder) heldByPolicy(h *Hold, up bool) {
 	}
 	if choice == autoscaling.DisabledPolicySelect || len(l.Policies) == 0 || len(l.Policies) != len(r.Policies) {
 		h.Field = behavior(up, ".selectPolicy")
+		h.Value = "selectPolicy " + string(choice)
 		h.Limit = lang.Say("%s: it stays at %d", choice, l.Rate)
 		return
 	}
 	limit := selected(l.Policies, (choice == autoscaling.MaxChangePolicySelect) == up)
 	i := slices.IndexFunc(l.Policies, func(p hpa.PolicyStep) bool { return p.Limit == limit })
 	h.Field = behavior(up, ".policies["+strconv.Itoa(i)+"]")
+	if h.Value = policyValue(r.Policies[i], lang); up && slices.Equal(r.Policies, autoscaling.DefaultScaleUp()) {
+		h.Value = lang.Say("by default %s", h.Value)
+	}
 	h.Limit = lang.Say("%s: up to %d", policyText(r.Policies[i], up, lang), l.Rate)
 	if !up {
 		h.Limit = lang.Say("%s: down to %d", policyText(r.Policies[i], up, lang), l.Rate)
 	}
+}
+
+// policyValue says shortly what a policy allows.
+func policyValue(p autoscaling.HPAScalingPolicy, lang words.Language) string {
+	periodText, n := period(time.Duration(p.PeriodSeconds)*time.Second), int(p.Value)
+	if p.Type == autoscaling.PercentScalingPolicy {
+		return lang.Say("%d%% per %s", n, periodText)
+	}
+	return lang.SayN(n, "%d pod per %s", "%d pods per %s", n, periodText)
 }
 
 // policyText says in words what a policy allows.

@@ -15,12 +15,13 @@ type Line struct {
 }
 
 // Part is a part of a sentence: plain text, a moment of the run, or the name of what a field
-// sets.
+// sets, or its value.
 type Part struct {
 	Text   string
 	Moment bool          // Text is the time At
 	At     time.Duration // since the run's start
 	Field  Field         // the field whose value follows Text; the zero Field if there is none
+	Value  bool          // Text is that value
 }
 
 // String returns the sentence.
@@ -31,6 +32,9 @@ func (l Line) String() string {
 	}
 	return b.String()
 }
+
+// IsCause reports whether the sentence says what held the HPA back.
+func (l Line) IsCause() bool { return l.subject != cause{} }
 
 // Field returns the field that the sentence names, or the zero Field. A sentence names at most
 // one field.

@@ -1,75 +1,24 @@
 package explain
 
 import (
-	"slices"
-	"sort"
-	"time"
-
 	"hpaplayground/core/hpa"
-	"hpaplayground/core/timeline"
 	"hpaplayground/core/words"
 )
 
-// span is a part of the run in which one thing held the HPA back.
-type span struct {
-	cause    cause
-	from, to time.Duration
-	sync     int // the index in Timeline.Syncs of the span's first sync
-}
-
-func (s span) length() time.Duration { return timeline.Between(s.from, s.to) }
-
-// within returns the parts of the spans that are in a part of the run.
-func within(spans []span, from, to time.Duration) []span {
-	spans = slices.DeleteFunc(spans, func(s span) bool { return s.from < from && s.to <= from || s.from >= to && s.to > to })
-	for i := range spans {
-		spans[i].from, spans[i].to = max(spans[i].from, from), min(spans[i].to, to)
-	}
-	return spans
-}
-
-// heldSpan is a cause and all spans in which it held the HPA back.
-type heldSpan struct {
-	spans   []span
-	total   time.Duration
-	longest span
-}
-
-// joinSpans groups the spans by cause, without causes of less than a second. The cause that took longest comes first.
-func joinSpans(spans []span) []heldSpan {
-	var all []heldSpan
-	for _, s := range spans {
-		i := slices.IndexFunc(all, func(h heldSpan) bool { return h.longest.cause == s.cause })
-		if i < 0 {
-			i, all = len(all), append(all, heldSpan{longest: s})
-		}
-		h := &all[i]
-		h.spans, h.total = append(h.spans, s), h.total+s.length()
-		if s.length() > h.longest.length() {
-			h.longest = s
-		}
-	}
-	// A hold that an edit ends at once held nothing.
-	all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < time.Second })
-	sort.SliceStable(all, func(i, j int) bool { return all[i].total > all[j].total })
-	return all
-}
-
-// cause says what held the HPA back in a sync, or that a metric was above its target.
+// cause says what held the HPA back in a sync.
 type cause struct {
-	reason   hpa.Reason
-	raised   bool   // a window raised the replicas to what was wanted before
-	failed   bool   // a metric could not be read
-	wasAbove bool   // a metric was above its target
-	metric   string // the metric's name
+	reason hpa.Reason
+	fixed  bool   // the rule of an HPA without behavior, not a policy
+	many   bool   // it keeps replicas that are not wanted; else it gives too few
+	raised bool   // a window raised the replicas to what was wanted before
+	failed bool   // a metric could not be read
+	metric string // the metric's name
 }
 
-// say puts the cause into words. It calls name for the name of the field that decides whether
-// the HPA is held back.
-func (c cause) say(lang words.Language, name func(string) string) string {
+// say puts the cause into words. what is its name, with the value of its field. gap is how many replicas are missing at
+// most, or are not wanted, or come back.
+func (c cause) say(lang words.Language, what string, gap int) string {
 	switch {
-	case c.wasAbove:
-		return name(lang.Say("%s was above its target", MetricLabel(c.metric)))
 	case c.failed && c.metric != "":
 		return lang.Say("%s could not be read", MetricLabel(c.metric))
 	case c.failed:
@@ -81,47 +30,82 @@ func (c cause) say(lang words.Language, name func(string) string) string {
 	case c.reason == hpa.ReasonAmbiguousSelector:
 		return lang.Say("it did not act, because another HPA selected the same pods")
 	case c.raised:
-		return lang.Say("the %s brought replicas back", name(HeldBy(c.reason, lang)))
-	case c.reason.Info().Cause == hpa.ByBound:
-		return lang.Say("the metrics wanted more than %s", name(HeldBy(c.reason, lang)))
+		return lang.SayN(gap, "%s: %d brought back", "%s: up to %d brought back", what, gap)
+	case c.many:
+		return lang.SayN(gap, "%s: %d too many", "%s: up to %d too many", what, gap)
 	}
-	return lang.Say("the %s held it back", name(HeldBy(c.reason, lang)))
+	return lang.SayN(gap, "%s: %d too few", "%s: up to %d too few", what, gap)
+}
+
+// name returns the cause's name in a sentence. mark marks the words that name a field.
+func (c cause) name(lang words.Language, mark func(string) string) string {
+	switch c.reason.Info().Cause {
+	case hpa.Free:
+		return lang.Say("the scale could not be written")
+	case hpa.ByBound:
+		return mark(heldBy(c.reason, c.fixed, lang))
+	}
+	return lang.Say("the %s", mark(heldBy(c.reason, c.fixed, lang)))
 }
 
 // neverText says that the cause did not occur in the run.
 func (c cause) neverText(lang words.Language, name func(string) string) string {
-	switch {
-	case c.wasAbove:
-		return lang.Say("%s.", name(lang.Say("%s was never above its target", MetricLabel(c.metric))))
-	case c.reason.Info().Cause == hpa.ByBound:
-		return lang.Say("The metrics never wanted more than %s.", name(HeldBy(c.reason, lang)))
+	if c.reason.Info().Cause == hpa.ByBound {
+		return lang.Say("The metrics never wanted more than %s.", name(heldBy(c.reason, c.fixed, lang)))
 	}
-	return lang.Say("The %s never held it back.", name(HeldBy(c.reason, lang)))
+	return lang.Say("The %s never held it back.", name(heldBy(c.reason, c.fixed, lang)))
 }
 
-// obstacle says why the result of a sync is not what the metrics proposed: a policy, a
-// window or a bound such as maxReplicas held it back, or the sync read no metric. It leaves out
+// obstacle says why the result of a sync is not what the metrics proposed, and how many replicas that made: a policy, a
+// window or a bound such as maxReplicas held it back, the result could not be written, or the sync read no metric. It leaves out
 // a bound such as minReplicas that only stops scaling down, because that surprises nobody.
-func obstacle(d *hpa.Decision) cause {
+func obstacle(d *hpa.Decision) (why cause, gap int) {
 	if reason := inactive(d); reason != hpa.ReasonNone {
-		return cause{reason: reason}
+		return cause{reason: reason}, 0
 	}
-	reason := d.HeldBy()
-	if info := reason.Info(); info.Cause == hpa.ByPolicy || info.Cause == hpa.ByWindow || info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp {
-		return cause{reason: reason, raised: info.Cause == hpa.ByWindow && info.Holds == hpa.ScaleDown && d.Desired > d.Current}
+	if d.Limit == nil {
+		return cause{}, 0
 	}
-	return cause{}
+	wanted, reason := min(max(d.Proposed, d.Min), d.Max), d.HeldBy()
+	info, missing := reason.Info(), int(wanted)-int(d.Desired)
+	switch {
+	case d.Limit.Out != d.Current && !d.Rescaled:
+		why = cause{reason: hpa.ReasonFailedUpdateScale, many: missing < 0}
+	case info.Cause == hpa.ByBound && info.Holds == hpa.ScaleUp:
+		why.reason, missing = reason, int(d.Proposed)-int(d.Desired)
+	case info.Cause != hpa.ByPolicy && info.Cause != hpa.ByWindow:
+		return cause{}, 0
+	case info.Holds == hpa.ScaleDown && d.Desired > d.Current: // without behavior
+		return cause{reason: reason, raised: true}, int(d.Desired) - int(d.Current)
+	default:
+		why = cause{reason: reason, fixed: byDefault(d), many: info.Holds == hpa.ScaleDown}
+	}
+	if why.many {
+		missing = -missing
+	}
+	if missing <= 0 {
+		return cause{}, 0
+	}
+	return why, missing
+}
+
+// withoutZero is obstacle for an HPA that KEDA made: the HPA has nothing to do while KEDA keeps the target at 0.
+func withoutZero(d *hpa.Decision) (why cause, gap int) {
+	if d.Zone == hpa.ZoneDisabled {
+		return why, 0
+	}
+	return obstacle(d)
 }
 
 // unread says which metric a sync could not read first. That may go on while something else holds the
 // replicas back.
-func unread(d *hpa.Decision) cause {
+func unread(d *hpa.Decision) (why cause, gap int) {
 	for i := range d.Metrics {
 		if d.Metrics[i].Verdict == hpa.VerdictFailed {
-			return cause{failed: true, metric: d.Metrics[i].Name}
+			return cause{failed: true, metric: d.Metrics[i].Name}, 0
 		}
 	}
-	return cause{}
+	return cause{}, 0
 }
 
 // inactive returns why a sync read no metric, or ReasonNone. A sync at a bound reads none either, but
@@ -136,71 +120,4 @@ func inactive(d *hpa.Decision) hpa.Reason {
 		return hpa.ReasonAmbiguousSelector
 	}
 	return hpa.ReasonNone
-}
-
-// aboveTarget returns the spans in which each metric was above its target by more than
-// the tolerance.
-func aboveTarget(tl *timeline.Timeline, index int, metrics []timeline.MetricSummary) []span {
-	var spans []span
-	for _, metric := range metrics {
-		why := cause{wasAbove: true, metric: metric.Name}
-		spans = append(spans, spansOf(tl, index, func(d *hpa.Decision) cause {
-			if above(d, metric.Name) {
-				return why
-			}
-			return cause{}
-		})...)
-	}
-	return spans
-}
-
-// above reports whether a sync found the metric above its target.
-func above(d *hpa.Decision, metric string) bool {
-	return slices.ContainsFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Name == metric && m.Above() })
-}
-
-// spansOf returns the spans in which the HPA's syncs have the same cause. A span lasts until a sync has
-// another one, and at most until the HPA is deleted or the run ends.
-func spansOf(tl *timeline.Timeline, index int, causeOf func(*hpa.Decision) cause) []span {
-	var spans []span
-	object := &tl.HPAs[index]
-	open, last := cause{}, time.Duration(0) // of the sync before
-	for i := range tl.Syncs {
-		sync := &tl.Syncs[i]
-		if sync.HPA != index {
-			continue
-		}
-		until, current := object.ExistsUntil(last, sync.At), causeOf(&sync.Decision)
-		if open != (cause{}) {
-			spans[len(spans)-1].to = until
-		}
-		if current != (cause{}) && (current != open || until < sync.At) {
-			spans = append(spans, span{cause: current, from: sync.At, sync: i})
-		}
-		open, last = current, sync.At
-	}
-	if open != (cause{}) {
-		spans[len(spans)-1].to = object.ExistsUntil(last, tl.Duration)
-	}
-	return spans
-}
-
-// fieldOf returns the field whose value held the HPA back when the span begins, or which
-// changes what held it back, or the zero Field. If the HPA was changed in the run, its fields are not in the text.
-func fieldOf(tl *timeline.Timeline, s span, lang words.Language) Field {
-	sync := &tl.Syncs[s.sync]
-	object := &tl.HPAs[sync.HPA]
-	if object.VersionAt(sync.At) != 0 || object.Versions[0].Object == nil {
-		return Field{}
-	}
-	d, spec := &sync.Decision, &object.Versions[0].Object.Spec
-	if !s.cause.wasAbove {
-		h, _ := HoldOf(d, spec, lang)
-		return Written(tl.OriginOf(sync.HPA), h.Set)
-	}
-	i := slices.IndexFunc(d.Metrics, func(m hpa.MetricStep) bool { return m.Name == s.cause.metric })
-	if i < 0 || i >= len(spec.Metrics) {
-		return Field{}
-	}
-	return Written(tl.OriginOf(sync.HPA), (&builder{d: d, spec: spec}).targetField(i))
 }

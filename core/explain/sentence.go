@@ -40,11 +40,11 @@ func Outcome(d *hpa.Decision, lang words.Language) string {
 	reason := d.HeldBy()
 	switch cause := reason.Info().Cause; {
 	case cause == hpa.ByWindow && d.Desired > max(d.Current, d.Proposed): // without behavior
-		return lang.Say("The metrics want %d, but the %s still counts %d.", d.Proposed, HeldBy(reason, lang), d.Stabilization.Highest)
+		return lang.Say("The metrics want %d, but the %s still counts %d.", d.Proposed, HeldBy(d, lang), d.Stabilization.Highest)
 	case cause == hpa.ByPolicy || cause == hpa.ByWindow:
-		return lang.Say("The metrics want %d, held back by the %s.", d.Proposed, HeldBy(reason, lang))
+		return lang.Say("The metrics want %d, held back by the %s.", d.Proposed, HeldBy(d, lang))
 	case cause == hpa.ByBound:
-		return lang.Say("The metrics want %d, bounded by %s.", d.Proposed, HeldBy(reason, lang))
+		return lang.Say("The metrics want %d, bounded by %s.", d.Proposed, HeldBy(d, lang))
 	case d.Proposed == d.Desired && !d.Rescaled:
 		return lang.Say("The metrics want %d, the current count.", d.Proposed)
 	}

@@ -2,7 +2,7 @@ package explain
 
 import (
 	"slices"
-	"sort"
+	"strings"
 	"time"
 
 	"hpaplayground/core/hpa"
@@ -10,10 +10,8 @@ import (
 	"hpaplayground/core/words"
 )
 
-// Story sums up a run in a sentence or two for each HPA: how many replicas it had, and
-// what held them back the longest. For a long run it leaves out what held them back
-// for less than a hundredth of the run, and says how long a metric was above its
-// target.
+// Story sums up a run in a few sentences for each HPA: what held the replicas back, when and what it cost, the worst
+// first; and how many replicas there were.
 func Story(tl *timeline.Timeline, lang words.Language) string {
 	return Whole(tl, Stories(tl, lang), lang)
 }
@@ -64,22 +62,17 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 	if tl.HPAs[index].Target < 0 {
 		return []Line{plain(lang.Say("The target of the HPA does not exist, so nothing scales."))}
 	}
-	story := append([]Line{plain(scalingText(*summary, lang))}, scaledByKEDA(tl, index, from, to, lang)...)
-	all := joinSpans(within(append(spansOf(tl, index, obstacle), spansOf(tl, index, unread)...), from, to))
-	isLong := timeline.IsLong(to - from)
-	if isLong {
-		all = slices.DeleteFunc(all, func(h heldSpan) bool { return h.total < (to-from)/100 })
+	held := obstacle
+	if tl.ScaledObjectOf(index) != nil {
+		held = withoutZero
 	}
-	all = all[:min(len(all), maxObstacles)]
-	sort.SliceStable(all, func(i, j int) bool { return all[i].spans[0].from < all[j].spans[0].from })
-	for _, o := range all {
-		story = append(story, o.say(tl, fieldOf(tl, o.longest, lang), lang))
+	all := joinSpans(append(spansOf(tl, index, from, to, held), spansOf(tl, index, from, to, unread)...))
+	var story []Line
+	for i := range all[:min(len(all), maxCauses)] {
+		field, value := all[i].field(tl, lang)
+		story = append(story, all[i].say(tl, field, value, lang))
 	}
-	if isLong {
-		if spans := joinSpans(within(aboveTarget(tl, index, summary.Metrics), from, to)); len(spans) > 0 {
-			story = append(story, spans[0].say(tl, fieldOf(tl, spans[0].longest, lang), lang))
-		}
-	}
+	story = append(append(story, plain(scalingText(*summary, lang))), scaledByKEDA(tl, index, from, to, lang)...)
 	if deleted, ok := tl.HPAs[index].Deleted(); ok && from <= deleted && deleted <= to {
 		var m marks
 		at := m.mark(Part{Text: tl.TimeFormat().In(deleted), Moment: true, At: deleted})
@@ -88,52 +81,91 @@ func storyOf(tl *timeline.Timeline, index int, summary *timeline.HPASummary, fro
 	return story
 }
 
-// maxObstacles is the greatest number of causes that a story names.
-const maxObstacles = 2
+// maxCauses is the greatest number of causes that a story names.
+const maxCauses = 2
 
-// KeepSentence returns a story with a sentence at its place, while a person sets the field that the
-// sentence names. The sentence says when the field held the HPA back in this run, or that the
-// field never held it back.
+// KeepSentence returns a story with the sentence about a cause at its place among the causes, while a person sets the field
+// that the sentence names. The sentence says when the field held the HPA back in this run, or that the field never held it
+// back.
 func KeepSentence(tl *timeline.Timeline, index int, story []Line, keptLine Line, at int, lang words.Language) []Line {
-	story = slices.DeleteFunc(slices.Clone(story), func(l Line) bool { return l.subject == keptLine.subject })
-	why, field := keptLine.subject, keptLine.Field()
+	why := keptLine.subject
 	var m marks
-	line := m.line(why.neverText(lang, m.markField(field)), why)
-	spans := spansOf(tl, index, func(d *hpa.Decision) cause {
-		if why == obstacle(d) || why.wasAbove && above(d, why.metric) {
-			return why
+	line := m.line(why.neverText(lang, m.markField(keptLine.Field())), why)
+	spans := spansOf(tl, index, 0, tl.Duration, func(d *hpa.Decision) (cause, int) {
+		if now, gap := obstacle(d); now == why {
+			return now, gap
 		}
-		return cause{}
+		return cause{}, 0
 	})
 	for _, h := range joinSpans(spans) {
-		line = h.say(tl, field, lang)
+		_, value := h.field(tl, lang)
+		line = h.say(tl, keptLine.Field(), value, lang)
 	}
-	for len(story) < at && at <= maxObstacles {
-		story = append(story, Line{}) // another sentence has gone, and this one keeps its place
+	var causes, rest []Line
+	for _, l := range story {
+		switch l.subject {
+		case why: // its new sentence follows
+		case cause{}:
+			rest = append(rest, l)
+		default:
+			causes = append(causes, l)
+		}
 	}
-	at = min(at, len(story))
-	story = slices.Insert(story, at, line)
-	return story[:min(len(story), max(at, maxObstacles)+1)]
+	for len(causes) < at && at < maxCauses {
+		causes = append(causes, Line{}) // another sentence has gone, and this one keeps its place
+	}
+	causes = slices.Insert(causes, min(at, len(causes)), line)
+	return append(causes[:min(len(causes), max(at+1, maxCauses))], rest...)
 }
 
-// say tells when the cause held the HPA back. field is the field that the cause depends on.
-func (h *heldSpan) say(tl *timeline.Timeline, field Field, lang words.Language) Line {
+// say tells when the cause held the HPA back, and what it cost. field governs it, and has the value.
+func (h *heldSpan) say(tl *timeline.Timeline, field Field, value string, lang words.Language) Line {
 	var m marks
-	times, first, why := tl.TimeFormat(), h.spans[0], h.longest.cause.say(lang, m.markField(field))
-	at := func(t time.Duration) string { return m.mark(Part{Text: times.At(t), Moment: true, At: t}) }
-	in := func(t time.Duration) string { return m.mark(Part{Text: times.In(t), Moment: true, At: t}) }
-	text := ""
-	switch len(h.spans) {
-	case 1:
-		text = lang.Say("From %s to %s %s.", at(first.from), in(first.to), why)
-	case 2:
-		second := h.spans[1]
-		text = lang.Say("From %s to %s and from %s to %s %s.", at(first.from), at(first.to), at(second.from), in(second.to), why)
-	default:
-		text = lang.Say("In %d spans, %s in all, %s; the longest was from %s to %s.",
-			len(h.spans), timeline.Clock(h.total), why, at(h.longest.from), in(h.longest.to))
+	times := tl.TimeFormat()
+	ends := func(s *span, zone string) (begin, end string) {
+		begin, end = times.Brief(s.from, s.to)
+		end = strings.TrimSuffix(end, zone)
+		return m.mark(Part{Text: begin, Moment: true, At: s.from}), m.mark(Part{Text: end, Moment: true, At: s.to})
 	}
-	return m.line(text, h.longest.cause)
+	when := ""
+	switch others := len(h.spans) - 1; others {
+	case 0:
+		begin, end := ends(&h.worst, "")
+		when = lang.Say("%s to %s", begin, end)
+	case 1:
+		begin, end := ends(&h.spans[0], " "+timeline.Zone)
+		second, until := ends(&h.spans[1], "")
+		when = lang.Say("%s to %s and %s to %s", begin, end, second, until)
+	default:
+		begin, end := ends(&h.worst, "")
+		when = lang.Say("%s to %s and %d times more, %s in all,", begin, end, others, timeline.Clock(h.total))
+	}
+	mark := func(name string) string { return m.mark(Part{Text: name, Field: field}) }
+	what := h.cause.name(lang, mark)
+	if value != "" {
+		what += m.mark(Part{Text: value, Value: true})
+	}
+	return m.line(lang.Say("%s %s.", when, h.cause.say(lang, what, h.gap)), h.cause)
+}
+
+// field returns the field that governs what held the HPA back when it cost most, and its value as text after the cause's name. It
+// returns no value if the HPA's spec changed between the spans, and no field if the text has another spec or none.
+func (h *heldSpan) field(tl *timeline.Timeline, lang words.Language) (f Field, value string) {
+	sync := &tl.Syncs[h.sync]
+	object := &tl.HPAs[sync.HPA]
+	version := object.VersionAt(sync.At)
+	if h.cause.reason.Info().Cause == hpa.Free || version < 0 || object.Versions[version].Object == nil ||
+		object.VersionAt(h.spans[0].from) != object.VersionAt(h.spans[len(h.spans)-1].to-1) {
+		return f, ""
+	}
+	hold, _ := HoldOf(&sync.Decision, &object.Versions[version].Object.Spec, lang)
+	if version == 0 && !h.cause.fixed {
+		f = Written(tl.OriginOf(sync.HPA), hold.Set)
+	}
+	if h.cause.reason.Info().Cause == hpa.ByBound {
+		return f, " " + hold.Value
+	}
+	return f, comma(lang, "", hold.Value)
 }
 
 func scalingText(s timeline.HPASummary, lang words.Language) string {

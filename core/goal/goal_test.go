@@ -234,7 +234,7 @@ func TestWhy(t *testing.T) {
 		{"{condition: {reason: ScaleUpLimit}, seen: never}", limited, "1 → 10. The metrics want 13, held back by the scale-up policy."},
 		{"{podHours: {atMost: 1}}", limited, "10 → 13. The metrics want 13."},
 		{"{unserved: 0}", run(t, "capped-at-limit"), "The metrics want 4, the current count."},
-		{"{unserved: 0}", run(t, "metrics-down"), "3 → 6. The metrics want 7, held back by the scale-up policy."},
+		{"{unserved: 0}", run(t, "metrics-down"), "3 → 6. The metrics want 7, held back by the default limit."},
 		{"{rescales: 0}", limited, "1 → 10. The metrics want 13, held back by the scale-up policy."},
 		{"{metric: 1, at: 2m}", limited, ""},
 		{"{wanted: 10, at: 2m}", limited, ""},

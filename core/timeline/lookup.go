@@ -17,16 +17,17 @@ func (s *Series) At(t time.Duration) float64 {
 	return s.V[i-1]
 }
 
-// integral returns the area under the series between from and to, in values times
+// Integral returns the area under the series between from and to, in values times
 // seconds.
-func (s *Series) integral(from, to time.Duration) float64 {
+func (s *Series) Integral(from, to time.Duration) float64 {
 	sum := 0.0
-	for i, at := range s.T {
+	first := sort.Search(len(s.T), func(i int) bool { return s.T[i] > from }) - 1
+	for i := max(first, 0); i < len(s.T) && s.T[i] < to; i++ {
 		end := to
 		if i+1 < len(s.T) {
 			end = min(to, s.T[i+1])
 		}
-		if start := max(from, at); start < end {
+		if start := max(from, s.T[i]); start < end {
 			sum += float64(s.V[i] * (end - start).Seconds())
 		}
 	}
@@ -35,7 +36,7 @@ func (s *Series) integral(from, to time.Duration) float64 {
 
 // Mean returns the mean value of the series until a time.
 func (s *Series) Mean(until time.Duration) float64 {
-	return s.integral(0, until) / max(until.Seconds(), 1)
+	return s.Integral(0, until) / max(until.Seconds(), 1)
 }
 
 // positive returns how long the value is above 0 between from and to.
@@ -92,6 +93,21 @@ func (tl *Timeline) ReplicasAt(hpa int, t time.Duration) (spec, status, ready in
 // count converts a series' value to a number of replicas.
 func count(v float64) int {
 	return int(v) //fits: the series holds int32 counts
+}
+
+// Carries reports whether a load concerns an HPA. A load does not concern the HPA if only targets of other HPAs
+// carry the load.
+func (tl *Timeline) Carries(hpa int, d *Demand) bool {
+	hasOthers := false
+	for i, h := range tl.HPAs {
+		if h.Target >= 0 && tl.Targets[h.Target].Name == d.Target {
+			if i == hpa {
+				return true
+			}
+			hasOthers = true
+		}
+	}
+	return !hasOthers
 }
 
 // VersionAt returns the index of the HPA's version at t, or -1 before the first.

@@ -77,8 +77,8 @@ func (tl *Timeline) Summary() Summary {
 		d := &tl.Demands[i]
 		s.Demands = append(s.Demands, DemandSummary{
 			Name:     d.Name,
-			Offered:  d.Offered.integral(0, tl.Duration),
-			Unserved: d.Unserved.integral(0, tl.Duration),
+			Offered:  d.Offered.Integral(0, tl.Duration),
+			Unserved: d.Unserved.Integral(0, tl.Duration),
 
 			UnservedFor: Seconds(d.Unserved.positive(0, tl.Duration)),
 		})

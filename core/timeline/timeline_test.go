@@ -28,7 +28,7 @@ func TestSeries(t *testing.T) {
 			t.Errorf("at %v = %v, want %v", at, got, want)
 		}
 	}
-	if got := s.integral(15*second, 40*second); got != 15*3+10*5 {
+	if got := s.Integral(15*second, 40*second); got != 15*3+10*5 {
 		t.Errorf("integral = %v, want 95", got)
 	}
 	if low, high := s.extremes(); low != 3 || high != 5 {

@@ -61,10 +61,27 @@ func (t TimeFormat) Span(from, to time.Duration) (begin, end, whole string) {
 	if t.start.IsZero() {
 		return Clock(from), Clock(to), Clock(t.length)
 	}
-	first, last, layout := t.start.Add(from), t.start.Add(to), "15:04"
-	if first.Second() > 0 || last.Second() > 0 {
+	layout := "15:04"
+	if t.start.Add(from).Second() > 0 || t.start.Add(to).Second() > 0 {
 		layout = "15:04:05"
 	}
+	begin, end = t.span(from, to, layout)
+	return begin, end, ""
+}
+
+// Brief returns the ends as Span does, but without days in a run of less than a day, and without seconds if the part takes
+// minutes in a run of hours.
+func (t TimeFormat) Brief(from, to time.Duration) (begin, end string) {
+	t.dated = t.dated && t.length >= day
+	if IsLong(t.length) && to-from >= 2*time.Minute && !t.start.IsZero() {
+		return t.span(from, to, "15:04")
+	}
+	begin, end, _ = t.Span(from, to)
+	return begin, end
+}
+
+func (t TimeFormat) span(from, to time.Duration, layout string) (begin, end string) {
+	first, last := t.start.Add(from), t.start.Add(to)
 	begin, end = first.Format(layout), last.Format(layout)
 	if t.dated {
 		begin = first.Format("01-02 ") + begin
@@ -72,7 +89,7 @@ func (t TimeFormat) Span(from, to time.Duration) (begin, end, whole string) {
 			end = last.Format("01-02 ") + end
 		}
 	}
-	return begin, end + " " + Zone, ""
+	return begin, end + " " + Zone
 }
 
 // Head returns the header of a column of moments, with the time zone: Time (UTC).

@@ -49,3 +49,24 @@ func TestSpan(t *testing.T) {
 		}
 	}
 }
+
+// A part of minutes in a run of hours needs no seconds.
+func TestBrief(t *testing.T) {
+	start := time.Date(2026, 11, 27, 19, 0, 5, 0, time.UTC)
+	for _, test := range []struct {
+		tl       *Timeline
+		from, to time.Duration
+		want     string
+	}{
+		{&Timeline{Duration: 7 * time.Hour}, time.Second, 750 * time.Second, "0:01 to 12:30"},
+		{&Timeline{Start: start, HasClock: true, Duration: time.Hour}, time.Minute, 10 * time.Minute, "19:01:05 to 19:10:05 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: 6 * time.Hour}, time.Minute, 10 * time.Minute, "19:01 to 19:10 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: 6 * time.Hour}, time.Minute, 2 * time.Minute, "19:01:05 to 19:02:05 UTC"},
+		{&Timeline{Start: start, HasClock: true, Duration: 25 * time.Hour}, time.Minute, 10 * time.Minute, "11-27 19:01 to 19:10 UTC"},
+	} {
+		begin, end := test.tl.TimeFormat().Brief(test.from, test.to)
+		if got := begin + " to " + end; got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}

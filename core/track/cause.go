@@ -65,7 +65,7 @@ func (r Run) Holds() []Hold {
 		if reason == hpa.ReasonNone {
 			continue
 		}
-		label := explain.HeldBy(reason, r.Lang)
+		label := explain.HeldBy(&r.Syncs[i].Decision, r.Lang)
 		from, to := r.Syncs[i].At, r.Until(i)
 		if n := len(holds); n > 0 && holds[n-1].To == from && holds[n-1].Label == label {
 			holds[n-1].To = to

@@ -132,20 +132,8 @@ func (r Run) Object(kind string) manifest.Object {
 	return o
 }
 
-// Carries reports whether a load concerns the HPA. A load does not concern the HPA if only
-// targets of other HPAs carry the load.
-func (r Run) Carries(d *timeline.Demand) bool {
-	hasOthers := false
-	for i, h := range r.Timeline.HPAs {
-		if h.Target >= 0 && r.Timeline.Targets[h.Target].Name == d.Target {
-			if i == r.HPA {
-				return true
-			}
-			hasOthers = true
-		}
-	}
-	return !hasOthers
-}
+// Carries reports whether a load concerns the HPA.
+func (r Run) Carries(d *timeline.Demand) bool { return r.Timeline.Carries(r.HPA, d) }
 
 // SyncAt returns the index of the last sync at or before t, or -1.
 func (r Run) SyncAt(t time.Duration) int {

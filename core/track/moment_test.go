@@ -34,7 +34,7 @@ func TestMoments(t *testing.T) {
 15:15 Last event: SuccessfulRescale`,
 		"metrics-down": `
 10:00 First scale-up: 3 → 6
-10:00 First time held back by the scale-up policy: for 0:15
+10:00 First time held back by the default limit: for 0:15
 10:30 First time held back by the tolerance: cpu
 5:00 First metric that could not be read: cpu
 6:00 Peak of the load cpu: 3

@@ -101,7 +101,7 @@ func TestDeletedForAWhile(t *testing.T) {
 	for _, h := range r.Holds() {
 		holds += fmt.Sprintf("%s %s-%s, ", h.Label, timeline.Clock(h.From), timeline.Clock(h.To))
 	}
-	equal(t, "holds", holds, "scale-up policy 2:15-2:30, scale-down window 4:15-5:00, scale-down window 18:00-23:00, ")
+	equal(t, "holds", holds, "default limit 2:15-2:30, scale-down window 4:15-5:00, scale-down window 18:00-23:00, ")
 	unknown := ""
 	for _, segment := range r.Conditions()[0].Segments {
 		if segment.Status == "" {

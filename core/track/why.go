@@ -16,8 +16,7 @@ func HoldOf(chain *explain.Chain, d *hpa.Decision, lang words.Language) (step in
 	if step < 0 {
 		return step, Hold{}
 	}
-	reason := d.HeldBy()
-	return step, Hold{From: chain.At, To: chain.At, Cause: reason.Info().Cause, Label: explain.HeldBy(reason, lang)}
+	return step, Hold{From: chain.At, To: chain.At, Cause: d.HeldBy().Info().Cause, Label: explain.HeldBy(d, lang)}
 }
 
 // Main splits a step's lines into the line with the result and the other lines.

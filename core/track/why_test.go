@@ -78,7 +78,7 @@ func TestNowOfKEDA(t *testing.T) {
 		t.Fatal(err)
 	}
 	for moment, want := range map[time.Duration]string{
-		2*time.Minute + 31*time.Second: "KEDA 0 → 1. 1 → 4. The metrics want 8, held back by the scale-up policy.",
+		2*time.Minute + 31*time.Second: "KEDA 0 → 1. 1 → 4. The metrics want 8, held back by the default limit.",
 		2*time.Minute + 46*time.Second: "4 → 8. The metrics want 8.",
 		9*time.Minute + 31*time.Second: "KEDA 8 → 0. The target is at 0, which disables the HPA.",
 		9*time.Minute + 46*time.Second: "The target is at 0, which disables the HPA.",

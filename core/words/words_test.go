@@ -24,8 +24,8 @@ import (
 
 func TestSay(t *testing.T) {
 	for _, test := range []struct{ got, want string }{
-		{English.Say("From %s to %s %s.", "1:00", "2:00", "x"), "From 1:00 to 2:00 x."},
-		{Chinese.Say("From %s to %s %s.", "1:00", "2:00", "x"), "1:00 至 2:00，x。"},
+		{English.Say("%s to %s and %s to %s", "1:00", "2:00", "3:00", "4:00"), "1:00 to 2:00 and 3:00 to 4:00"},
+		{Chinese.Say("%s to %s and %s to %s", "1:00", "2:00", "3:00", "4:00"), "1:00 到 2:00 以及 3:00 到 4:00"},
 		{Chinese.Say(strings.Repeat("x", 3)), "xxx"},
 		{English.SayN(1, "%d scale-up", "%d scale-ups", 1), "1 scale-up"},
 		{English.SayN(0, "%d scale-up", "%d scale-ups", 0), "0 scale-ups"},

@@ -188,7 +188,7 @@ func (d *drawer) draw(t reflect.Type) reflect.Value {
 		v = oneOf(d, "drawn", track.DrawnBoth, track.DrawnAfter, track.DrawnBefore)
 	case why.EditedSentence:
 		index := len(d.m.StoryLines(true)) - 1
-		v = oneOf(d, "kept", why.EditedSentence{}, why.EditedSentence{Line: d.m.StoryLines(true)[index], At: index})
+		v = oneOf(d, "kept", why.EditedSentence{}, why.EditedSentence{Line: d.m.StoryLines(true)[index], At: index + 1})
 	case preset.Preset:
 		v = oneOf(d, "preset", presets...)
 	case []preset.Preset:

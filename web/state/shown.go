@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"time"
 
 	"hpaplayground/core/explain"
@@ -89,12 +90,13 @@ func (m Model) StoryLines(keep bool) []explain.Line {
 		return []explain.Line{{Parts: []explain.Part{{Text: m.Story}}}}
 	}
 	lines := m.Stories[m.HPA]
-	if len(m.Stories) > 1 {
-		first := m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, lines[0].String())
-		lines = append([]explain.Line{{Parts: []explain.Part{{Text: first}}}}, lines[1:]...)
-	}
 	if held := m.Why().EditedSentence; keep && held.At > 0 {
-		lines = explain.KeepSentence(m.Timeline, m.HPA, lines, held.Line, held.At, m.Lang)
+		lines = explain.KeepSentence(m.Timeline, m.HPA, lines, held.Line, held.At-1, m.Lang)
+	}
+	if len(m.Stories) > 1 {
+		lines = slices.Clone(lines)
+		name := explain.Part{Text: m.Lang.Say("%s: %s", m.Timeline.HPAs[m.HPA].Key.Name, "")}
+		lines[0].Parts = append([]explain.Part{name}, lines[0].Parts...)
 	}
 	return lines
 }

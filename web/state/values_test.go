@@ -103,7 +103,7 @@ func setInStory(t *testing.T, p *player, name string, line explain.Line, index i
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	p.send(why.SentenceEdited{EditedSentence: why.EditedSentence{Line: line, At: index}})
+	p.send(why.SentenceEdited{EditedSentence: why.EditedSentence{Line: line, At: index + 1}})
 	before := p.model.TextControls(part).Inline(path)
 	for i, c := range before {
 		seen[c.Name] = true
@@ -122,7 +122,7 @@ func setInStory(t *testing.T, p *player, name string, line explain.Line, index i
 		}
 		p.send(Undone{})
 	}
-	p.send(why.SentenceEdited{EditedSentence: why.EditedSentence{Line: line, At: index, Left: true}})
+	p.send(why.SentenceEdited{EditedSentence: why.EditedSentence{Line: line, At: index + 1, Left: true}})
 	if lines := p.model.StoryLines(true); index >= len(lines) || lines[index].Field() != line.Field() {
 		t.Errorf("%s: without the focus, sentence %d of %q is not about it", name, index, lines)
 	}

@@ -14,10 +14,10 @@ import (
 
 // EditedSentence is a sentence of the story that keeps its place while a person sets the value in
 // the sentence, and then until the next edit elsewhere. The zero EditedSentence means that there is
-// no such sentence: the first sentence never has a value.
+// no such sentence.
 type EditedSentence struct {
 	Line explain.Line
-	At   int  // the index of the sentence in the story
+	At   int  // the place of the sentence in the story, from 1 on
 	Left bool // the value has lost the focus
 }
 
@@ -62,6 +62,9 @@ func (c *Story) Render() app.UI {
 	for i, line := range c.lines {
 		if i > 0 {
 			body = append(body, app.Text(c.Lang.Sentences("", "")))
+			if c.lines[i-1].IsCause() {
+				body = append(body, app.Br())
+			}
 		}
 		body = append(body, c.sentence(i, line, values))
 	}
@@ -79,7 +82,9 @@ func (c *Story) sentence(i int, line explain.Line, values *values) app.UI {
 			e = playback.Moment(c.Host, p.At, p.Text)
 		}
 		if value != nil {
-			after = append(after, e)
+			if !p.Value { // the value itself is there
+				after = append(after, e)
+			}
 			continue
 		}
 		if before = append(before, e); p.Field != (explain.Field{}) {
@@ -89,7 +94,7 @@ func (c *Story) sentence(i int, line explain.Line, values *values) app.UI {
 	if value == nil {
 		return app.Span().Body(app.Span().Body(before...))
 	}
-	return app.Span().DataSet("line", i).Body(app.Span().Body(before...), app.Span().Class("set").Body(value), app.Span().Body(after...))
+	return app.Span().DataSet("line", i+1).Body(app.Span().Body(before...), app.Span().Class("set").Body(value), app.Span().Body(after...))
 }
 
 // values returns the input for a field that the story names, or nil.
@@ -101,7 +106,7 @@ func (c *Story) values(v *values, f explain.Field) app.UI {
 	return v.inSentence(part, f.Path)
 }
 
-// lineOf returns the index of the sentence that has an element in its value.
+// lineOf returns the place of the sentence that has an element in its value.
 func lineOf(element browser.Value) (i int, ok bool) {
 	if !element.Truthy() || !element.Call("closest", "hpa-field").Truthy() {
 		return 0, false
@@ -116,8 +121,8 @@ func lineOf(element browser.Value) (i int, ok bool) {
 
 func (c *Story) onFocus(_ app.Context, e app.Event) {
 	i, ok := lineOf(browser.Of(e).Get("target"))
-	if ok && i < len(c.lines) && (c.Held.At != i || c.Held.Left) {
-		c.Host.Send(SentenceEdited{EditedSentence{Line: c.lines[i], At: i}})
+	if ok && 0 < i && i <= len(c.lines) && (c.Held.At != i || c.Held.Left) {
+		c.Host.Send(SentenceEdited{EditedSentence{Line: c.lines[i-1], At: i}})
 	}
 }
 

@@ -56,7 +56,7 @@ func syncRow(h *feature.Host, r track.Run, class string, s *timeline.Sync) app.U
 	if n, ok := track.WantedBy(d); ok {
 		wanted = strconv.Itoa(int(n))
 	}
-	heldText := explain.HeldBy(d.HeldBy(), *h.Lang)
+	heldText := explain.HeldBy(d, *h.Lang)
 	return widget.Row(class,
 		app.Td().Body(playback.Moment(h, s.At, r.Timeline.TimeFormat().At(s.At))),
 		widget.Cell("", count),
