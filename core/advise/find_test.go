@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/internal/draw"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/sim"
 )
@@ -96,7 +97,7 @@ func TestNoTargets(t *testing.T) {
 func TestManyPolicies(t *testing.T) {
 	policies := strings.Repeat(", {type: Pods, value: 4, periodSeconds: 15}", 1000)
 	text := "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 10000\n" +
-		"  behavior: {scaleUp: {policies: [{type: Percent, value: 3, periodSeconds: 15}" + policies + "]}}\n---\n" + web("", "requests: {cpu: 500m}", "") +
+		"  behavior: {scaleUp: {policies: [{type: Percent, value: 3, periodSeconds: 15}" + policies + "]}}\n---\n" + draw.Web("", "requests: {cpu: 500m}", "") +
 		"---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 5m\n  seed: 9223372036854775807\n  load:\n  - {metric: {type: Resource, name: cpu}, total: {points: [[0s, 1]]}}\n"
 	s, tl := ran(t, text)
 	for range 100 {

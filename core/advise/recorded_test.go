@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hpaplayground/core/internal/draw"
 	"hpaplayground/core/parse"
 )
 
@@ -26,9 +27,9 @@ func TestRecordedFall(t *testing.T) {
 		{"as in the run", "  load:\n  - {metric: {type: Resource, name: cpu}, total: {points: [[0s, 3], [6m, 600m], [8m, 3]]}}\n", "10 10 10 10 10 10 10 4 10 10 10", 0},
 		{"no recording", steady, "", 0},
 	} {
-		text := fmt.Sprintf(scaler, "  minReplicas: 2\n", 20, "  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}\n",
+		text := draw.HPA("  minReplicas: 2\n", 20, "  - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}\n",
 			"  behavior: {scaleDown: {stabilizationWindowSeconds: 0}}\n") +
-			"---\n" + web("  replicas: 2\n", "requests: {cpu: 500m}", "") + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 11m\n" + test.load
+			"---\n" + draw.Web("  replicas: 2\n", "requests: {cpu: 500m}", "") + "---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 11m\n" + test.load
 		if test.recorded != "" {
 			text += "  recorded: |\n    time,replicas\n"
 		}

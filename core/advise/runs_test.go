@@ -13,6 +13,7 @@ import (
 
 	"hpaplayground/core/exercise/course"
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/internal/draw"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
 	"hpaplayground/core/sim"
@@ -59,7 +60,7 @@ func TestRuns(t *testing.T) {
 		}
 	})
 	for seed := range drawn {
-		check(fmt.Sprint("seed ", seed), draw(rand.New(rand.NewPCG(uint64(seed), 1))))
+		check(fmt.Sprint("seed ", seed), draw.Text(rand.New(rand.NewPCG(uint64(seed), 1))))
 	}
 	t.Logf("%v in %d random runs, the presets and the course", codes, drawn)
 	if len(codes) < 20 {

@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"hpaplayground/core/exercise/course"
+	"hpaplayground/core/internal/draw"
 	"hpaplayground/core/manifest"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
@@ -62,7 +63,7 @@ func TestSmallest(t *testing.T) {
 	}
 	for seed := uint64(0); compared < want; seed++ {
 		r := rand.New(rand.NewPCG(seed, 2))
-		compare(fmt.Sprint("seed ", seed), draw(r), objectives[r.IntN(len(objectives))].code)
+		compare(fmt.Sprint("seed ", seed), draw.Text(r), objectives[r.IntN(len(objectives))].code)
 	}
 	t.Logf("%d compared: %d changes of two fields, %d without one", compared, pairs, none)
 	if *all && (pairs < want/20 || pairs+none > want*9/10) || none == want {

@@ -76,7 +76,7 @@ func obstacle(d *hpa.Decision) (why cause, gap int) {
 	case info.Cause != hpa.ByPolicy && info.Cause != hpa.ByWindow:
 		return cause{}, 0
 	case info.Holds == hpa.ScaleDown && d.Desired > d.Current: // without behavior
-		return cause{reason: reason, raised: true}, int(d.Desired) - int(d.Current)
+		return cause{reason: reason, raised: true}, int(d.Desired) - int(max(d.Current, wanted))
 	default:
 		why = cause{reason: reason, fixed: byDefault(d), many: info.Holds == hpa.ScaleDown}
 	}

@@ -124,7 +124,7 @@ func spansOf(tl *timeline.Timeline, index int, from, to time.Duration, causeOf f
 		part.replicas = float64(missing) * (end - begin).Seconds()
 		if !why.many && missing > 0 {
 			for _, l := range loads {
-				part.load += l.unserved.Integral(begin, end) * l.replicas
+				part.load += float64(l.unserved.Integral(begin, end) * l.replicas)
 			}
 		}
 		s.add(&part)

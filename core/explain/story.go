@@ -177,6 +177,8 @@ func scalingText(s timeline.HPASummary, lang words.Language) string {
 		return lang.Say("Between %d and %d replicas; the HPA itself never rescaled.", low, high)
 	case ups+downs == 0:
 		return lang.SayN(high, "%d replica throughout; the HPA never rescaled.", "%d replicas throughout; the HPA never rescaled.", high)
+	case low == high && ups > 0 && downs > 0: // another HPA undid each
+		return lang.SayN(high, "%d replica, after %s and %s.", "%d replicas, after %s and %s.", high, up, down)
 	case low == high && downs == 0:
 		return lang.SayN(high, "%d replica, after %s at the start.", "%d replicas, after %s at the start.", high, up)
 	case low == high:

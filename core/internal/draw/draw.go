@@ -1,4 +1,5 @@
-package advise
+// Package draw draws scenarios for tests.
+package draw
 
 import (
 	"fmt"
@@ -7,8 +8,9 @@ import (
 	"strings"
 )
 
-// draw draws a scenario.
-func draw(r *rand.Rand) string {
+// Text draws the text of a scenario of half an hour: an HPA with its workload, loads, and what people and the cluster do
+// meanwhile.
+func Text(r *rand.Rand) string {
 	some := func(options ...string) string { return options[r.IntN(len(options))] }
 	least := []int{0, 1, 1, 1, 2, 3, 8}[r.IntN(7)]
 	minimum := fmt.Sprintf("  minReplicas: %d\n", max(1, least))
@@ -41,22 +43,22 @@ func draw(r *rand.Rand) string {
 	for range r.IntN(3) {
 		at := 3 + r.IntN(22)
 		events = append(events, fmt.Sprintf("  - {at: %dm, %s}\n", at, some("scale: "+some("0", "1", "4"), "rollout: {}", "pod: {do: missingMetrics, count: 2}",
-			fmt.Sprintf("apply: %q", web(some("", "  replicas: 2\n"), some("requests: {cpu: 500m}", "requests: {cpu: 500m}, limits: {cpu: 500m}"), "")))))
+			fmt.Sprintf("apply: %q", Web(some("", "  replicas: 2\n"), some("requests: {cpu: 500m}", "requests: {cpu: 500m}, limits: {cpu: 500m}"), "")))))
 	}
 	if r.IntN(4) == 0 { // somebody edits the HPA
-		events = append(events, fmt.Sprintf("  - {at: %dm, apply: %q}\n", 5+r.IntN(20), fmt.Sprintf(scaler, minimum, most+r.IntN(9), metrics, "")))
+		events = append(events, fmt.Sprintf("  - {at: %dm, apply: %q}\n", 5+r.IntN(20), HPA(minimum, most+r.IntN(9), metrics, "")))
 	}
 	if len(events) > 0 {
 		events = slices.Insert(events, 0, "  timeline:\n")
 	}
 	other := some("", "", "", "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: other}\nspec:\n  replicas: 2\n  selector: {matchLabels: {app: web, part: other}}\n  template:\n    metadata: {labels: {app: web, part: other}}\n    spec: {containers: [{name: web, image: other, resources: {requests: {cpu: 500m}}}]}\n",
 		"---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: second}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 9\n  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]\n")
-	text := fmt.Sprintf(scaler, minimum, most, metrics, behavior)
+	text := HPA(minimum, most, metrics, behavior)
 	if r.IntN(6) == 0 {
 		text = strings.Replace(text, "kind: Deployment", "kind: StatefulSet", 1)
 	}
 	return text +
-		"---\n" + web(some("", "  replicas: "+some("1", "3", "20")+"\n"), some("requests: {cpu: 500m, memory: 256Mi}", "requests: {cpu: 500m}, limits: {cpu: 500m}", "requests: {cpu: 500m}, limits: {cpu: 1}", "requests: {memory: 256Mi}"),
+		"---\n" + Web(some("", "  replicas: "+some("1", "3", "20")+"\n"), some("requests: {cpu: 500m, memory: 256Mi}", "requests: {cpu: 500m}, limits: {cpu: 500m}", "requests: {cpu: 500m}, limits: {cpu: 1}", "requests: {memory: 256Mi}"),
 		some("", "", ", {name: proxy, image: proxy, resources: {requests: {cpu: 50m, memory: 32Mi}}}", ", {name: proxy, image: proxy}")) + other +
 		"---\napiVersion: playground/v1\nkind: Simulation\nspec:\n  duration: 30m\n" +
 		some("", "", "  pods: {ready: 90s}\n", "  pods: {startup: {cpu: 1500m, duration: 90s}}\n", "  pods: {nodes: {pods: 4, initial: 1, max: 8, ready: 3m}}\n", "  pods: {capacity: 6}\n") +
@@ -69,11 +71,14 @@ func draw(r *rand.Rand) string {
 		"  - {metric: {type: Resource, name: memory}, target: Deployment/web, perPod: " + points("Mi", 100, 500) + "}\n" + strings.Join(events, "")
 }
 
-// scaler is an HPA without some of its fields.
-const scaler = "apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n%s  maxReplicas: %d\n  metrics:\n%s%s"
+// HPA returns an HPA of Web. minimum and behavior are the lines of their fields, or "".
+func HPA(minimum string, most int, metrics, behavior string) string {
+	return fmt.Sprintf("apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n"+
+		"  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n%s  maxReplicas: %d\n  metrics:\n%s%s", minimum, most, metrics, behavior)
+}
 
-// web is a Deployment.
-func web(replicas, resources, more string) string {
+// Web returns a Deployment. replicas is the line of the field, or ""; more is other containers.
+func Web(replicas, resources, more string) string {
 	return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec:\n" + replicas + "  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n" +
 		"    spec: {containers: [{name: web, image: web, resources: {" + resources + "}}" + more + "]}\n"
 }
