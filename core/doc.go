@@ -48,6 +48,7 @@
 //   - internal/trial: seeded runs for hpa's tests and for conformance; kedatrial and
 //     argotrial are the same for keda and argo
 //   - internal/machine: tests that js/wasm gives the same bytes as a native run
+//   - internal/draw: random scenarios for the tests of findings and of stories
 //   - conformance: tests, in a separate module, that hpa decides as the real
 //     controller does
 //

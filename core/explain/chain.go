@@ -125,6 +125,8 @@ type builder struct {
 	chain  *Chain
 
 	attached map[int]bool // indices of the events that a step already has
+
+	afterWindow bool // a what-if forgets the recommendations of before
 }
 
 func (b *builder) build() {

@@ -100,6 +100,14 @@ func (b *builder) toleranceField(up bool) Field {
 	return FlagField("tolerance")
 }
 
+// ownTolerance returns the field that changes the tolerance of one direction: that of the HPA if the API server has it.
+func (b *builder) ownTolerance(up bool) Field {
+	if b.config.Gates.ConfigurableTolerance {
+		return behavior(up, ".tolerance")
+	}
+	return FlagField("tolerance")
+}
+
 // windowField returns the field that sets the window of one direction.
 func (b *builder) windowField(up bool) Field {
 	if r := b.rules(up); up || r != nil && r.StabilizationWindowSeconds != nil {

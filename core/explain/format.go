@@ -14,10 +14,16 @@ import (
 )
 
 // amount writes milli-units as a quantity: 740m, 13, 128Mi. Memory that is a
-// multiple of 1Ki has a binary suffix.
+// multiple of 1Ki has a binary suffix; other memory is rounded. From 10 on, thousandths are decimals: 176.001.
 func (b *builder) amount(metric int, milli int64) string {
-	if b.resource(metric) == "memory" && milli%(1024*1000) == 0 && milli != 0 {
+	const mebi = 1 << 20 * 1000
+	switch isMemory := b.resource(metric) == "memory"; {
+	case isMemory && milli%(1024*1000) == 0 && milli != 0:
 		return resource.NewMilliQuantity(milli, resource.BinarySI).String()
+	case isMemory && milli >= mebi:
+		return Number(float64(milli)/mebi, 6) + "Mi"
+	case milli >= 10_000 && milli%1000 != 0:
+		return milliText(milli)
 	}
 	return resource.NewMilliQuantity(milli, resource.DecimalSI).String()
 }

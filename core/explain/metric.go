@@ -162,7 +162,8 @@ func (b *builder) verdict(s *Step, m *hpa.MetricStep, formula string, r float64,
 		text = comma(lang, text, lang.Say("outside the tolerance, %s", band))
 	}
 	if !first && m.Verdict == hpa.VerdictWithinTolerance {
-		slices.Reverse(s.Fields) // the tolerance decided
+		// the tolerance decided
+		s.Fields = slices.Compact([]Field{b.ownTolerance(r > 1), s.Fields[1], s.Fields[0]})
 	}
 	s.say(text)
 }

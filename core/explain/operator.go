@@ -25,7 +25,14 @@ func Turn(tl *timeline.Timeline, index int, moment time.Duration, lang words.Lan
 		if len(r.Conditions) == 0 {
 			text = lang.Say("The ScaledObject was deleted, and its HPA with it")
 		}
-		return &Step{Metric: -1, Title: lang.Say("KEDA at %s", tl.TimeFormat().In(r.At)), Replicas: -1, Lines: []string{text}}
+		step := &Step{Metric: -1, Title: lang.Say("KEDA at %s", tl.TimeFormat().In(r.At)), Replicas: -1, Lines: []string{text}}
+		for _, s := range tl.KEDAScalings(index) {
+			if s.At == r.At {
+				step.Replicas = s.To
+				step.say(lang.Say("KEDA scaled from %d to %d at %s.", s.From, s.To, tl.TimeFormat().In(s.At)))
+			}
+		}
+		return step
 	}
 	t := so.TurnAt(moment)
 	if t == nil {
@@ -70,6 +77,8 @@ func (e *operatorStep) sources() {
 			e.say(e.lang.Say("%s: the source failed too often, so the value is the one for the fallback's %d replicas", name, e.object.Fallback.Replicas))
 		case seen.Reading.Err != nil:
 			e.say(e.lang.Say("%s: the source failed", name))
+		case e.object.Modifiers != nil: // the formula decides whether the whole is active
+			e.say(colon(e.lang, name, milliText(seen.Reading.Milli)))
 		case src.Cron != nil && src.Cron.Read(e.turn.Observed.Now).Active != seen.Reading.Active:
 			// While only the HPA scales, a turn uses what the HPA was told last.
 			text := e.lang.Say("%s: the window was closed when the HPA asked last, so it counts as not active", name)
@@ -86,6 +95,14 @@ func (e *operatorStep) sources() {
 		default:
 			e.say(e.lang.Say("%s: %s, not above %s, so it is not active", name, milliText(seen.Reading.Milli), plainNumber(src.Activation)))
 		}
+	}
+	if m := e.object.Modifiers; m != nil && !e.turn.Observed.Activity.Failed {
+		text := e.lang.Say("The formula's value is not above %s, so it is not active", plainNumber(m.Activation))
+		if e.turn.Observed.Activity.Active {
+			text = e.lang.Say("The formula's value is above %s, so it is active", plainNumber(m.Activation))
+		}
+		e.say(text)
+		e.field("advanced.scalingModifiers")
 	}
 }
 
@@ -137,6 +154,10 @@ func (e *operatorStep) scaling() {
 	default:
 		e.say(lang.Say("No trigger is active, and there is nothing to scale down"))
 	}
+	if e.object.Idle != nil && !observation.Activity.Active {
+		e.say(lang.Say("While no trigger is active, idleReplicaCount %d counts, and not minReplicaCount %d", *e.object.Idle, e.object.Min))
+		e.field("idleReplicaCount")
+	}
 }
 
 func milliText(milli int64) string { return plainNumber(float64(milli) / 1000) }
@@ -145,29 +166,24 @@ func plainNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) 
 
 // scaledByKEDA says when KEDA scaled the HPA's target in a part of the run; nil if it did not.
 func scaledByKEDA(tl *timeline.Timeline, index int, from, to time.Duration, lang words.Language) []Line {
-	so := tl.ScaledObjectOf(index)
-	if so == nil {
-		return nil
-	}
-	turns := slices.DeleteFunc(so.Scalings(), func(t *timeline.Turn) bool { return t.At < from || t.At > to })
-	if len(turns) == 0 {
+	list := slices.DeleteFunc(tl.KEDAScalings(index), func(s timeline.KEDAScaling) bool { return s.At < from || s.At > to })
+	if len(list) == 0 {
 		return nil
 	}
 	var m marks
-	at := func(t *timeline.Turn) string {
-		return m.mark(Part{Text: tl.TimeFormat().In(t.At), Moment: true, At: t.At})
+	at := func(s timeline.KEDAScaling) string {
+		return m.mark(Part{Text: tl.TimeFormat().In(s.At), Moment: true, At: s.At})
 	}
-	first, last := turns[0], turns[len(turns)-1]
+	first, last := list[0], list[len(list)-1]
 	text := ""
-	switch len(turns) {
+	switch len(list) {
 	case 1:
-		text = lang.Say("KEDA scaled from %d to %d at %s.", first.Observed.Replicas, *first.Scaled, at(first))
+		text = lang.Say("KEDA scaled from %d to %d at %s.", first.From, first.To, at(first))
 	case 2:
-		text = lang.Say("KEDA scaled from %d to %d at %s and from %d to %d at %s.",
-			first.Observed.Replicas, *first.Scaled, at(first), last.Observed.Replicas, *last.Scaled, at(last))
+		text = lang.Say("KEDA scaled from %d to %d at %s and from %d to %d at %s.", first.From, first.To, at(first), last.From, last.To, at(last))
 	default:
-		text = lang.Say("KEDA scaled %d times: first from %d to %d at %s, last from %d to %d at %s.", len(turns),
-			first.Observed.Replicas, *first.Scaled, at(first), last.Observed.Replicas, *last.Scaled, at(last))
+		text = lang.Say("KEDA scaled %d times: first from %d to %d at %s, last from %d to %d at %s.", len(list),
+			first.From, first.To, at(first), last.From, last.To, at(last))
 	}
 	return []Line{m.line(text, cause{})}
 }

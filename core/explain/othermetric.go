@@ -33,7 +33,14 @@ func (b *builder) otherMetric(list *[]WhatIf) {
 	}
 	if v, d, ok := b.search(i, measured, false); ok {
 		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less, not %s: at most %d", b.level(i, v), b.level(i, measured), d.Desired))
+		return
 	}
+	b.afterWindow = true // what is wanted less has to be wanted for the whole window
+	if v, d, ok := b.search(i, measured, false); ok {
+		b.differs(list, b.targetField(i), &d, b.lang.Say("With the metric at %s or less for %s, not %s: at most %d",
+			b.level(i, v), period(b.d.Stabilization.DownWindow), b.level(i, measured), d.Desired))
+	}
+	b.afterWindow = false
 }
 
 // measured returns a metric's value in the unit of its target. For a value per pod, measured
@@ -95,6 +102,9 @@ func (b *builder) sizes() map[*hpa.PodTemplate]*timeline.Size {
 func (b *builder) at(index int, level int64) hpa.Decision {
 	m := &b.d.Metrics[index]
 	return b.try(func(t *retry) {
+		if b.afterWindow {
+			t.before.Recommendations = nil
+		}
 		r := &t.obs.Metrics[index]
 		switch m.Rule {
 		case hpa.RuleUtilization:
@@ -173,6 +183,7 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 		return
 	}
 	up := r > 1
+	field := b.ownTolerance(up)
 	now := m.ToleranceDown
 	if up {
 		now = m.ToleranceUp
@@ -182,25 +193,25 @@ func (b *builder) otherTolerance(list *[]WhatIf, m *hpa.MetricStep) {
 		if tolerance < 0 || tolerance >= distance {
 			continue
 		}
-		decision := b.try(func(t *retry) { t.setTolerance(tolerance) })
-		if b.differs(list, b.toleranceField(up), &decision, b.lang.Say("With a tolerance of %s, not %s: %d", Number(tolerance, 4), Number(now, 4), decision.Desired)) {
+		decision := b.try(func(t *retry) { t.setTolerance(field, up, tolerance) })
+		if b.differs(list, field, &decision, b.lang.Say("With a tolerance of %s, not %s: %d", Number(tolerance, 4), Number(now, 4), decision.Desired)) {
 			return
 		}
 	}
 }
 
-func (t *retry) setTolerance(v float64) {
-	t.before.Config.Tolerance = v
-	b := t.spec().Behavior
-	if b == nil {
+// setTolerance sets the tolerance of one direction in the HPA, or that of the flag.
+func (t *retry) setTolerance(field Field, up bool, v float64) {
+	if field.Kind == simulationKind {
+		t.before.Config.Tolerance = v
 		return
 	}
-	for _, r := range []*autoscaling.HPAScalingRules{b.ScaleUp, b.ScaleDown} {
-		if r != nil && r.Tolerance != nil {
-			q := resource.MustParse(strconv.FormatFloat(v, 'f', -1, 64))
-			r.Tolerance = &q
-		}
+	if s := t.spec(); s.Behavior == nil {
+		s.Behavior = &autoscaling.HorizontalPodAutoscalerBehavior{}
+		autoscaling.SetDefaults(t.obs.HPA)
 	}
+	q := resource.MustParse(strconv.FormatFloat(v, 'f', -1, 64))
+	t.rules(up).Tolerance = &q
 }
 
 // allMeasured assumes that every pod that was left out uses the average of the other pods.

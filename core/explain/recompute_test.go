@@ -649,8 +649,8 @@ spec:
 		{"window with another recommendation", preset("gpu-start"), 13*time.Minute + 15*time.Second, []string{"With a window of 15s, not 5m: 4"}},
 		{"window with several recommendations", preset("inference-queue"), 13 * time.Minute, []string{"With a window of 4m45s, not 5m: 5", "With a window of 4m, not 5m: 2",
 			"Once the 6 of 8:15 is out of the window, from 13:15 on, all else being the same: 5"}},
-		// 7 × 1.12 gives 8. A lower value would not change the result, because of the window.
-		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: at least 8"}},
+		// 7 × 1.12 gives 8. A lower value changes the result once the window has nothing higher.
+		{"quiet", preset("walkthrough"), 5 * time.Minute, []string{"With the metric at 56% or more, not 49%: at least 8", "With the metric at 42% or less for 5m, not 49%: at most 6"}},
 		// The policy allows half of 13 to be removed.
 		// KEDA asked at 2:00, and work came at 2:10.
 		{"polling", preset("keda-cooldown"), 136 * time.Second, []string{"With a pollingInterval of 15s, not 30s: 1"}},

@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -88,6 +89,128 @@ func TestClosedWindow(t *testing.T) {
 		if lines := explain.Turn(tl, 0, moment, words.English).Lines; !slices.Contains(lines, want) {
 			t.Errorf("%s: %q, want %q", moment, lines, want)
 		}
+	}
+}
+
+const oneQueue = `
+apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: {name: orders%s}
+spec:
+  scaleTargetRef: {name: orders}
+  minReplicaCount: 2
+  maxReplicaCount: 9
+%s  triggers:
+  - {type: prometheus, name: queue, metadata: {serverAddress: "http://p:9090", query: sum(queue), threshold: "10"}}
+`
+
+// simulated adds a run of ten minutes with a load to manifests.
+func simulated(manifests, metric, load, events string) string {
+	return manifests + `---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 10m
+  load:
+  - metric: {type: External, name: ` + metric + `}
+    value: ` + load + events
+}
+
+// TestTurn: KEDA's turn names idleReplicaCount, the formula that decides in place of the sources, and what a pause scaled.
+func TestTurn(t *testing.T) {
+	formula := "  advanced: {scalingModifiers: {formula: queue - 20, target: \"10\", activationTarget: \"5\"}}\n"
+	paused := "\n  timeline:\n  - at: 3m\n    apply: |" + strings.ReplaceAll(fmt.Sprintf(oneQueue, `, annotations: {autoscaling.keda.sh/paused-replicas: "7"}`, ""), "\n", "\n      ")
+	for _, test := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"idle", simulated(fmt.Sprintf(oneQueue, "", "  idleReplicaCount: 0\n"), "queue", "0", ""),
+			[]string{"While no trigger is active, idleReplicaCount 0 counts, and not minReplicaCount 2"}},
+		{"a formula", simulated(fmt.Sprintf(oneQueue, "", formula), "queue", "22", "\n  - {metric: {type: External, name: composite-metric}, value: 2}"),
+			[]string{"s0-prometheus: 22", "The formula's value is not above 5, so it is not active"}},
+		{"an active formula", simulated(fmt.Sprintf(oneQueue, "", formula), "queue", "26", "\n  - {metric: {type: External, name: composite-metric}, value: 6}"),
+			[]string{"s0-prometheus: 26", "The formula's value is above 5, so it is active"}},
+		{"a pause", simulated(fmt.Sprintf(oneQueue, "", ""), "queue", "25", paused),
+			[]string{"KEDA is paused: it has deleted the HPA, and scales nothing", "KEDA scaled from 3 to 7 at 3:00."}},
+	} {
+		tl := observed(t, test.text)
+		lines := explain.Turn(tl, 0, 8*time.Minute, words.English).Lines
+		for _, want := range test.want {
+			if !slices.Contains(lines, want) {
+				t.Errorf("%s: no line %q in %q", test.name, want, lines)
+			}
+		}
+		if test.name == "a pause" {
+			if story := explain.StoryOf(tl, 0, words.English); !strings.Contains(story, "KEDA scaled from 3 to 7 at 3:00.") {
+				t.Errorf("%s: the story is %s", test.name, story)
+			}
+		}
+	}
+}
+
+// TestToleranceFields: where the API server has the HPA's own tolerance, a step and a what-if name it.
+func TestToleranceFields(t *testing.T) {
+	const own, flag = "spec.behavior.scaleUp.tolerance", "spec.controller.tolerance"
+	manifest := func(release, behavior string) string {
+		return simulated(`apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: a}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}
+  minReplicas: 40
+  maxReplicas: 60
+`+behavior+`  metrics: [{type: External, external: {metric: {name: tasks}, target: {type: AverageValue, averageValue: 4}}}]
+`, "tasks", "170", "\n  kubernetesVersion: "+release+"\n")
+	}
+	for _, test := range []struct {
+		text, want, whatIf string
+	}{
+		{manifest(`"1.34"`, ""), flag, flag},
+		{manifest(`"1.37"`, ""), own + " " + flag, own},
+		{manifest(`"1.37"`, "  behavior: {scaleUp: {tolerance: 100m}}\n"), own, own},
+	} {
+		tl := observed(t, test.text)
+		var got []string
+		for _, step := range explain.Sync(tl, 4, words.English).Steps {
+			if step.Title == "Ratio to the target" {
+				for _, f := range step.Fields[:len(step.Fields)-1] { // the last is the target
+					got = append(got, f.Path)
+				}
+			}
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("the fields are %q, want %q", got, test.want)
+		}
+		if ifs := explain.WhatIfs(tl, 4, words.English); len(ifs) < 1 || ifs[0].Text != "With a tolerance of 0.06, not 0.1: 43" || ifs[0].Field.Path != test.whatIf ||
+			ifs[1].Text != "With the metric at 176.001 or more, not 170: at least 45" {
+			t.Errorf("what would have changed it: %v, want the field %s", ifs, test.whatIf)
+		}
+	}
+}
+
+// TestMemoryText: memory that is no whole number of Ki is rounded.
+func TestMemoryText(t *testing.T) {
+	tl := observed(t, `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: a}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}
+  maxReplicas: 9
+  metrics: [{type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 200Mi}}}]
+---
+apiVersion: playground/v1
+kind: Simulation
+spec:
+  duration: 5m
+  load:
+  - {metric: {type: Resource, name: memory}, perPod: 150000001}
+`)
+	var lines []string
+	for _, step := range explain.Sync(tl, 12, words.English).Steps {
+		lines = append(lines, step.Lines...)
+	}
+	if !slices.Contains(lines, "1 sample: 143.051Mi") {
+		t.Errorf("got %q", lines)
 	}
 }
 

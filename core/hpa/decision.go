@@ -1,9 +1,11 @@
 package hpa
 
 import (
+	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/labels"
 )
 
 // Decision is one sync: every step's input, output and reason, and what the
@@ -40,6 +42,15 @@ type Decision struct {
 
 	// Before is the controller's state before the sync. Filled on demand only.
 	Before *Before
+}
+
+// ShortReason is Reason without the syntax of Go that a metric's selector has in it.
+func (d *Decision) ShortReason() string {
+	const above = " above target"
+	if name, ok := strings.CutSuffix(d.Reason, above); ok {
+		return labels.Shorten(name) + above
+	}
+	return d.Reason
 }
 
 // Zone is the branch that a sync takes because of the current replica count.

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -169,5 +170,19 @@ func notRun(so *keda.ScaledObject) (warnings []keda.Warning) {
 	if a := so.Spec.Advanced; a != nil && a.ScalingModifiers.Formula != "" {
 		warn("spec.advanced.scalingModifiers.formula", "formulas do not run here: a load of type External with the name "+operator.CompositeName+" gives the result")
 	}
+	for i, t := range so.Spec.Triggers {
+		for _, name := range byPartition[t.Type] {
+			if value, ok := t.Metadata[name]; ok && (value == "true") == (name != "allowIdleConsumers") {
+				warn(fmt.Sprintf("spec.triggers[%d].metadata.%s", i, name), "it is ignored: a run knows no partitions, so the load is the lag that the HPA reads")
+			}
+		}
+	}
 	return warnings
+}
+
+// byPartition has the parameters with which a trigger's type counts the lag by partition. Without allowIdleConsumers there is
+// at most a replica for each.
+var byPartition = map[string][]string{
+	"kafka":        {"limitToPartitionsWithLag", "ensureEvenDistributionOfPartitions", "excludePersistentLag", "allowIdleConsumers"},
+	"apache-kafka": {"limitToPartitionsWithLag", "ensureEvenDistributionOfPartitions", "excludePersistentLag", "allowIdleConsumers"},
 }

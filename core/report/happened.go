@@ -84,5 +84,5 @@ func (w *writer) reason(d *hpa.Decision) string {
 	if d.Reason == "" || d.HeldBy() != hpa.ReasonNone {
 		return explain.Outcome(d, w.Language)
 	}
-	return d.Reason
+	return d.ShortReason()
 }

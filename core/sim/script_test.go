@@ -276,8 +276,8 @@ func writeOperator(w *bytes.Buffer, tl *timeline.Timeline) {
 				lines[r.At] = append(lines[r.At], fmt.Sprintf("event %s: %s", e.Reason, e.Message))
 			}
 		}
-		for _, turn := range so.Scalings() {
-			if len(turn.Events) == 0 {
+		for _, turn := range so.Turns {
+			if turn.Scaled != nil && len(turn.Events) == 0 {
 				lines[turn.At] = append(lines[turn.At], fmt.Sprintf("%d -> %d", turn.Observed.Replicas, *turn.Scaled))
 			}
 		}

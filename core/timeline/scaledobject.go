@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"time"
@@ -131,12 +132,34 @@ func (tl *Timeline) OriginOf(hpa int) *operator.Origin {
 	return nil
 }
 
-// Scalings returns the turns in which the operator scaled the target.
-func (s *ScaledObject) Scalings() (turns []*Turn) {
-	for i := range s.Turns {
-		if s.Turns[i].Scaled != nil {
-			turns = append(turns, &s.Turns[i])
+// KEDAScaling is a change of a target's replicas by KEDA's operator.
+type KEDAScaling struct {
+	At       time.Duration
+	From, To int32
+	Reason   string // of the event, or of the condition that goes with it
+}
+
+// KEDAScalings returns when the operator scaled the target of an HPA that KEDA makes: in a turn of its loop, or
+// because the ScaledObject was paused with a number of replicas.
+func (tl *Timeline) KEDAScalings(hpa int) (list []KEDAScaling) {
+	so := tl.ScaledObjectOf(hpa)
+	if so == nil {
+		return nil
+	}
+	for i := range so.Turns {
+		if t := &so.Turns[i]; t.Scaled != nil {
+			list = append(list, KEDAScaling{t.At, t.Observed.Replicas, *t.Scaled, t.reason()})
 		}
 	}
-	return turns
+	for i := range so.Reports {
+		r := &so.Reports[i]
+		paused := r.Conditions.Get(operator.PausedByUser)
+		before, _, _ := tl.ReplicasAt(hpa, r.At-1)
+		after, _, _ := tl.ReplicasAt(hpa, r.At)
+		if i > 0 && !r.Looping && paused.Status == autoscaling.ConditionTrue && before != after {
+			list = append(list, KEDAScaling{r.At, int32(before), int32(after), paused.Reason}) //fits: counts of replicas
+		}
+	}
+	slices.SortStableFunc(list, func(a, b KEDAScaling) int { return cmp.Compare(a.At, b.At) })
+	return list
 }

@@ -33,14 +33,20 @@ func (tl *Timeline) WriteTable(w io.Writer, o TableOptions) error {
 	} else {
 		t.row(t.timeFormat.Head("TIME"), "HPA", "REPLICAS", "METRICS", "WANT", "WHAT CHANGED")
 	}
-	t.turns, t.scaled = make([]int, len(tl.HPAs)), make([]bool, len(tl.HPAs))
+	t.replicas = make([]int32, len(tl.HPAs))
+	for i := range tl.HPAs {
+		t.scalings = append(t.scalings, tl.KEDAScalings(i))
+	}
 	for i := range tl.Syncs {
 		s := &tl.Syncs[i]
 		if s.At > o.Until {
 			break
 		}
-		t.addTurns(s)
+		t.addScalings(s.HPA, s.At)
 		t.add(s)
+	}
+	for i := range tl.HPAs {
+		t.addScalings(i, min(o.Until, tl.Duration))
 	}
 	t.closeGap()
 	return t.grid.Write(w, o.Width)
@@ -52,12 +58,12 @@ type table struct {
 	timeFormat     TimeFormat
 	grid           Grid
 	wide           bool
-	named          bool    // rows name their HPA
-	manyNamespaces bool    // rows name the HPA's namespace
-	last           []*Sync // the last sync of each HPA
-	quiet          int     // syncs left out since the last row
-	turns          []int   // number of turns of KEDA's loop that were looked at, by HPA
-	scaled         []bool  // whether KEDA scaled since the last sync of each HPA
+	named          bool            // rows name their HPA
+	manyNamespaces bool            // rows name the HPA's namespace
+	last           []*Sync         // the last sync of each HPA
+	quiet          int             // syncs left out since the last row
+	scalings       [][]KEDAScaling // by KEDA, of each HPA, without those that have a row
+	replicas       []int32         // as the HPA or KEDA set them last, by HPA
 }
 
 func (t *table) row(cells ...string) {
@@ -77,7 +83,7 @@ func (t *table) add(s *Sync) {
 	}
 	why := ""
 	if d.Rescaled {
-		why = d.Reason
+		why = d.ShortReason()
 	}
 	want := "-"
 	if d.Winner >= 0 {
@@ -105,24 +111,17 @@ func (t *table) add(s *Sync) {
 	t.row(t.timeFormat.At(s.At), name, replicas, metricsText(d), want, strings.Join(changes, ", "))
 }
 
-// addTurns adds the turns of KEDA's loop that scaled the sync's target before the sync.
-func (t *table) addTurns(s *Sync) {
-	so := t.timeline.ScaledObjectOf(s.HPA)
-	if so == nil {
-		return
-	}
-	for ; t.turns[s.HPA] < len(so.Turns) && so.Turns[t.turns[s.HPA]].At <= s.At; t.turns[s.HPA]++ {
-		turn := &so.Turns[t.turns[s.HPA]]
-		if turn.Scaled == nil {
-			continue
-		}
-		t.scaled[s.HPA] = true
+// addScalings adds when KEDA scaled an HPA's target up to a time.
+func (t *table) addScalings(hpa int, until time.Duration) {
+	for ; len(t.scalings[hpa]) > 0 && t.scalings[hpa][0].At <= until; t.scalings[hpa] = t.scalings[hpa][1:] {
+		s := t.scalings[hpa][0]
+		t.replicas[hpa] = s.To
 		t.closeGap()
-		cells := []string{t.timeFormat.At(turn.At), so.HPA, int32Text(turn.Observed.Replicas) + " -> " + int32Text(*turn.Scaled), "-", "-"}
+		cells := []string{t.timeFormat.At(s.At), t.timeline.HPAs[hpa].Key.Name, int32Text(s.From) + " -> " + int32Text(s.To), "-", "-"}
 		if t.wide {
 			cells = append(cells, "-", "-", "-")
 		}
-		t.row(append(cells, "KEDA: "+turn.reason())...)
+		t.row(append(cells, "KEDA: "+s.Reason)...)
 	}
 }
 
@@ -141,15 +140,13 @@ func (t *table) closeGap() {
 func (t *table) changes(last, s *Sync) []string {
 	var changes []string
 	d := &s.Decision
-	if last != nil && last.Decision.Desired != d.Current && d.Zone != hpa.ZoneFailed && last.Decision.Zone != hpa.ZoneFailed {
-		if !t.scaled[s.HPA] {
-			changes = append(changes, "replicas set from outside")
-		}
+	if last != nil && t.replicas[s.HPA] != d.Current && d.Zone != hpa.ZoneFailed && last.Decision.Zone != hpa.ZoneFailed {
+		changes = append(changes, "replicas set from outside")
 	}
-	t.scaled[s.HPA] = false
+	t.replicas[s.HPA] = d.Desired
 	switch {
 	case d.Rescaled && d.Reason != "":
-		changes = append(changes, d.Reason)
+		changes = append(changes, d.ShortReason())
 	case d.Rescaled: // the event has no reason: a window or a limit decided
 		changes = append(changes, "rescaled (empty reason: the metrics want no change)")
 	}

@@ -56,15 +56,11 @@ func (r Run) edits() (incidents []Incident) {
 	return incidents
 }
 
-// scalingsByKEDA returns the turns in which KEDA's operator scaled the HPA's target.
+// scalingsByKEDA returns when KEDA's operator scaled the HPA's target.
 func (r Run) scalingsByKEDA() (incidents []Incident) {
-	so := r.Timeline.ScaledObjectOf(r.HPA)
-	if so == nil {
-		return nil
-	}
-	for _, t := range so.Scalings() {
-		text := strconv.Itoa(int(t.Observed.Replicas)) + " → " + strconv.Itoa(int(*t.Scaled))
-		incidents = append(incidents, Incident{From: t.At, To: t.At, KEDA: *t.Scaled - t.Observed.Replicas, Short: "KEDA", Text: "KEDA " + text})
+	for _, s := range r.Timeline.KEDAScalings(r.HPA) {
+		text := strconv.Itoa(int(s.From)) + " → " + strconv.Itoa(int(s.To))
+		incidents = append(incidents, Incident{From: s.At, To: s.At, KEDA: s.To - s.From, Short: "KEDA", Text: "KEDA " + text})
 	}
 	return incidents
 }

@@ -51,7 +51,7 @@ func (o *explainOptions) run(s streams, args []string) error {
 		return failure
 	}
 	o.notes(s.err)
-	index, err := o.find()
+	index, until, err := o.find()
 	if err != nil {
 		return errors.Join(err, failure)
 	}
@@ -59,26 +59,28 @@ func (o *explainOptions) run(s streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if hpa := o.timeline.Syncs[index].HPA; o.timeline.HPAAt(hpa, until) == nil { // KEDA may have paused since
+		chain.Operator = explain.Turn(o.timeline, hpa, until, lang)
+	}
 	out := bufio.NewWriter(s.out)
 	return errors.Join(chain.Write(out, lang), out.Flush(), failure)
 }
 
-// find returns the index of the chosen sync.
-func (o *explainOptions) find() (int, error) {
-	until, err := o.until()
+// find returns the index of the chosen sync, and the chosen time.
+func (o *explainOptions) find() (sync int, until time.Duration, err error) {
+	until, err = o.until()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	index, err := o.chosen()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	tl := o.timeline
-	sync := tl.SyncAt(index, until)
-	if sync < 0 {
-		return 0, fmt.Errorf("HPA %s: no sync up to %s%s", tl.HPAs[index].Key, timeline.Clock(until), firstSync(tl, index))
+	if sync = tl.SyncAt(index, until); sync < 0 {
+		return 0, 0, fmt.Errorf("HPA %s: no sync up to %s%s", tl.HPAs[index].Key, timeline.Clock(until), firstSync(tl, index))
 	}
-	return sync, nil
+	return sync, until, nil
 }
 
 func firstSync(tl *timeline.Timeline, hpa int) string {
