@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -159,14 +160,16 @@ func appliedReplicas(l *checker) {
 		f.tries = [][]string{{set(f.Field, ""), set(simulation(fmt.Sprintf("spec.timeline[%d].apply", i)), "%s", without)}}
 		l.addWithCost(f)
 	}
-	if doc := l.workloadField("").In(l.docs); l.template() && doc != nil && doc.Has("spec.replicas") {
-		l.appliedAgain(target, doc)
+	if doc := l.workloadField("").In(l.docs); l.template() && doc != nil {
+		if replicas, ok := doc.AppliedReplicas(); ok {
+			l.appliedAgain(target, doc, replicas)
+		}
 	}
 }
 
-// appliedAgain tries what happens when the manifest of the target is applied once more.
-func (l *checker) appliedAgain(target *timeline.Target, doc *manifest.Document) {
-	at, highest := time.Duration(-1), float64(l.workload.Replicas)
+// appliedAgain tries what happens when the manifest of the target, which has replicas, is applied once more.
+func (l *checker) appliedAgain(target *timeline.Target, doc *manifest.Document, replicas int32) {
+	at, highest := time.Duration(-1), float64(replicas)
 	for i, v := range target.Spec.V {
 		until := l.End()
 		if i+1 < len(target.Spec.T) {
@@ -176,29 +179,34 @@ func (l *checker) appliedAgain(target *timeline.Target, doc *manifest.Document) 
 			at, highest = (target.Spec.T[i]+until)/2, v
 		}
 	}
-	fall, fell := l.recordedFall(target)
+	fall, fell := l.recordedFall(target, replicas)
 	if fell {
 		at, highest = fall.at, target.Spec.At(fall.at)
 	}
+	const applied, managed, annotation = "spec.replicas", "metadata.managedFields", "metadata.annotations[" + manifest.LastApplied + "]"
 	e := edit.New(string(doc.JSON()), l.workloadField("").Object, nil)
-	if e.Remove("spec.replicas"); at < 0 || e.Err != nil {
+	e.Remove(annotation)
+	e.Set(applied, strconv.Itoa(int(replicas)))
+	with, _ := json.Marshal(e.Text)
+	if e.Remove(applied); at < 0 || e.Err != nil {
 		return
 	}
-	with, _ := json.Marshal(string(doc.JSON()))
-	without, err := json.Marshal(e.Text)
-	if err != nil {
-		return
-	}
+	without, _ := json.Marshal(e.Text)
 	at = at.Truncate(time.Second)
 	when := l.Timeline.TimeFormat().In(at)
 	f := l.newFinding("replicas-applied", nil, l.workloadField("spec.replicas"), []Span{{at, at}},
-		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, l.workload.Replicas, when, explain.Number(highest, 9)),
+		note.Say("%s has replicas: %d in its manifest, and at %s there were %s.", target.Name, replicas, when, explain.Number(highest, 9)),
 		appliedReason())
 	if fell {
 		f.Says = note.Say("%s has replicas: %d in its manifest. At %s the recorded replicas fell from %s to %s and soon rose again, and in the run they did not fall.",
-			target.Name, l.workload.Replicas, when, explain.Number(fall.from, 9), explain.Number(fall.to, 9))
+			target.Name, replicas, when, explain.Number(fall.from, 9), explain.Number(fall.to, 9))
 	}
 	f.tries = [][]string{{set(f.Field, "")}}
+	if doc.Has(annotation) { // it has what is applied, and spec.replicas are those of the start
+		f.tries = [][]string{{set(l.workloadField(annotation), "'{}'")}}
+	} else if doc.Has(managed) {
+		f.tries = [][]string{{set(l.workloadField(managed), "")}}
+	}
 	f.Change.Drill = [2][]string{{l.event(at, "apply: %s", with)}, {l.event(at, "apply: %s", without)}}
 	f.Change.If = note.Say("if it is applied again at %s", when)
 	for _, f.measure = range []*measure{unserved, above} {

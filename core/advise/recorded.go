@@ -93,14 +93,14 @@ type fall struct {
 
 // recordedFall returns when the recorded replicas fell to half or less and soon rose again, although in the run
 // they did not fall: it was not the HPA. They are never fewer than the manifest of the target has.
-func (l *checker) recordedFall(target *timeline.Target) (f fall, ok bool) {
+func (l *checker) recordedFall(target *timeline.Target, manifest int32) (f fall, ok bool) {
 	r := l.recordedReplicas()
 	if r == nil {
 		return fall{}, false
 	}
 	for i := 2; i < len(r.Points); i++ {
 		p, before := r.Points[i], r.Points[i-1]
-		if p.Value < float64(l.workload.Replicas) || 2*p.Value > before.Value || before.Value < r.Points[i-2].Value || // it was falling
+		if p.Value < float64(manifest) || 2*p.Value > before.Value || before.Value < r.Points[i-2].Value || // it was falling
 			before.At < 0 || p.At >= l.edited || p.At-before.At > 2*r.Step {
 			continue
 		}

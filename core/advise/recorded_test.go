@@ -44,7 +44,7 @@ func TestRecordedFall(t *testing.T) {
 		if l == nil {
 			t.Fatal(why)
 		}
-		if f, ok := l.recordedFall(l.Target()); f.at != test.want || ok != (test.want > 0) {
+		if f, ok := l.recordedFall(l.Target(), 2); f.at != test.want || ok != (test.want > 0) {
 			t.Errorf("%s: at %v (%v), want %v", test.name, f.at, ok, test.want)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 var clusterFields = []string{
 	"status",
 	"metadata.resourceVersion", "metadata.uid", "metadata.generation", "metadata.creationTimestamp", "metadata.selfLink", "metadata.managedFields",
-	"metadata.annotations[kubectl.kubernetes.io/last-applied-configuration]", "metadata.annotations[deployment.kubernetes.io/revision]",
+	"metadata.annotations[" + manifest.LastApplied + "]", "metadata.annotations[deployment.kubernetes.io/revision]",
 }
 
 // omittedFields returns the fields of a document that commands leave out: clusterFields, and the

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/timeline"
 )
 
@@ -46,7 +47,7 @@ const maxAnnotation = 140
 func (d *columns) annotations(annotations map[string]string) {
 	d.printf("Annotations:")
 	keys := slices.Sorted(maps.Keys(annotations))
-	keys = slices.DeleteFunc(keys, func(key string) bool { return key == "kubectl.kubernetes.io/last-applied-configuration" })
+	keys = slices.DeleteFunc(keys, func(key string) bool { return key == manifest.LastApplied })
 	if len(keys) == 0 {
 		d.printf("\t<none>\n")
 	}

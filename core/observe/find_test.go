@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hpaplayground/core/autoscaling"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/manifest/edit"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/scenario"
@@ -223,6 +224,31 @@ func TestFoundLimit(t *testing.T) {
 	for _, says := range found.Says {
 		if text := says.In(words.English.Say); strings.Contains(text, "limit") {
 			t.Error(text)
+		}
+	}
+}
+
+// The replicas that a recording begins with are in no manifest: what people apply stays as it was.
+func TestFoundReplicas(t *testing.T) {
+	const spec = "spec:\n%s  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: web, resources: {requests: {cpu: 500m}}}]}\n"
+	for _, test := range []struct {
+		name, metadata, replicas string
+		want                     int32 // that people apply; 0: none
+	}{
+		{"a manifest", "name: web", "  replicas: 3\n", 3},
+		{"a manifest without replicas", "name: web", "", 0},
+		{"a live object", `name: web, uid: "5f1b"`, "  replicas: 3\n", 0},
+	} {
+		text := strings.ReplaceAll(foundNight, "---\napiVersion: playground", "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {"+test.metadata+"}\n"+fmt.Sprintf(spec, test.replicas)+"---\napiVersion: playground")
+		recording := "Time,replicas,cpu\n"
+		for minute := range 25 {
+			recording += fmt.Sprintf("2026-03-02 22:%02d:00,4,1.2\n", minute)
+		}
+		_, found := find(t, text, recording)
+		docs, _ := manifest.Parse(found.Text)
+		d := manifest.Object{Kind: "Deployment"}.In(docs)
+		if got, ok := d.AppliedReplicas(); d.Value("spec.replicas") != 4.0 || got != test.want || ok != (test.want > 0) {
+			t.Errorf("%s: %v replicas, %d (%v) applied, want %d; settings %q", test.name, d.Value("spec.replicas"), got, ok, test.want, found.Settings)
 		}
 	}
 }

@@ -110,7 +110,11 @@ func (f *Finder) setReplicas() {
 	case n > left:
 		f.leftOut = append(f.leftOut, note.Say("%d replicas of the series %s are left out: a run holds at most %d pods.", n, r.Name, scenario.MaxPods))
 	case !w.MadeUp:
-		f.addSetting(fmt.Sprintf("%s:spec.replicas=%d", manifest.Object{Kind: w.Kind, Name: w.Name, Namespace: w.Namespace}.Short(f.docs), n), says)
+		to := manifest.Object{Kind: w.Kind, Name: w.Name, Namespace: w.Namespace}.Short(f.docs)
+		f.addSetting(fmt.Sprintf("%s:spec.replicas=%d", to, n), says)
+		if d := to.In(f.docs); d != nil && d.KeptApplied() != "" {
+			f.settings = append(f.settings, fmt.Sprintf("%s:metadata.annotations[%s]='%s'", to, manifest.LastApplied, d.KeptApplied()))
+		}
 	case f.inText():
 		f.addSetting(fmt.Sprintf("%s:status={currentReplicas: %d, desiredReplicas: %d}", hpaIn(f.docs, f.object), n, n), says)
 	}

@@ -159,21 +159,3 @@ func (r *reader) checkHundred(d *manifest.Document, path string, a rollout.Amoun
 		r.invalid(d, path, field.Invalid(nil, a.String(), "must not be greater than 100%"))
 	}
 }
-
-// lastApplied is the annotation in which kubectl apply keeps the last manifest.
-const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
-
-// replicasApplied reports whether the last applied manifest sets replicas. It is the
-// manifest in the annotation, or else this manifest.
-func replicasApplied(in *workloadDoc) bool {
-	text, found := in.Metadata.Annotations[lastApplied]
-	if !found {
-		return in.Spec.Replicas != nil
-	}
-	var applied struct {
-		Spec struct {
-			Replicas *int32 `json:"replicas"`
-		} `json:"spec"`
-	}
-	return json.Unmarshal([]byte(text), &applied) == nil && applied.Spec.Replicas != nil
-}

@@ -78,7 +78,7 @@ func (r *reader) decodeWorkload(d *manifest.Document) *scenario.Workload {
 		w.Replicas, w.ReplicasSet = *in.Spec.Replicas, true
 	}
 	w.Parallel = in.Spec.PodManagementPolicy == "Parallel"
-	w.ReplicasApplied = replicasApplied(&in)
+	_, w.ReplicasApplied = d.AppliedReplicas()
 	setTemplate(w, &in)
 	r.checkName(d, w.Name)
 	r.checkReplicas(d, "spec.replicas", w.Replicas)
