@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/api/resource"
 
+	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
 )
 
@@ -17,6 +19,16 @@ type choice struct {
 	values []string // YAML
 	target bool     // it is the target of a metric
 	higher []string // more values of a target, if something says how much a pod carries
+	within []string // settings of what the field has, which are tried before the values
+}
+
+// settings returns the changes to try, as hpasim --set takes them.
+func (c *choice) settings() []string {
+	all := slices.Clone(c.within)
+	for _, value := range c.values {
+		all = append(all, set(c.field, "%s", value))
+	}
+	return all
 }
 
 // The policies to try: the defaults, faster, and slower.
@@ -38,6 +50,9 @@ var (
 	lowerTargets  = []int64{90, 75, 60, 50}
 	higherTargets = []int64{110, 125, 150, 200}
 )
+
+// maxScaled is how many policies there are at most whose values are changed.
+const maxScaled = 3
 
 // maxMetrics is of how many metrics the target is changed.
 const maxMetrics = 3
@@ -62,15 +77,45 @@ func (l *checker) grid() (all []choice) {
 		return all // they have no behavior
 	}
 	add(l.field("behavior.scaleUp.stabilizationWindowSeconds"), whole(int32(l.window(true)), 0, 0, 30, 60, 120, 0)...) //fits: an hour at most
-	add(l.field("behavior.scaleUp.policies"), policiesUp...)
+	up, down := l.policies()
+	all = append(all, choice{field: l.field("behavior.scaleUp.policies"), values: policiesUp, within: up})
 	add(l.field("behavior.scaleDown.stabilizationWindowSeconds"), whole(int32(l.window(false)), 0, 0, 300, 120, 60, 600, 900, 1800, 0)...) //fits: an hour at most
-	add(l.field("behavior.scaleDown.policies"), policiesDown...)
+	all = append(all, choice{field: l.field("behavior.scaleDown.policies"), values: policiesDown, within: down})
 	if l.Timeline.ScaledObjectOf(l.HPA) != nil {
 		cooldown := l.field("")
 		cooldown.Path = "spec.cooldownPeriod"
 		add(cooldown, "60", "120", "300", "600", "900")
 	}
 	return all
+}
+
+// policies returns settings of the present policies with twice and four times their values, unless they are defaults.
+func (l *checker) policies() (up, down []string) {
+	b := l.spec.Behavior
+	if b == nil {
+		return nil, nil
+	}
+	times := func(rules *autoscaling.HPAScalingRules, path string) (all []string) {
+		field := l.field(path)
+		if d := field.In(l.docs); rules == nil || len(rules.Policies) > maxScaled || d == nil || !d.Has(field.Path) {
+			return nil
+		}
+		for _, n := range []int32{2, 4} {
+			var texts []string
+			for _, p := range rules.Policies {
+				p.Value = n * min(p.Value, math.MaxInt32/n)
+				texts = append(texts, fmt.Sprintf("{type: %s, value: %d, periodSeconds: %d}", p.Type, p.Value, p.PeriodSeconds))
+				if len(rules.Policies) == 1 {
+					all = append(all, set(l.field(path+"[0].value"), "%d", p.Value))
+				}
+			}
+			if len(texts) > 1 {
+				all = append(all, set(field, "[%s]", strings.Join(texts, ", ")))
+			}
+		}
+		return all
+	}
+	return times(b.ScaleUp, "behavior.scaleUp.policies"), times(b.ScaleDown, "behavior.scaleDown.policies")
 }
 
 // targets returns the target of a metric as a choice.

@@ -20,8 +20,8 @@ func (s *SmallestSearch) smaller(a, b *tried) int {
 	return order
 }
 
-// share reports whether two changes have a field in common.
-func share(fields, others []int) bool {
+// overlap reports whether two changes have a field in common.
+func overlap(fields, others []int) bool {
 	return slices.ContainsFunc(fields, func(f int) bool { return slices.Contains(others, f) })
 }
 
@@ -34,7 +34,7 @@ func (s *SmallestSearch) proved(t *tried) bool {
 }
 
 func (s *SmallestSearch) holdsOnDays(t *tried) bool {
-	s.all += 2 * len(s.days)
+	defer s.expect(2 * len(s.days))()
 	for _, day := range s.days {
 		before, after := s.run(day, nil), s.run(day, t.settings)
 		if after == nil || !s.harmless(before, after) {
@@ -44,6 +44,13 @@ func (s *SmallestSearch) holdsOnDays(t *tried) bool {
 	return true
 }
 
+// expect counts runs that may be made. What it returns counts those that were.
+func (s *SmallestSearch) expect(runs int) (ended func()) {
+	all := s.all - s.count
+	s.all += runs
+	return func() { s.all = all + s.count }
+}
+
 // seedsAhead is the number of other seeds that a change is run with elsewhere at the same time, though
 // one of them may settle it.
 const seedsAhead = 4
@@ -51,6 +58,7 @@ const seedsAhead = 4
 // holdsWithSeeds runs a change with other random numbers. A run that is the same with the first of
 // them has none.
 func (s *SmallestSearch) holdsWithSeeds(t *tried) bool {
+	defer s.expect(2 * len(s.seeds))()
 	failed := 0
 	with := func(seed string) []string { return append(slices.Clone(t.settings), seed) }
 	for i, seed := range s.seeds {
@@ -65,7 +73,6 @@ func (s *SmallestSearch) holdsWithSeeds(t *tried) bool {
 			return true
 		}
 		t.tried++
-		s.all = max(s.all, s.count+2*(len(s.seeds)-i-1))
 		switch {
 		case s.helps(before, after):
 			t.seeds++

@@ -33,25 +33,27 @@ const (
 	// smallestSeeds is the number of other seeds that a smallest change is run with. It must help
 	// with all but one in ten of them.
 	smallestSeeds = 49
-	// nearlyAll is the share of the best that is enough.
-	nearlyAll = 0.8
-	// maxSmallest is how many changes are found at most, each of fields of its own.
-	maxSmallest = 3
+	// mostOfBest and nearlyAllOfBest are the shares of what the best change of one field and of two takes away that
+	// will do if none takes away enough.
+	mostOfBest, nearlyAllOfBest = 0.5, 0.8
+	// maxSingles and maxPairs are how many changes of one field and of two are found at most, each of fields of its own.
+	maxSingles, maxPairs = 3, 1
 )
 
 // Error returns in English why an HPA was not looked at.
 func (s Skipped) Error() string { return s.Reason.In(fmt.Sprintf) }
 
 // SmallestSearch looks for the smallest changes of an HPA that give less of a measure: of one field of
-// the grid or of two. A change is enough if it takes away four fifths of the measure or, if none
-// does, four fifths of what the best one takes away. Of those that are enough, the smallest
-// changes the fewest fields, and of these it is the cheapest: with the fewest pod hours or, if they
-// should be less, with the least load unserved and the shortest time above target.
+// the grid or, if none of these is enough, of two, which then stand behind. Of the changes of one field those will do
+// that are enough or, if none is, take away half of what the best one does. Of these, the
+// smallest is the cheapest: with the fewest pod hours or, if they should be less, with the least load
+// unserved and the shortest time above target. A change of two fields must take away a quarter more.
 type SmallestSearch struct {
 	runs
 
 	hpa                      int
 	measure                  *measure
+	enough                   float64 // the share of the measure that is enough
 	minReplicas, maxReplicas manifest.Target
 	fields                   []choice
 	seeds                    []string // settings of other random numbers
@@ -59,6 +61,7 @@ type SmallestSearch struct {
 	changes                  int      // how many were tried
 	count                    int      // of the runs that were made
 	all                      int      // of the runs that are to be made, as far as it is known
+	progress                 int      // in percent
 	rest                     func()
 	stopped                  bool
 }
@@ -89,7 +92,7 @@ func NewSmallestSearch(reader *parse.Reader, text string, tl *timeline.Timeline,
 	if i < 0 {
 		return nil, errors.New("must be unserved, aboveTarget, podHours or rescales")
 	}
-	out := &SmallestSearch{runs: newRuns(reader, text, tl, keysOf(tl)), hpa: hpa, measure: objectives[i]}
+	out := &SmallestSearch{runs: newRuns(reader, text, tl, keysOf(tl)), hpa: hpa, measure: objectives[i], enough: UsualEnough / 100.0}
 	s, docs := out.read()
 	if s == nil {
 		return nil, errors.New("the scenario cannot be read")
@@ -115,6 +118,10 @@ func NewSmallestSearch(reader *parse.Reader, text string, tl *timeline.Timeline,
 	return out, nil
 }
 
+// Enough sets how much of the measure is enough, in percent from 1 to 100. Find can be called again then: the runs that
+// were made are kept.
+func (s *SmallestSearch) Enough(percent int) { s.enough = float64(percent) / 100 }
+
 // Use has the runs of the text made elsewhere.
 func (s *SmallestSearch) Use(runner Runner) { s.runner = runner }
 
@@ -129,6 +136,13 @@ func (s *SmallestSearch) Has() (text string, enough bool) {
 
 // Done returns how many runs were made, and how many there are in all as far as it is known.
 func (s *SmallestSearch) Done() (done, all int) { return s.count, max(s.all, s.count) }
+
+// Progress returns how far Find is, in percent. It never falls, although more runs may be needed than were expected.
+func (s *SmallestSearch) Progress() int {
+	done, all := s.Done()
+	s.progress = max(s.progress, 100*done/max(all, 1))
+	return s.progress
+}
 
 // Work returns what the runs did so far, as Work of a Search does.
 func (s *SmallestSearch) Work() int64 {
@@ -146,30 +160,45 @@ func (s *SmallestSearch) Stop() { s.stopped = true }
 func (s *SmallestSearch) Tried() int { return s.changes }
 
 // Find runs the changes. It calls rest often. The first change that it returns is the smallest. The
-// others change other fields and are larger. It returns none if no change helps.
+// others change other fields, or two fields to take away more. It returns none if no change helps.
 func (s *SmallestSearch) Find(rest func()) []Change {
 	if _, enough := s.Has(); !enough {
 		return nil
 	}
 	s.rest = rest
+	s.changes, s.count, s.progress = 0, 0, 0
 	if s.knowsCapacity() {
 		for i := range s.fields {
 			c := &s.fields[i]
 			c.values, c.higher = slices.Concat(c.values, c.higher), nil
 		}
 	}
-	changes := s.helping(s.singles())
-	if found := s.choose(changes, false); len(found) > 0 {
+	singles, pairs := s.singles(), s.pairs()
+	s.all = s.count // and more for other random numbers
+	for _, t := range slices.Concat(singles, pairs) {
+		if !s.has(t.settings) {
+			s.all++
+		}
+	}
+	found, best := s.choose(s.helping(singles), 0, mostOfBest, maxSingles)
+	if best >= s.bar() {
 		return found
 	}
-	return s.choose(append(changes, s.helping(s.pairs())...), true)
+	two, _ := s.choose(s.helping(pairs), more*best, nearlyAllOfBest, maxPairs)
+	return append(found, two...)
 }
+
+// more is how much more two fields must take away than one.
+const more = 1.25
+
+// bar is how much of the measure is enough.
+func (s *SmallestSearch) bar() float64 { return s.enough * s.outcome(s.hpa, nil).of(s.measure) }
 
 // singles returns the changes of one field.
 func (s *SmallestSearch) singles() (all []tried) {
-	for i, c := range s.fields {
-		for _, value := range c.values {
-			all = append(all, tried{fields: []int{i}, settings: []string{set(c.field, "%s", value)}})
+	for i := range s.fields {
+		for _, setting := range s.fields[i].settings() {
+			all = append(all, tried{fields: []int{i}, settings: []string{setting}})
 		}
 	}
 	return all
@@ -177,11 +206,11 @@ func (s *SmallestSearch) singles() (all []tried) {
 
 // pairs returns the changes of two fields.
 func (s *SmallestSearch) pairs() (all []tried) {
-	for i, a := range s.fields {
-		for j, b := range s.fields[i+1:] {
-			for _, first := range a.values {
-				for _, second := range b.values {
-					all = append(all, tried{fields: []int{i, i + 1 + j}, settings: []string{set(a.field, "%s", first), set(b.field, "%s", second)}})
+	for i := range s.fields {
+		for j := i + 1; j < len(s.fields); j++ {
+			for _, first := range s.fields[i].settings() {
+				for _, second := range s.fields[j].settings() {
+					all = append(all, tried{fields: []int{i, j}, settings: []string{first, second}})
 				}
 			}
 		}
@@ -192,7 +221,6 @@ func (s *SmallestSearch) pairs() (all []tried) {
 // helping runs changes, and returns those that help.
 func (s *SmallestSearch) helping(changes []tried) (all []tried) {
 	before := s.outcome(s.hpa, nil)
-	s.all += len(changes)
 	for i := range changes {
 		s.ahead(changes[i].settings)
 	}
@@ -217,37 +245,38 @@ func (s *SmallestSearch) run(r *runs, settings []string) *outcome {
 	return r.outcome(s.hpa, settings)
 }
 
-// choose returns the smallest changes that hold. If it is not the last word, only those that take
-// away nearly all of the measure are enough.
-func (s *SmallestSearch) choose(changes []tried, last bool) (found []Change) {
-	bar := nearlyAll * s.outcome(s.hpa, nil).of(s.measure)
+// choose returns the smallest changes that hold and take away at least so much, and how much one of them takes away:
+// enough or, if none does, the most. Then a share of that will do.
+func (s *SmallestSearch) choose(changes []tried, least, share float64, most int) (found []Change, best float64) {
+	bar := max(least, s.bar())
 	holds := func(i int) bool { return changes[i].gain >= bar && s.proved(&changes[i]) }
 	order := make([]int, len(changes))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return s.smaller(&changes[i], &changes[j]) })
-	if last && !slices.ContainsFunc(order, holds) {
+	if best = bar; !slices.ContainsFunc(order, holds) {
 		byGain := slices.Clone(order)
 		slices.SortStableFunc(byGain, func(i, j int) int { return cmp.Compare(changes[j].gain, changes[i].gain) })
-		best := slices.IndexFunc(byGain, func(i int) bool { return s.proved(&changes[i]) })
-		if best < 0 {
-			return nil
+		i := slices.IndexFunc(byGain, func(i int) bool { return changes[i].gain >= least && s.proved(&changes[i]) })
+		if i < 0 {
+			return nil, 0
 		}
-		bar = nearlyAll * changes[byGain[best]].gain
+		best = changes[byGain[i]].gain
+		bar = max(least, share*best)
 	}
 	var taken [][]int
 	for _, i := range order {
 		t := &changes[i]
-		if slices.ContainsFunc(taken, func(fields []int) bool { return share(fields, t.fields) }) || !holds(i) {
+		if slices.ContainsFunc(taken, func(fields []int) bool { return overlap(fields, t.fields) }) || !holds(i) {
 			continue
 		}
 		taken = append(taken, t.fields)
 		target := slices.ContainsFunc(t.fields, func(f int) bool { return s.fields[f].target })
 		found = append(found, Change{Settings: t.settings, Effects: effects(s.measure, s.outcome(s.hpa, nil), t.is, target), Seeds: t.seeds, Tried: t.tried})
-		if len(found) == maxSmallest {
+		if len(found) == most {
 			break
 		}
 	}
-	return found
+	return found, best
 }

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -30,7 +32,7 @@ func TestSmallest(t *testing.T) {
 	if *all {
 		want = 50
 	}
-	compared, pairs, none := 0, 0, 0
+	compared, pairs, none, both := 0, 0, 0, 0
 	compare := func(name, text string, less string) {
 		_, tl := ran(t, text)
 		search, err := NewSmallestSearch(new(parse.Reader), text, tl, 0, less)
@@ -43,17 +45,22 @@ func TestSmallest(t *testing.T) {
 		compared++
 		got := search.Find(func() {})
 		wanted := exhaustive(t, text, search)
+		var found [][]string // the first of one field, and of two
+		for fields := 1; fields <= 2; fields++ {
+			if i := slices.IndexFunc(got, func(c Change) bool { return len(c.Settings) == fields }); i >= 0 {
+				found = append(found, got[i].Settings)
+			}
+		}
 		switch {
 		case len(got) == 0:
 			none++
+		case len(found) == 2:
+			both++
 		case len(got[0].Settings) == 2:
 			pairs++
 		}
-		if len(got) == 0 && wanted == nil {
-			return
-		}
-		if len(got) == 0 || !slices.Equal(got[0].Settings, wanted) {
-			t.Errorf("%s: less %s: found %v, and the grid has %v", name, less, got, wanted)
+		if !reflect.DeepEqual(found, wanted) {
+			t.Errorf("%s: less %s: found %v, and the grid has %v", name, less, found, wanted)
 		}
 	}
 	for _, x := range course.Collection().Exercises {
@@ -65,8 +72,8 @@ func TestSmallest(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		compare(fmt.Sprint("seed ", seed), draw.Text(r), objectives[r.IntN(len(objectives))].code)
 	}
-	t.Logf("%d compared: %d changes of two fields, %d without one", compared, pairs, none)
-	if *all && (pairs < want/20 || pairs+none > want*9/10) || none == want {
+	t.Logf("%d compared: %d changes of two fields, %d of one and then of two, %d without one", compared, pairs, both, none)
+	if *all && (pairs+both < want/20 || pairs+none > want*9/10) || none == want {
 		t.Error("too few of one kind")
 	}
 }
@@ -84,8 +91,8 @@ func ran(t testing.TB, text string) (*scenario.Scenario, *timeline.Timeline) {
 	return s, tl
 }
 
-// exhaustive runs all changes of one and of two fields, and returns the smallest.
-func exhaustive(t *testing.T, text string, search *SmallestSearch) []string {
+// exhaustive runs all changes of one field, and of two if none of one is enough, and returns the smallest of each.
+func exhaustive(t *testing.T, text string, search *SmallestSearch) (all [][]string) {
 	t.Helper()
 	type change struct {
 		settings          []string
@@ -111,11 +118,11 @@ func exhaustive(t *testing.T, text string, search *SmallestSearch) []string {
 		}
 	}
 	for i, a := range search.fields {
-		for _, x := range a.values {
-			add(set(a.field, "%s", x))
+		for _, x := range a.settings() {
+			add(x)
 			for _, b := range search.fields[i+1:] {
-				for _, y := range b.values {
-					add(set(a.field, "%s", x), set(b.field, "%s", y))
+				for _, y := range b.settings() {
+					add(x, y)
 				}
 			}
 		}
@@ -139,36 +146,45 @@ func exhaustive(t *testing.T, text string, search *SmallestSearch) []string {
 		c.proved = bad <= 4
 		return c.proved
 	}
-	best := 0.0
-	for _, c := range changes {
-		if c.gain > best && proved(c) {
-			best = c.gain
-		}
-	}
-	bar := 0.8 * best
-	if most := 0.8 * base.of(m); best >= most {
-		bar = most
-	}
 	cents := func(v float64) float64 { return math.Round(100 * v) }
-	var smallest *change
-	for _, c := range changes {
-		if c.gain < bar || smallest != nil && len(c.settings) > len(smallest.settings) {
+	least := 0.0
+	for fields := 1; fields <= 2; fields++ {
+		best := 0.0
+		for _, c := range changes {
+			if len(c.settings) == fields && c.gain > best && c.gain >= least && proved(c) {
+				best = c.gain
+			}
+		}
+		bar := []float64{0, 0.5, 0.8}[fields] * best
+		if most := 0.8 * base.of(m); best >= most {
+			bar = most
+		}
+		bar = max(bar, least)
+		var smallest *change
+		for _, c := range changes {
+			if len(c.settings) != fields || c.gain < bar {
+				continue
+			}
+			less := smallest == nil
+			if !less && m == hours {
+				less = cents(c.unserved) < cents(smallest.unserved) || cents(c.unserved) == cents(smallest.unserved) && cents(c.above) < cents(smallest.above)
+			} else if !less {
+				less = cents(c.hours) < cents(smallest.hours)
+			}
+			if less && proved(c) {
+				smallest = c
+			}
+		}
+		if smallest == nil {
 			continue
 		}
-		less := smallest == nil || len(c.settings) < len(smallest.settings)
-		if !less && m == hours {
-			less = cents(c.unserved) < cents(smallest.unserved) || cents(c.unserved) == cents(smallest.unserved) && cents(c.above) < cents(smallest.above)
-		} else if !less {
-			less = cents(c.hours) < cents(smallest.hours)
+		all = append(all, smallest.settings)
+		if best >= 0.8*base.of(m) {
+			break
 		}
-		if less && proved(c) {
-			smallest = c
-		}
+		least = 1.25 * best
 	}
-	if smallest == nil {
-		return nil
-	}
-	return smallest.settings
+	return all
 }
 
 func outcomeAfter(reader *parse.Reader, text, hpa string, settings []string) *outcome {
@@ -192,8 +208,41 @@ func outcomeAfter(reader *parse.Reader, text, hpa string, settings []string) *ou
 	return outcomeOf(tl, &summary, i)
 }
 
+// The progress moves all the time, up to the end, and a second search has little left to do.
+func TestSmallestProgress(t *testing.T) {
+	text := course.Collection().Lookup("scale-up-limits").Start
+	_, tl := ran(t, text)
+	search, err := NewSmallestSearch(new(parse.Reader), text, tl, 0, "aboveTarget")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := []int{0}
+	find := func() []Change {
+		return search.Find(func() {
+			if p := search.Progress(); p != shown[len(shown)-1] {
+				shown = append(shown, p)
+			}
+		})
+	}
+	before := find()
+	for i, p := range shown[1:] {
+		if p < shown[i] || p > shown[i]+10 || p > 100 {
+			t.Errorf("from %d %% to %d %%", shown[i], p)
+		}
+	}
+	if last := shown[len(shown)-1]; last < 90 || len(shown) < 40 {
+		t.Errorf("%d steps, up to %d %%", len(shown), last)
+	}
+	runs, _ := search.Done()
+	search.Enough(50)
+	again := find()
+	if more, _ := search.Done(); len(before) == 0 || len(again) == 0 || more > runs/2 {
+		t.Errorf("%d changes after %d runs, and then %d after %d", len(before), runs, len(again), more)
+	}
+}
+
 // Each archive of testdata/smallest names an exercise or preset, the measure to have less of, and
-// settings that make the other days of its text.
+// settings that make the other days of its text. What is enough, in percent, may stand behind the measure.
 func TestSmallestScripts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it is long")
@@ -226,7 +275,9 @@ func TestSmallestScripts(t *testing.T) {
 	})
 }
 
+// lessOf searches for less of a measure. What is enough may follow the measure, in percent.
 func lessOf(text string, tl *timeline.Timeline, less string, days []Day) string {
+	less, enough, said := strings.Cut(less, " ")
 	search, err := NewSmallestSearch(new(parse.Reader), text, tl, 0, less, days...)
 	if err != nil {
 		return err.Error() + "\n"
@@ -234,11 +285,18 @@ func lessOf(text string, tl *timeline.Timeline, less string, days []Day) string 
 	if has, enough := search.Has(); !enough {
 		return "too little: " + has + "\n"
 	}
+	if said {
+		percent, _ := strconv.Atoi(enough)
+		search.Enough(percent)
+	}
 	found := search.Find(func() {})
 	if done, all := search.Done(); done > all {
 		return fmt.Sprintf("%d of %d runs were made\n", done, all)
 	}
 	var b strings.Builder
+	if len(found) > 0 {
+		fmt.Fprintln(&b, search.Verdict(found).In(fmt.Sprintf))
+	}
 	for i := range found {
 		c := &found[i]
 		for _, setting := range c.Settings {

@@ -21,6 +21,14 @@ func (c *Section) less() app.UI {
 			Aria("pressed", strconv.FormatBool(about && s.Less == care.Code)).Text(care.Name.In(h.Say)).
 			OnClick(func(app.Context, app.Event) { h.Send(SmallestAsked{care.Code}) }))
 	}
+	var enough []app.UI
+	for _, percent := range advise.Enoughs {
+		enough = append(enough, widget.Option(strconv.Itoa(percent), h.Say("%d %% less", percent), s.Enough() == percent))
+	}
+	ask = append(ask, app.Text(" "), widget.Picker("enough", h.Say("Enough:"), enough, func(ctx app.Context, _ app.Event) {
+		percent, _ := strconv.Atoi(widget.ValueOf(ctx))
+		h.Send(EnoughChosen{percent})
+	}))
 	body := []app.UI{app.P().Role("group").Aria("labelledby", "less").Body(ask...)}
 	if about {
 		body = append(body, c.smallest(&s))
@@ -57,5 +65,5 @@ func (c *Section) smallest(s *Smallest) app.UI {
 		}
 		items = append(items, app.Li().Body(body...))
 	}
-	return app.Ol().Class("findings").Body(items...)
+	return app.Div().Body(app.P().Text(found.Verdict.In(h.Say)), app.Ol().Class("findings").Body(items...))
 }

@@ -1,7 +1,11 @@
 package advice
 
 import (
+	"cmp"
+	"slices"
+
 	"hpaplayground/core/advise"
+	"hpaplayground/core/note"
 	"hpaplayground/core/timeline"
 	"hpaplayground/web/exercises"
 	"hpaplayground/web/feature"
@@ -12,6 +16,7 @@ import (
 // less of a measure.
 type Smallest struct {
 	Less        string // the code of the measure; "": nothing was looked for in this run
+	Percent     int    // how much less is enough; 0: advise.UsualEnough
 	SearchID    int    // counts the searches, because only the last one matters
 	RunRevision int    // the revision of the run
 	HPA         int
@@ -22,16 +27,21 @@ type Smallest struct {
 // LessFound is what a search for the smallest change found.
 type LessFound struct {
 	Changes []advise.Change
-	Has     string // how much of the measure the run has
-	Enough  bool   // that is enough to have less
-	Tried   int    // how many changes were tried
-	Err     error  // why there are none
+	Verdict note.Text // what is enough, and what they take away
+	Has     string    // how much of the measure the run has
+	Enough  bool      // that is enough to have less
+	Tried   int       // how many changes were tried
+	Err     error     // why there are none
+
+	search *advise.SmallestSearch // with its runs
 }
 
 // The messages.
 type (
 	// SmallestAsked: look for the smallest change that gives less of a measure, which is the code of an Objective.
 	SmallestAsked struct{ Less string }
+	// EnoughChosen: so much less is enough, in percent. What was looked for is looked for again.
+	EnoughChosen struct{ Percent int }
 	// SmallestStopped: stop looking for it.
 	SmallestStopped struct{}
 	// SmallestFound answers SearchSmallest.
@@ -48,15 +58,21 @@ func (Smallest) Name() string { return "smallest" }
 func (s Smallest) Update(msg feature.Msg, page feature.Model) (feature.Feature, []feature.Effect) {
 	switch msg := msg.(type) {
 	case SmallestAsked:
-		now, run := page.Now(), page.Run()
-		if !run.Has() || now.RunRevision != now.Revision || exercises.IsOpen(page) {
+		return s.ask(msg.Less, nil, page)
+	case EnoughChosen:
+		if !slices.Contains(advise.Enoughs, msg.Percent) {
 			return nil, nil
 		}
-		s = Smallest{Less: msg.Less, SearchID: s.SearchID + 1, RunRevision: now.RunRevision, HPA: run.HPA, Searching: true}
-		return s, []feature.Effect{SearchSmallest{s.SearchID, page.Text(), run.Timeline, run.HPA, msg.Less}}
+		s.Percent = msg.Percent
+		if now := page.Now(); s.About(now.RunRevision, page.Run().HPA) {
+			if next, effects := s.ask(s.Less, s.Found.search, page); next != nil {
+				return next, effects
+			}
+		}
+		return s, nil
 	case SmallestStopped, feature.RunShown, Toggled:
 		if s.Less != "" {
-			return Smallest{SearchID: s.SearchID + 1}, []feature.Effect{feature.StopJob(SmallestKey)}
+			return Smallest{SearchID: s.SearchID + 1, Percent: s.Percent}, []feature.Effect{feature.StopJob(SmallestKey)}
 		}
 	case SmallestFound:
 		if s.Searching && msg.SearchID == s.SearchID {
@@ -66,6 +82,19 @@ func (s Smallest) Update(msg feature.Msg, page feature.Model) (feature.Feature, 
 	}
 	return nil, nil
 }
+
+// ask looks for less of a measure in the run that is shown, perhaps with the runs of a search for it.
+func (s Smallest) ask(less string, search *advise.SmallestSearch, page feature.Model) (feature.Feature, []feature.Effect) {
+	now, run := page.Now(), page.Run()
+	if !run.Has() || now.RunRevision != now.Revision || exercises.IsOpen(page) {
+		return nil, nil
+	}
+	s = Smallest{Less: less, Percent: s.Percent, SearchID: s.SearchID + 1, RunRevision: now.RunRevision, HPA: run.HPA, Searching: true}
+	return s, []feature.Effect{SearchSmallest{s.SearchID, page.Text(), run.Timeline, run.HPA, less, s.Enough(), search}}
+}
+
+// Enough returns how much less is enough, in percent.
+func (s Smallest) Enough() int { return cmp.Or(s.Percent, advise.UsualEnough) }
 
 // About reports whether the search is about an HPA in the run of a revision.
 func (s Smallest) About(revision, hpa int) bool {
@@ -80,6 +109,8 @@ type SearchSmallest struct {
 	Run      *timeline.Timeline // the run of the text
 	HPA      int
 	Less     string
+	Enough   int                    // in percent
+	Search   *advise.SmallestSearch // that was made for it before; nil: none
 }
 
 // SmallestKey is the key of SearchSmallest's job. The job's progress is in percent.
@@ -99,10 +130,15 @@ func (e SearchSmallest) Work(s *job.Slice) any {
 }
 
 func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
-	search, err := advise.NewSmallestSearch(s.Reader(), e.Text, e.Run, e.HPA, e.Less)
-	if err != nil {
-		return LessFound{Err: err}
+	search := e.Search
+	if search == nil {
+		var err error
+		if search, err = advise.NewSmallestSearch(s.Reader(), e.Text, e.Run, e.HPA, e.Less); err != nil {
+			return LessFound{Err: err}
+		}
 	}
+	found.search = search
+	search.Enough(e.Enough)
 	found.Has, found.Enough = search.Has()
 	if workers := s.Workers(); workers != nil {
 		workers.Begin(e.Text)
@@ -110,14 +146,13 @@ func (e SearchSmallest) find(s *job.Slice) (found LessFound) {
 		search.Use(workers)
 	}
 	found.Changes = search.Find(func() {
-		done, all := search.Done()
-		s.Report(100 * done / max(all, 1))
+		s.Report(search.Progress())
 		if search.Awaits() {
 			s.Await()
 		} else {
 			s.Yield()
 		}
 	})
-	found.Tried = search.Tried()
+	found.Tried, found.Verdict = search.Tried(), search.Verdict(found.Changes)
 	return found
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"hpaplayground/core/advise"
 	"hpaplayground/core/exercise"
 	"hpaplayground/core/parse"
 	"hpaplayground/core/preset"
@@ -44,6 +45,30 @@ func TestSmallestBegins(t *testing.T) {
 	}
 }
 
+// What is enough is kept for the next runs, and what was looked for is looked for again, with the runs that were made.
+func TestEnough(t *testing.T) {
+	if next, _ := (Smallest{}).Update(EnoughChosen{7}, page{}); next != nil {
+		t.Error("7 % can be chosen")
+	}
+	next, effects := Smallest{}.Update(EnoughChosen{50}, page{})
+	if now := next.(Smallest); now.Enough() != 50 || len(effects) > 0 {
+		t.Errorf("%+v, %v", now, effects)
+	}
+	next, _ = next.(Smallest).Update(SmallestAsked{"podHours"}, page{})
+	search := new(advise.SmallestSearch)
+	next, _ = next.(Smallest).Update(SmallestFound{1, LessFound{search: search}}, page{})
+	next, effects = next.(Smallest).Update(EnoughChosen{25}, page{})
+	if len(effects) != 1 {
+		t.Fatalf("%+v, %v", next, effects)
+	}
+	if e := effects[0].(SearchSmallest); e.Less != "podHours" || e.Enough != 25 || e.Search != search || e.SearchID != 2 {
+		t.Errorf("%+v", e)
+	}
+	if next, _ = next.(Smallest).Update(feature.RunShown{}, page{}); next.(Smallest).Enough() != 25 {
+		t.Errorf("%+v", next)
+	}
+}
+
 func TestSmallestWork(t *testing.T) {
 	p, _ := preset.Lookup("spike-cautious-policy")
 	s, _ := parse.Text(p.Text)
@@ -51,10 +76,15 @@ func TestSmallestWork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := SearchSmallest{SearchID: 1, Text: p.Text, Run: tl, Less: "rescales"}
-	if found := e.Work(new(job.Slice)).(SmallestFound); found.Err != nil || len(found.Changes) == 0 || found.SearchID != 1 {
+	e := SearchSmallest{SearchID: 1, Text: p.Text, Run: tl, Less: "rescales", Enough: 80}
+	found := e.Work(new(job.Slice)).(SmallestFound)
+	if found.Err != nil || len(found.Changes) == 0 || found.SearchID != 1 {
 		t.Errorf("%+v", found)
 	}
+	if e.Search = found.search; len(e.Work(new(job.Slice)).(SmallestFound).Changes) == 0 {
+		t.Error("nothing the second time")
+	}
+	e.Search = nil
 	e.Text = "a: ["
 	if found := e.Work(new(job.Slice)).(SmallestFound); found.Err == nil {
 		t.Error("a broken text is searched")

@@ -19,6 +19,7 @@ import (
 type adviseOptions struct {
 	fileRun
 	language, output, less string
+	enough                 int // in percent
 	days                   []string
 }
 
@@ -36,12 +37,11 @@ some random numbers and not with others is no finding, and neither is what
 loses more load than before. A change after "if" helps only when something goes
 wrong, which was run, too.
 
-With --less, it looks for the smallest change of the HPA instead: of one field or, if
-none is enough, of two, in a grid of values. A change is enough if it takes away four
-fifths of the measure or, if none can, four fifths of what the best one takes away.
-Of those that are enough, the smallest changes the fewest fields, and then costs the
-fewest pod hours. It must also help with nine of ten other random numbers, and do no
-harm in the files of --day.`,
+With --less, it looks for the smallest change of the HPA instead, in a grid of values:
+of one field, the cheapest in pod hours of those that are enough or, if none is, take
+away half of what the best one does. If none is enough, a change of two fields that
+takes away more follows. What is enough is --enough. A change must also help with nine
+of ten other random numbers, and do no harm in the files of --day.`,
 		Example: `  hpasim advise web.yaml
   hpasim advise web.yaml --less aboveTarget`,
 		ValidArgsFunction: oneScenario,
@@ -50,11 +50,13 @@ harm in the files of --day.`,
 	f := c.Flags()
 	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json")
 	f.StringVar(&o.less, "less", "", "the smallest change that gives less of `MEASURE`: unserved, aboveTarget,\npodHours or rescales")
+	f.IntVar(&o.enough, "enough", advise.UsualEnough, "what is enough for --less: so many `PERCENT` of the measure less; 80 if not given")
 	f.StringArrayVar(&o.days, "day", nil, "another day with the same HPA, in `FILE`, which --less must do no harm to;\ncan be repeated")
 	languageFlag(c, &o.language, "advise", "")
 	o.fileRun.flags(c)
 	o.work.flag(c)
 	completeFlag(c, "output", "text", "json")
+	completeFlag(c, "enough", "25", "50", "80")
 	completeFlag(c, "less", "unserved", "aboveTarget", "podHours", "rescales")
 	offerFrom(c, "day", scenarios)
 	return c
@@ -67,6 +69,9 @@ func (o *adviseOptions) run(s streams, args []string) error {
 	lang, err := lookupLanguage(o.language)
 	if err != nil {
 		return err
+	}
+	if o.enough < 1 || o.enough > 100 {
+		return usagef("--enough %d: must be from 1 to 100", o.enough)
 	}
 	failure := o.fileRun.run(s, args, false)
 	if o.timeline == nil || failure != nil {

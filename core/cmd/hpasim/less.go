@@ -30,6 +30,7 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 	case err != nil:
 		return fmt.Errorf("--less %q: %w", o.less, err)
 	}
+	search.Enough(o.enough)
 	p, stopper := newProgress(s.err, "search"), o.work.begin()
 	found := search.Find(func() {
 		done, all := search.Done()
@@ -50,8 +51,9 @@ func (o *adviseOptions) smallest(s streams, lang words.Language) error {
 			changes = append(changes, changeOf(&found[i], lang))
 		}
 		err = writeJSON(out, struct {
+			Enough  int      `json:"enough"` // in percent of the measure
 			Changes []change `json:"changes"`
-		}{changes})
+		}{o.enough, changes})
 	} else {
 		printSmallest(out, search, found, lang)
 	}
@@ -78,11 +80,16 @@ func printSmallest(w io.Writer, search *advise.SmallestSearch, found []advise.Ch
 	case len(found) == 0:
 		fmt.Fprintln(w, lang.Say("None of the %d changes that were tried helps without harm to something else.", search.Tried()))
 	}
+	if len(found) > 0 {
+		fmt.Fprintln(w, search.Verdict(found).In(lang.Say))
+	}
 	for i := range found {
-		switch i {
-		case 0:
+		switch two := len(found[i].Settings) > 1; {
+		case i == 0:
 			fmt.Fprintln(w, lang.Say("The smallest change:"))
-		case 1:
+		case two && len(found[i-1].Settings) == 1:
+			fmt.Fprintln(w, lang.Say("Or, of two fields:"))
+		case i == 1:
 			fmt.Fprintln(w, lang.Say("Or, of other fields:"))
 		}
 		printChange(w, &found[i], lang)
