@@ -16,12 +16,8 @@ const maxChanges = 30
 // happened writes the numbers of the run, and what changed the replicas.
 func (w *writer) happened() {
 	w.heading(2, w.Say("What happened"))
-	w.paragraph(prose(explain.StoryOf(w.Timeline, w.HPA, w.Language)))
-	w.header(w.Say("Result"), w.Say("Value"), w.Say("Meaning"))
-	for _, r := range w.run.Results() {
-		w.row(r.Name, r.Text, r.Meaning)
-	}
-	w.end()
+	w.stories()
+	w.results()
 	w.changes()
 }
 

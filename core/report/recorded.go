@@ -11,8 +11,9 @@ import (
 // recorded writes how the run differs from what was recorded, and what explains it.
 func (w *writer) recorded() {
 	var all []observe.Difference
-	for _, r := range observe.Recorded(w.Timeline, w.HPA).All {
-		if d := observe.Compare(w.Timeline, w.HPA, r, r.Step); d.Observed > 0 {
+	_, tl, hpa := w.Measured()
+	for _, r := range observe.Recorded(tl, hpa).All {
+		if d := observe.Compare(tl, hpa, r, r.Step); d.Observed > 0 {
 			all = append(all, d)
 		}
 	}
@@ -20,7 +21,10 @@ func (w *writer) recorded() {
 		return
 	}
 	w.heading(2, w.Say("Beside what was recorded"))
-	times, differs := w.Timeline.TimeFormat(), false
+	if tl != w.Timeline {
+		w.paragraph(prose(w.Say("The recording is of the run before the change, so that one is compared.")))
+	}
+	times, differs := tl.TimeFormat(), false
 	w.header(w.Say("Recorded"), w.Say("Agrees"), w.Say("First difference"), w.Say("Largest"))
 	for _, d := range all {
 		first, largest := "–", "–"
@@ -33,7 +37,7 @@ func (w *writer) recorded() {
 	w.end()
 	if parting := observe.Parting(all); parting != nil {
 		for _, sync := range parting.Syncs {
-			s := &w.Timeline.Syncs[sync]
+			s := &tl.Syncs[sync]
 			w.item(prose(w.Say("The run at %s: %s", times.In(s.At), explain.Sentence(&s.Decision, w.Language))))
 		}
 		w.end()

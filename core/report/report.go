@@ -4,8 +4,8 @@
 package report
 
 import (
-	"encoding/base64"
 	"strings"
+	"time"
 
 	"hpaplayground/core/advise"
 	"hpaplayground/core/explain"
@@ -23,25 +23,45 @@ type Report struct {
 	Text     string             // the text of the scenario
 	Timeline *timeline.Timeline // its run
 	HPA      int                // index in Timeline.HPAs, which has one
+	Before   *Before            // the run before a change; nil: the report is about none
 	Chain    *explain.Chain     // of Sync, with what would have changed it; nil: it is not explained
 	Findings []advise.Finding   // of all HPAs, as a search has proved them
 	Skipped  []advise.Skipped   // the HPAs that the search did not look at
-	Causes   []observe.Cause    // what explains that the run and the recordings in the text part
+	Causes   []observe.Cause    // what explains that the run, or the run before, and the recordings in its text part
 	Link     string             // the address of the run in the playground; "": none
+	Brief    bool               // leaves out the text
 	Language words.Language
 }
 
-// Sync returns the index in Timeline.Syncs of the sync that a report explains: the one with which the
-// longest hold begins or, if nothing held the HPA back, with which it first scaled. It is -1 if the HPA had no sync.
-func Sync(tl *timeline.Timeline, hpa int) int {
+// Moment returns the moment of a run that a report explains if nobody chose one: when the longest hold of the HPA begins
+// or, if nothing held it back, when it first scaled.
+func Moment(tl *timeline.Timeline, hpa int) time.Duration {
 	r := track.Of(tl, hpa)
-	sync := tl.SyncAt(hpa, r.LongestHold(r.StartIn(0, r.End())))
+	return r.LongestHold(r.StartIn(0, r.End()))
+}
+
+// Sync returns the index in Timeline.Syncs of the sync that a report explains: the last one up to a moment or, before the
+// first, the first; -1 if the HPA had none.
+func Sync(tl *timeline.Timeline, hpa int, at time.Duration) int {
+	sync := tl.SyncAt(hpa, at)
 	for i := 0; sync < 0 && i < len(tl.Syncs); i++ {
 		if tl.Syncs[i].HPA == hpa {
 			sync = i
 		}
 	}
 	return sync
+}
+
+// Measured returns the run that is compared with what was recorded, and its HPA: the run before, because a recording is
+// of that.
+func (r *Report) Measured() (text string, tl *timeline.Timeline, hpa int) {
+	if r.Before != nil && r.Before.Timeline != nil && r.Before.Timeline.Recorded != nil {
+		now := track.Of(r.Timeline, r.HPA)
+		if b := now.SameHPA(r.Before.Timeline); b != nil {
+			return r.Before.Text, r.Before.Timeline, b.HPA
+		}
+	}
+	return r.Text, r.Timeline, r.HPA
 }
 
 // writer writes a report.
@@ -55,27 +75,29 @@ type writer struct {
 func newWriter(r *Report) *writer {
 	w := &writer{Report: r, run: track.Of(r.Timeline, r.HPA)}
 	w.run.Lang = r.Language
+	if r.Before != nil && r.Before.Timeline != nil && track.Incomparable(r.Timeline, r.Before.Timeline, r.Language) == "" {
+		w.run.Before = w.run.SameHPA(r.Before.Timeline)
+	}
 	w.docs, _ = manifest.Parse(r.Text)
 	return w
 }
 
-// Markdown returns the report. Its chart is the file with an address, such as report.svg, or part of
-// the text if the address is "".
+// Markdown returns the report. Its chart is the file with an address, such as report.svg; "": it has no picture, and the
+// chart is drawn as text only.
 func (r *Report) Markdown(chart string) string {
 	w := newWriter(r)
-	drawn := r.picture()
-	if chart = destination(chart); chart == "" {
-		chart = "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(drawn.SVG())
-	}
 	w.title()
-	w.paragraph("![" + prose(drawn.Alt()) + "][chart]")
+	if chart != "" {
+		w.paragraph("![" + prose(r.picture().Alt()) + "](<" + destination(chart) + ">)")
+	}
+	w.drawn()
+	w.change()
 	w.happened()
 	w.why()
 	w.recorded()
 	w.helps()
 	w.again()
-	w.b.WriteString("[chart]: <" + chart + ">\n") // at the end, because it can be long
-	return w.b.String()
+	return strings.TrimSuffix(w.b.String(), "\n")
 }
 
 // SVG returns the chart of the report.
@@ -86,6 +108,9 @@ func (r *Report) picture() *picture.Picture {
 	o := picture.Options{
 		Width: 960, Theme: picture.Light, HPA: r.HPA, Bare: true, Language: r.Language,
 		Views: []lane.Kind{lane.Metric, lane.Load, lane.Replicas, lane.Events},
+	}
+	if r.Before != nil {
+		o.Before, o.Pinned = r.Before.Timeline, r.Before.Name
 	}
 	if r.Chain != nil {
 		o.At, o.Marked = r.Chain.At, true
@@ -105,7 +130,7 @@ func (w *writer) title() {
 	if start, ok := times.Start(); ok {
 		span = w.Say("%s, %s", start.Format("2006-01-02"), span)
 	}
-	w.paragraph(prose(w.Say("%s. A run of the scenario below with the HPA controller of Kubernetes %s.", span, w.Timeline.KubernetesVersion)))
+	w.paragraph(prose(w.Say("%s. A run with the HPA controller of Kubernetes %s.", span, w.Timeline.KubernetesVersion)))
 }
 
 // again writes how to run it again.
@@ -120,7 +145,9 @@ func (w *writer) again() {
 		}
 		w.end()
 	}
-	w.block("yaml", w.Text)
+	if !w.Brief {
+		w.block("yaml", w.Text)
+	}
 }
 
 // place returns a field as code, with its line if the text has the field. It names an HPA that is not the one of

@@ -18,7 +18,7 @@ func (w *writer) why() {
 	if h, _, ok := w.run.HoldAt(chain.At); ok {
 		lines = append(lines, w.Say("%s: %s", w.field(h.Set), prose(h.Limit)))
 	}
-	w.paragraph(lines...)
+	w.paragraph(append(lines, w.whyBefore()...)...)
 	if chain.Operator != nil {
 		w.step(chain.Operator, -1)
 	}

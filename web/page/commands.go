@@ -120,6 +120,9 @@ func (p *Page) copies() []feature.Command {
 			p.copy(s.Say("The code is on the clipboard."), h.Encode())
 		}},
 	}...)
+	if reporting.Offered(m) {
+		all = append(all, feature.Command{Name: "copy-report", Label: reporting.Label(&s.Host, m, s.Say("Report, as Markdown")), Menu: feature.CopyMenu, Do: func() { p.writeReport("") }})
+	}
 	if r := m.Run(); r.Has() && r.Timeline.ScaledObjectOf(r.HPA) != nil {
 		all = append(all, feature.Command{Name: "copy-made", Label: s.Say("The HPA that KEDA makes, as YAML"), Menu: feature.CopyMenu, Do: func() {
 			p.copy(s.Say("The HPA is on the clipboard."), kubectl.MadeHPA(r.Timeline, r.HPA, m.Cursor))
@@ -145,7 +148,7 @@ func (p *Page) saves() []feature.Command {
 		{Name: "save-results", Do: func() { save("exercises.txt", "text/plain", m.Course().Codes()) }},
 	}
 	if reporting.Offered(m) {
-		all = append(all, feature.Command{Name: "save-report", Label: reporting.Label(&s.Host, m), Menu: feature.SaveMenu, Do: p.saveReport})
+		all = append(all, feature.Command{Name: "save-report", Label: reporting.Label(&s.Host, m, s.Say("Report (.md and .svg)")), Menu: feature.SaveMenu, Do: func() { p.writeReport(m.PictureName() + "-report") }})
 	}
 	if m.Run().Before != nil {
 		all = append(all,

@@ -140,11 +140,12 @@ func baseAddress() string {
 
 func address() string { return browser.Window().Get("location").Get("href").String() }
 
-// saveReport writes the report of the run, with a link to it, unless the text is too long for one.
-func (p *Page) saveReport() {
+// writeReport writes the report of the run, for files with a name or for the clipboard, with a link to it, unless the text is
+// too long for one.
+func (p *Page) writeReport(name string) {
 	m := &p.store.model
 	p.store.flushLink()
-	wanted := reporting.Wanted{Name: m.PictureName() + "-report.md"}
+	wanted := reporting.Wanted{Name: name}
 	if !m.Unlinked {
 		wanted.Link = address()
 	}

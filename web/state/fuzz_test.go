@@ -313,7 +313,7 @@ func (d *drawer) answer(effect Effect) Msg {
 		return fleet.Listed{ListID: e.ListID, Text: e.Text, Entries: reading.Read(e.Text)}
 	case loads.CompareThinned:
 		return loads.ImportCompared{ComparisonID: e.ComparisonID, All: d.ended(RunText{Text: e.All}).Timeline, FewerPoints: d.ended(RunText{Text: e.FewerPoints}).Timeline, Failure: "none"}
-	case SaveText, PaintTheme, SetLanguage, KeepDrawer, tour.Keep, feature.StopJob, reporting.Save, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
+	case SaveText, PaintTheme, SetLanguage, KeepDrawer, tour.Keep, feature.StopJob, reporting.Save, reporting.Copy, document.RevealText, document.ScrollText, document.ShowControl, compare.SavePins,
 		exercises.SaveAnswer, exercises.SaveResults, exercises.ShowGoal, loads.ShowImport, fleet.Show, fleet.Close: // nothing answers these
 	default:
 		d.t.Fatalf("answer neither answers a %T nor lists it as one without an answer", effect)

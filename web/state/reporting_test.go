@@ -1,8 +1,10 @@
 package state
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hpaplayground/core/advise"
 	"hpaplayground/core/note"
@@ -10,12 +12,13 @@ import (
 	"hpaplayground/web/document"
 	"hpaplayground/web/feature"
 	"hpaplayground/web/job"
+	"hpaplayground/web/playback"
 	"hpaplayground/web/reporting"
 )
 
 // wanted sends that the report is wanted, and returns the effect that writes it, if there is one.
 func wanted(m Model) (Model, *reporting.Write) {
-	m, effects := Update(m, reporting.Wanted{Name: "mine.md", Link: "https://example.com/#s=1"})
+	m, effects := Update(m, reporting.Wanted{Name: "mine", Link: "https://example.com/#s=1"})
 	for _, e := range effects {
 		if e, ok := e.(reporting.Write); ok {
 			return m, &e
@@ -33,19 +36,19 @@ func TestReporting(t *testing.T) {
 	}
 	written := write.Work(new(job.Slice))
 	m, effects := Update(m, written)
-	var saved reporting.Save
+	var saved []reporting.Save
 	for _, e := range effects {
 		if e, ok := e.(reporting.Save); ok {
-			saved = e
+			saved = append(saved, e)
 		}
 	}
-	for _, want := range []string{"## Why, at 1:00\n", "\n[chart]: <data:image/svg+xml;base64,", "kubectl patch horizontalpodautoscaler", "(<https://example.com/#s=1>)", m.Text()} {
-		if !strings.Contains(saved.Text, want) {
-			t.Errorf("the report is without %q:\n%s", want, saved.Text)
-		}
+	if len(saved) != 2 || saved[0].Name != "mine.md" || saved[1].Name != "mine.svg" || !strings.HasPrefix(saved[1].Text, "<svg ") || m.Notice != "The report and its picture are saved as files." {
+		t.Fatalf("saved %.100v, said %q", saved, m.Notice)
 	}
-	if saved.Name != "mine.md" || m.Notice != "The report is saved as a file." {
-		t.Errorf("saved as %q, said %q", saved.Name, m.Notice)
+	for _, want := range []string{"## Why, at 1:00\n", "](<mine.svg>)\n", "kubectl patch horizontalpodautoscaler", "(<https://example.com/#s=1>)", m.Text()} {
+		if !strings.Contains(saved[0].Text, want) {
+			t.Errorf("the report is without %q:\n%s", want, saved[0].Text)
+		}
 	}
 	if _, effects := Update(m, written); len(effects) > 0 {
 		t.Errorf("it is saved twice: %v", effects)
@@ -57,6 +60,35 @@ func TestReporting(t *testing.T) {
 		t.Errorf("what was found is looked for again: %+v", write)
 	} else if got := write.Work(new(job.Slice)).(reporting.Written); !strings.Contains(got.Text, "No finding: ") {
 		t.Errorf("not what was found:\n%s", got.Text)
+	}
+}
+
+// After a change the report compares with the run before, and explains the moment of the cursor. On the clipboard it has
+// the link instead of the text.
+func TestReportingChange(t *testing.T) {
+	p := visit(t, "#preset=spike-cautious-policy")
+	p.send(document.FieldSet{Part: document.HPA, Path: "spec.maxReplicas", Value: "9"})
+	p.send(playback.CursorMoved{At: 150 * time.Second})
+	for _, name := range []string{"mine", ""} {
+		_, effects := Update(p.model, reporting.Wanted{Name: name, Link: "https://example.com/#s=1"})
+		i := slices.IndexFunc(effects, func(e Effect) bool { _, ok := e.(reporting.Write); return ok })
+		if i < 0 {
+			t.Fatal("nothing is written")
+		}
+		m, _ := Update(p.model, reporting.Wanted{Name: name})
+		written := effects[i].(reporting.Write).Work(new(job.Slice)).(reporting.Written)
+		for _, want := range []string{"\n## Why, at 2:30\n", "| Result | Before | After | Change |", "\n+  maxReplicas: 9\n", "# spec.maxReplicas: "} {
+			if !strings.Contains(written.Text, want) {
+				t.Errorf("the report is without %q:\n%s", want, written.Text)
+			}
+		}
+		if has := strings.Contains(written.Text, p.model.Text()); has != (name != "") || strings.Contains(written.Text, "](<mine.svg>)") != has {
+			t.Errorf("%q: the text and the picture are in it: %v", name, has)
+		}
+		_, effects = Update(m, written)
+		if copied := slices.ContainsFunc(effects, func(e Effect) bool { _, ok := e.(reporting.Copy); return ok }); copied != (name == "") {
+			t.Errorf("%q: %v", name, effects)
+		}
 	}
 }
 

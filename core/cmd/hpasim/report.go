@@ -23,6 +23,7 @@ import (
 type reportOptions struct {
 	observeOptions
 	language, base string
+	changes        edit.Settings
 }
 
 func reportCommand() *cobra.Command {
@@ -31,21 +32,27 @@ func reportCommand() *cobra.Command {
 		Use:   "report FILE [flags]",
 		Short: "a report of a run, as Markdown for a ticket",
 		Long: `Runs the scenario and writes a report of one of its HPAs in Markdown: the chart,
-what happened, why the HPA decided as it did where it was held back longest, what
-would help as hpasim advise finds it, and the text of the scenario. With a
-recording, as hpasim observe takes it, it says where the two differ and what
+what happened, why the HPA decided as it did where it was held back longest or at
+--at, what would help as hpasim advise finds it, and the text of the scenario. With
+a recording, as hpasim observe takes it, it says where the two differ and what
 explains it; the text then has the recording as spec.recorded.
 
-With -o report.md the chart is the file report.svg beside it. On the standard
-output the chart is part of the text, which Visual Studio Code, pandoc and browsers
-show, and GitHub does not.`,
-		Example:           `  hpasim report hpa.yaml --observed night.csv --find -o report.md`,
+With --change, it is the report of a change, for a pull request: the difference of
+the texts, the kubectl patch, and the figures before and after. The recording is of
+the run before.
+
+With -o report.md the chart is the file report.svg beside it. In the text there is
+always a small chart of characters.`,
+		Example: `  hpasim report hpa.yaml --observed night.csv --find -o report.md
+  hpasim report web.yaml --change spec.maxReplicas=20`,
 		ValidArgsFunction: oneScenario,
 		RunE:              runE(o.run),
 	}
 	f := c.Flags()
 	o.recordingFlags(f)
 	f.StringVarP(&o.output, "output", "o", "-", "write to `FILE`, and the chart beside it; - is the standard output")
+	settingsFlag(c, "change", &o.changes, "the report is of the change that `PATH=VALUE` makes, as --set takes it; can be\nrepeated")
+	f.Var(typed{&o.at}, "at", "explain the last sync up to this `TIME`: 12m, 90s, 12:30 or 720")
 	baseFlag(f, &o.base)
 	languageFlag(c, &o.language, "report", "")
 	o.fileRun.flags(c)
@@ -88,15 +95,29 @@ func (o *reportOptions) run(s streams, args []string) error {
 		return err
 	}
 	o.notes(s.err)
-	found := o.findings(s.err)
-	r := report.Report{Text: o.text, Timeline: o.timeline, HPA: index, Findings: found.Findings(), Skipped: found.Skipped(), Language: lang}
+	r := report.Report{HPA: index, Language: lang}
 	if recorded := observe.Recorded(o.timeline, index).All; len(recorded) > 0 {
 		r.Causes = o.search(s.err, index, recorded)
 	}
+	at, err := o.until()
+	if err != nil {
+		return err
+	}
+	if !o.at.isSet {
+		at = report.Moment(o.timeline, index)
+	}
+	if len(o.changes) > 0 {
+		r.Before = &report.Before{Text: o.text, Timeline: o.timeline}
+		if r.HPA, err = o.change(index, s.err); err != nil {
+			return err
+		}
+	}
+	found := o.findings(s.err)
+	r.Text, r.Timeline, r.Findings, r.Skipped = o.text, o.timeline, found.Findings(), found.Skipped()
 	if o.work.err != nil { // it would say that nothing else helps
 		return fmt.Errorf("there is no report: %w", o.work.err)
 	}
-	if sync := report.Sync(o.timeline, index); sync >= 0 {
+	if sync := report.Sync(o.timeline, r.HPA, at); sync >= 0 {
 		if r.Chain, err = inspect(o.scenario, sync, lang); err != nil {
 			return err
 		}
@@ -112,6 +133,34 @@ func (o *reportOptions) run(s streams, args []string) error {
 	return errors.Join(os.WriteFile(o.output, []byte(text), 0o644), os.WriteFile(chart, r.SVG(), 0o644))
 }
 
+// change makes the changes and runs the text with them. It returns where the HPA is then.
+func (o *reportOptions) change(hpa int, stderr io.Writer) (int, error) {
+	key := o.timeline.HPAs[hpa].Key
+	text, err := o.changes.Apply(o.text)
+	if err != nil {
+		return 0, fmt.Errorf("--change: %w", err)
+	}
+	if err := o.reread(text, "--change", stderr); err != nil {
+		return 0, err
+	}
+	for i := range o.timeline.HPAs {
+		if o.timeline.HPAs[i].Key == key {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("--change: the run has no HPA %s then", key)
+}
+
+// reread runs another text.
+func (o *reportOptions) reread(text, because string, stderr io.Writer) error {
+	parsed, problems := parse.Text(text)
+	if parsed == nil {
+		return fmt.Errorf("%s: %s", because, problems[0])
+	}
+	o.text, o.scenario = text, parsed
+	return o.simulate(false, stderr)
+}
+
 // keep writes recordings into the text and runs it with them, so that the chart and the link have them.
 func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) error {
 	if _, err := o.compare(observe.Recognize(o.timeline, hpa, traces...), hpa); err != nil {
@@ -121,11 +170,5 @@ func (o *reportOptions) keep(traces []*trace.Trace, hpa int, stderr io.Writer) e
 	if observe.Keep(e, o.scenario, o.timeline, traces); e.Err != nil {
 		return fmt.Errorf("the recording cannot be written into the scenario: %w", e.Err)
 	}
-	o.text = e.Text
-	parsed, problems := parse.Text(o.text)
-	if parsed == nil {
-		return fmt.Errorf("the recording cannot be written into the scenario: %s", problems[0])
-	}
-	o.scenario = parsed
-	return o.simulate(false, stderr)
+	return o.reread(e.Text, "the recording cannot be written into the scenario", stderr)
 }

@@ -16,9 +16,12 @@ import (
 )
 
 // setFlag adds --set.
-func setFlag(c *cobra.Command, to *edit.Settings, usage string) {
-	c.Flags().Var(typed{to}, "set", usage)
-	offerFrom(c, "set", settings)
+func setFlag(c *cobra.Command, to *edit.Settings, usage string) { settingsFlag(c, "set", to, usage) }
+
+// settingsFlag adds a flag that takes what --set takes.
+func settingsFlag(c *cobra.Command, name string, to *edit.Settings, usage string) {
+	c.Flags().Var(typed{to}, name, usage)
+	offerFrom(c, name, settings)
 }
 
 // settings completes a value of --set, [KIND[/NAME]:]PATH=VALUE, as the editor completes a

@@ -108,7 +108,7 @@ func (r *results) about(about report.Report, of string) {
 	r.add("story"+of, explain.StoryOf(tl, h, lang))
 	r.add("describe"+of, kubectl.DescribeHPA(tl, h, tl.Duration/2))
 	r.add("results"+of, run.Results())
-	if sync := report.Sync(tl, h); sync >= 0 {
+	if sync := report.Sync(tl, h, report.Moment(tl, h)); sync >= 0 {
 		about.Chain = explain.Sync(tl, sync, lang)
 		about.Chain.WhatIfs = explain.WhatIfs(tl, sync, lang)
 		var why strings.Builder
