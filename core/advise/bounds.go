@@ -31,15 +31,23 @@ func tooMany(l *checker) {
 	}
 	f := l.newFinding("max-reached", nil, l.field("maxReplicas"), spans,
 		note.Say("%s up to %d pods were wanted, and maxReplicas is %d.", l.when(spans), highest, l.spec.MaxReplicas),
-		note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so."))
+		maxReason())
 	if l.fixed() {
-		f.Code, f.Reason = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+		f.Code, f.Reason = "min-is-max", fixedReason()
 	}
 	for _, n := range []int32{highest, 2 * highest} {
 		f.tries = append(f.tries, []string{set(f.Field, "%d", n)})
 	}
 	l.addRecordedMax(f)
 	l.addWithCost(f)
+}
+
+func fixedReason() note.Text {
+	return note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+}
+
+func maxReason() note.Text {
+	return note.Say("At maxReplicas more load brings no more pods, and only the condition ScalingLimited says so.")
 }
 
 // madeUp reports whether the load was made up from the HPA.
@@ -60,7 +68,7 @@ func tooFew(l *checker) {
 		note.Say("%s at most %d of the %d pods of minReplicas were wanted.", l.when(spans), l.highest(spans), l.minReplicas),
 		note.Say("At least half of these pods were not needed, and they cost as much as the others."))
 	if l.fixed() {
-		f.Code, f.Reason = "min-is-max", note.Say("With minReplicas as high as maxReplicas the HPA never scales.")
+		f.Code, f.Reason = "min-is-max", fixedReason()
 	}
 	f.tries = [][]string{{set(f.Field, "%d", maxPods)}}
 	l.add(f)
@@ -160,7 +168,11 @@ func switchedOff(l *checker) {
 	at := (last.From + last.To) / 2
 	f := l.newFinding("switched-off", undecided, simulation("spec.timeline"), []Span{last},
 		note.Say("Since %s there are 0 replicas, and the HPA is off.", l.Timeline.TimeFormat().In(last.From)),
-		note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number."))
+		switchedOffReason())
 	f.tries = [][]string{{l.event(at, "scale: {target: %s/%s, replicas: 1}", l.workload.Kind, l.workload.Name)}}
 	l.add(f)
+}
+
+func switchedOffReason() note.Text {
+	return note.Say("A 0 that somebody set switches the HPA off. It scales again only once somebody sets another number.")
 }

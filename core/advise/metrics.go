@@ -17,10 +17,7 @@ import (
 func missingRequest(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
-		if b.Resource() == "" || b.Target == nil || b.Target.AverageUtilization == nil || !l.template() {
-			continue
-		}
-		if _, ok := l.workload.Template.Requests[b.Name]; ok && b.Container == "" {
+		if !isUtilization(&b) || !l.template() {
 			continue
 		}
 		spans := l.spans(func(d *hpa.Decision) bool { return i < len(d.Metrics) && d.Metrics[i].Verdict == hpa.VerdictFailed })
@@ -30,7 +27,7 @@ func missingRequest(l *checker) {
 		}
 		f := l.newFinding("missing-request", undecided, l.workloadField(tries[0].path), spans,
 			note.Say("%s %s had no value: it has no request in container %s.", l.when(spans), b.Name, names),
-			note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing."))
+			requestReason())
 		var settings []string
 		for _, t := range tries {
 			settings = append(settings, set(l.workloadField(t.path), "%s", t.value))
@@ -40,13 +37,43 @@ func missingRequest(l *checker) {
 	}
 }
 
+func requestReason() note.Text {
+	return note.Say("A utilization is a share of what all containers request. If one requests nothing, it is unknown, and the HPA wants nothing.")
+}
+
+func isUtilization(b *autoscaling.Block) bool {
+	return b.Resource() != "" && b.Target != nil && b.Target.AverageUtilization != nil
+}
+
+// lacking returns the containers that do not request what a metric is a share of, and the fields of the
+// workload for it.
+func lacking(t *hpa.PodTemplate, b *autoscaling.Block) (names note.List, paths []string) {
+	if _, ok := t.Requests[b.Name]; ok && b.Container == "" {
+		return nil, nil
+	}
+	counts := map[bool]int{}
+	for _, c := range t.Containers {
+		list, at := "containers", counts[c.Init]
+		if c.Init {
+			list = "initContainers"
+		}
+		counts[c.Init]++
+		_, has := c.Requests[b.Name]
+		if has || b.Container == "" && c.Init && !c.Sidecar || b.Container != "" && b.Container != c.Name {
+			continue
+		}
+		names = append(names, c.Name)
+		paths = append(paths, fmt.Sprintf("spec.template.spec.%s[%d].resources.requests.%s", list, at, b.Name))
+	}
+	return names, paths
+}
+
 type fieldValue struct{ path, value string }
 
-// withoutRequest returns the containers that do not request what a metric is a share of, and a
-// request for each: a tenth of the largest of the others or, if there is none, what the pods used.
+// withoutRequest adds to what is lacking a request for each container: a tenth of the largest of the others or,
+// if there is none, what the pods used.
 func (l *checker) withoutRequest(b *autoscaling.Block) (names note.List, fields []fieldValue) {
 	var largest resource.Quantity
-	kinds := map[bool]int{}
 	for _, c := range l.workload.Template.Containers {
 		if q := c.Requests[b.Name]; q.Cmp(largest) > 0 {
 			largest = q
@@ -59,19 +86,12 @@ func (l *checker) withoutRequest(b *autoscaling.Block) (names note.List, fields 
 	if milli := scenario.Milli(largest); milli > 0 {
 		value = resource.NewMilliQuantity(int64(max(1, milli/10)), largest.Format).String() //fits: a request
 	}
-	for _, c := range l.workload.Template.Containers {
-		list := "containers"
-		if c.Init {
-			list = "initContainers"
-		}
-		at := kinds[c.Init]
-		kinds[c.Init]++
-		_, has := c.Requests[b.Name]
-		if has || value == "" || b.Container == "" && c.Init && !c.Sidecar || b.Container != "" && b.Container != c.Name {
-			continue
-		}
-		names = append(names, c.Name)
-		fields = append(fields, fieldValue{fmt.Sprintf("spec.template.spec.%s[%d].resources.requests.%s", list, at, b.Name), value})
+	if value == "" {
+		return nil, nil // there is nothing to propose
+	}
+	names, paths := lacking(l.workload.Template, b)
+	for _, path := range paths {
+		fields = append(fields, fieldValue{path, value})
 	}
 	return names, fields
 }

@@ -93,9 +93,13 @@ func twoHPAs(l *checker) {
 	}
 	f := l.newFinding("two-hpas", undecided, manifest.Target{Object: second, Path: "spec.scaleTargetRef"}, spans,
 		note.Say("%s none of the HPAs %s scaled: all of them have the target %s.", l.when(spans), names, l.Target().Name),
-		note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number."))
+		sharedReason())
 	f.tries = [][]string{settings, settings[:alone]}
 	l.add(f)
+}
+
+func sharedReason() note.Text {
+	return note.Say("An HPA whose pods belong to another HPA, too, does nothing. One HPA with the metrics of both takes the larger number.")
 }
 
 // sharedLabels: the selector of the target also matches the pods of another workload, so that these count.

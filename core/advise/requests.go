@@ -21,7 +21,7 @@ import (
 func movingRequest(l *checker) {
 	for i := range l.spec.Metrics {
 		b := l.spec.Metrics[i].Block()
-		if b.Resource() == "" || b.Target == nil || b.Target.AverageUtilization == nil || !l.template() {
+		if !isUtilization(&b) || !l.template() {
 			continue
 		}
 		request := scenario.MeasuredRequest(l.workload.Template, b.Container, b.Name)

@@ -78,10 +78,14 @@ func externalValue(l *checker) {
 			seen = note.Say("%s %s stayed at %s, and the replicas went from %d to %d in %d steps.", when, label(&first.Metrics[i]), was, first.Current, last.Desired, len(ups))
 		}
 		f := l.newTargetFinding("value-of-external", hours, l.metric(i, ".target"), []Span{{from, to}}, seen,
-			note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods."))
+			valueReason())
 		f.tries = [][]string{{set(f.Field, "{type: AverageValue, averageValue: %s}", b.Target.Value.String())}}
 		l.add(f)
 	}
+}
+
+func valueReason() note.Text {
+	return note.Say("With the type Value each sync multiplies the pods by value ÷ target. If more pods do not lower the value, that never ends. AverageValue divides the value by the pods.")
 }
 
 // wideTolerance: a metric is above its target by at least one pod, and within the tolerance.

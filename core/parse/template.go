@@ -7,6 +7,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 
 	"hpaplayground/core/hpa"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/meta"
 	"hpaplayground/core/scenario"
 )
@@ -142,4 +143,14 @@ func raiseTo(list, other hpa.ResourceList) {
 			list[resource] = q.DeepCopy()
 		}
 	}
+}
+
+// Template returns the pod template of a workload's manifest, an empty one if it cannot be read.
+func Template(d *manifest.Document) *hpa.PodTemplate {
+	var in workloadDoc
+	if d.Decode(&in) != nil {
+		return new(hpa.PodTemplate)
+	}
+	t, _, _ := in.Spec.Template.template()
+	return t
 }
