@@ -32,10 +32,11 @@
 //   - kubectl, explain: a timeline as text
 //   - observe: a run beside what monitoring recorded, what explains where the two part, and the
 //     scenario that a recording tells of
-//   - fleet: the HPAs of a whole cluster, found without parsing all of the text
 //   - track, plot: what a picture shows of a timeline, and where; Results and Glance
 //     of track are the Summary with names, units and meanings
-//   - advise: what makes an HPA cost more or serve less than it could, with changes that were run
+//   - advise: what makes an HPA cost more or serve less than it could, with changes that were run; Look
+//     needs no run
+//   - fleet: the HPAs of a whole cluster, found without parsing all of the text, and what Look says of them
 //   - lane: a run as shapes and texts in data coordinates, for everything that draws it
 //   - picture: a run as SVG; picture/raster makes it a PNG
 //   - report: a run as one Markdown file, with its chart, what explains it and what would help

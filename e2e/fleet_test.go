@@ -14,10 +14,11 @@ import (
 
 const (
 	fleetDialog = "#fleet"
-	fleetRows   = fleetDialog + " tbody tr"
+	fleetRows   = fleetDialog + " tbody [data-hpa]"
 	fleetSearch = fleetDialog + ` [type="search"]`
 	fleetCount  = fleetDialog + " .count"
 	fleetChoice = fleetDialog + " .choice p"
+	fleetOpen   = fleetDialog + ` .detail [data-do="open"]`
 	fleetButton = `.bar [data-kind="fleet"]`
 )
 
@@ -34,7 +35,7 @@ func (p *tab) timeToList(n int, paste func()) time.Duration {
 		window.pasted = window.listed = 0;
 		for (const type of ["paste", "drop"]) addEventListener(type, () => (window.pasted = performance.now()), { capture: true, once: true });
 		const look = () => {
-			if (document.querySelectorAll("` + fleetDialog + `[open] tbody tr").length === ` + fmt.Sprint(n) + `) window.listed = performance.now();
+			if (document.querySelectorAll("` + fleetDialog + `[open] [data-hpa]").length === ` + fmt.Sprint(n) + `) window.listed = performance.now();
 			else requestAnimationFrame(look);
 		};
 		requestAnimationFrame(look);
@@ -79,7 +80,7 @@ func TestFleetPasted(t *testing.T) {
 	} {
 		took := p.timeToList(500, method.action)
 		t.Logf("%s: listed after %v", method.name, took.Round(time.Millisecond))
-		if got := p.shown(fleetCount); got != "500 HPAs" {
+		if got := p.shown(fleetCount); got != "24 of 500 with a finding" {
 			t.Errorf("%s: counts %q", method.name, got)
 		}
 		if got := p.sources(); got != before || !eval[bool](p, closed(pastingDialog)) {
@@ -101,14 +102,20 @@ func TestFleet(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
 	before := p.sources()
 	p.timeToList(500, func() { p.pasteBeside(fleetText()) })
-	if got, want := eval[string](p, `[...`+one(fleetRow(41))+`.children].map((cell) => cell.textContent).join("|")`), "|team-5|shop-41|Deployment/shop-41 It never scales: minReplicas is maxReplicas.|cpu: 41%/60%|4–4|3"; got != want {
+	if got, want := eval[string](p, `[...`+one(fleetRow(41))+`.children].map((cell) => cell.textContent).join("|")`), "|min = max|team-5|shop-41|Deployment/shop-41|cpu: 41%/60%|4–4|3"; got != want {
 		t.Errorf("a row has %q, want %q", got, want)
 	}
-	if got := p.shown(fleetRow(20)); !strings.Contains(got, "Error: spec.maxReplicas: Invalid value: 3: must be greater than or equal to `minReplicas`") {
-		t.Errorf("the row of an HPA with a mistake has %q", got)
+	if got := p.shown(fleetDialog + " .detail"); !strings.Contains(got, "Error: spec.maxReplicas: Invalid value: 3: must be greater than or equal to `minReplicas`") {
+		t.Errorf("the details of the first HPA, which has a mistake, are %q", got)
 	}
+	p.click(fleetDialog + ` [data-filter="min-is-max"]`)
+	p.until("the HPAs with a finding", hasText(fleetCount, "16 of 500 HPAs")+" && "+hasText(fleetDialog+" .detail h3", "team-5/shop-41"))
+	p.click(fleetDialog + ` [data-filter="all"]`)
+	p.until("all HPAs", each(fleetRows)+".length === 500")
 	for _, i := range []int{37, 499} {
-		p.painted(func() { p.click(fleetRow(i) + " .metrics") })
+		p.click(fleetRow(i) + " .metrics")
+		p.until("its details", hasText(fleetDialog+" .picked + .detail h3", fmt.Sprintf("team-%d/shop-%d", i%9, i)))
+		p.painted(func() { p.click(fleetOpen) })
 		if got := p.source(hpaPart); !strings.Contains(got, fmt.Sprintf("name: shop-%d\n", i)) || p.state() != "ok" || !strings.Contains(p.source(workloadPart), fmt.Sprintf("name: shop-%d\n", i)) {
 			t.Errorf("%d: %s, opened\n%s", i, p.state(), got)
 		}
@@ -151,11 +158,12 @@ func TestFleet(t *testing.T) {
 	}
 	p.click(fleetButton)
 	p.click(fleetDialog + ` [data-do="clear"]`)
-	p.until("nothing to be chosen", none(fleetDialog+" :checked")+" && "+one(fleetDialog+` [data-do="run"]`)+".hidden")
+	p.until("nothing to be chosen", none(fleetDialog+" input:checked")+" && "+one(fleetDialog+` [data-do="run"]`)+".hidden")
 	p.run(one(fleetSearch) + `.select()`)
 	p.typed("error")
 	p.until("what is wrong", one(fleetRow(20)))
 	p.click(fleetName(20))
+	p.click(fleetOpen)
 	p.until("its mistake", pageHas("state", "broken")+" && "+says(problemList, "must be greater than or equal to"))
 	p.painted(func() { p.preset("walkthrough") })
 	p.until("the list to go", none(fleetButton))
@@ -170,16 +178,17 @@ func TestFleetKeys(t *testing.T) {
 		t.Helper()
 		p.until("the focus on "+name, `document.activeElement.matches(`+quote(selector)+`)`)
 	}
-	focused("the first", fleetName(0))
+	focused("the first, which has a mistake", fleetName(20))
 	p.press("ArrowDown")
 	p.press("ArrowDown")
-	focused("the third", fleetName(2))
+	focused("the third", fleetName(140))
+	p.until("its details", hasText(fleetDialog+" .detail h3", "team-5/shop-140"))
 	p.press("ArrowUp")
 	p.press(" ")
-	p.until("the second to be chosen", one(fleetBox(1))+".checked && "+says(fleetChoice, "1 chosen"))
-	focused("the second", fleetName(1))
+	p.until("the second to be chosen", one(fleetBox(80))+".checked && "+says(fleetChoice, "1 chosen"))
+	focused("the second", fleetName(80))
 	p.press(" ")
-	p.until("none to be chosen", none(fleetDialog+" :checked"))
+	p.until("none to be chosen", none(fleetDialog+" input:checked"))
 
 	p.run(`{
 		window.slowest = 0;
@@ -229,7 +238,11 @@ func TestFleetTouch(t *testing.T) {
 	}
 	p.tap(one(fleetButton))
 	p.until("the list", opened(fleetDialog))
-	p.painted(func() { p.tap(one(fleetName(7))) })
+	p.tap(one(fleetDialog + ` [name="way"]`))
+	p.until("what costs least first", each(fleetRows)+`[0].dataset.hpa === "0"`)
+	p.tap(one(fleetName(7)))
+	p.until("its details", one(fleetRow(7)+" + .detail.asked"))
+	p.painted(func() { p.tap(one(fleetOpen)) })
 	p.until("one HPA", none(hpaButtons))
 	p.tap(one(fleetButton))
 	p.tap(one(fleetDialog + "[open] form .done"))

@@ -11,8 +11,10 @@ import (
 type object struct {
 	identity
 	value
-	line    int      // of its first character
-	missing []string // kind and apiVersion, if only the list gives them
+	metadata value
+	scales   identity // of an HPA, set by newIndex: its target
+	line     int      // of its first character
+	missing  []string // kind and apiVersion, if only the list gives them
 }
 
 // maxNested is how deep lists may be in each other.
@@ -77,7 +79,7 @@ func (c *cutter) walk(v value, apiVersion, kind string, depth int) {
 		}
 		return
 	}
-	o := object{value: v, line: c.lineOf(v.at)}
+	o := object{value: v, metadata: metadata, line: c.lineOf(v.at)}
 	if _, ok := fields["kind"]; !ok && kind != "" {
 		fields["kind"] = kind
 		o.missing = append(o.missing, "kind: "+kind)

@@ -8,22 +8,32 @@ import (
 	"hpaplayground/core/manifest"
 )
 
-// target returns the kind and the name of what an HPA scales.
-func (o *object) target() (kind, name string) {
-	for f := range o.field("spec", "scaleTargetRef").fields() {
+// target returns what an HPA scales.
+func (o *object) target() identity { return o.reference(o.field("spec", "scaleTargetRef")) }
+
+// templateOf returns the workload whose pod template a Rollout has, if it has no own one.
+func (o *object) templateOf() identity { return o.reference(o.field("spec", "workloadRef")) }
+
+// reference returns what a reference of the object names.
+func (o *object) reference(ref value) identity {
+	to := identity{namespace: o.namespace}
+	for f := range ref.fields() {
 		switch f.name {
 		case "kind":
-			kind = f.value.scalar()
+			to.kind = f.value.scalar()
 		case "name":
-			name = f.value.scalar()
+			to.name = f.value.scalar()
 		}
 	}
-	return kind, name
+	return to
 }
 
-// entry reads an HPA. Its target is not set.
-func (o *object) entry() Entry {
-	e := Entry{Namespace: o.namespace, Name: o.name, Line: o.line}
+// entry reads an HPA.
+func (x *index) entry(o *object) Entry {
+	e := Entry{
+		Namespace: o.namespace, Name: o.name, Line: o.line, Target: o.scales.kind + "/" + o.scales.name,
+		Given: x.find(o.scales) != nil, Others: x.others(o),
+	}
 	text, added := o.source()
 	docs, diags := manifest.Parse(text)
 	for _, d := range diags {
@@ -49,7 +59,7 @@ func (o *object) entry() Entry {
 	h.Namespace = o.namespace
 	autoscaling.SetDefaults(h)
 	e.Min, e.Max, e.Replicas = *h.Spec.MinReplicas, h.Spec.MaxReplicas, h.Status.CurrentReplicas
-	e.Finding = findingOf(h)
+	e.Findings = x.look(o, h)
 	shown := true
 	// The run reports mistakes that depend on the release.
 	for _, w := range autoscaling.Validate(h, autoscaling.ValidationOptions{ScaleToZero: true, ConfigurableTolerance: true}) {
@@ -57,7 +67,7 @@ func (o *object) entry() Entry {
 		shown = shown && !strings.HasPrefix(w.Field, "spec.metrics")
 	}
 	if shown {
-		e.Metrics = kubectl.Targets(h)
+		e.Targets, e.Metrics = kubectl.Targets(h), kubectl.NamedTargets(h)
 	}
 	return e
 }

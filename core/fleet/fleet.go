@@ -9,6 +9,7 @@ import (
 	"iter"
 	"slices"
 
+	"hpaplayground/core/advise"
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/manifest"
 )
@@ -18,17 +19,19 @@ const MaxText = 16 << 20
 
 // Entry is an HPA of a text, as kubectl get hpa would show it.
 type Entry struct {
-	Namespace string `json:"namespace"` // "default" if the text has none
-	Name      string `json:"name"`
-	Target    string `json:"reference"` // the kind and the name, such as Deployment/web
-	Metrics   string `json:"targets"`   // as in kubectl's column, such as "cpu: 82%/50%"; empty: the metrics are invalid
-	Min       int32  `json:"minReplicas"`
-	Max       int32  `json:"maxReplicas"`
-	Replicas  int32  `json:"replicas"`    // the current ones in its status; 0: it has none
-	Given     bool   `json:"targetGiven"` // the text has the target, too
-	Line      int    `json:"line"`        // its first line in the text
+	Namespace string   `json:"namespace"` // "default" if the text has none
+	Name      string   `json:"name"`
+	Target    string   `json:"reference"` // the kind and the name, such as Deployment/web
+	Targets   string   `json:"targets"`   // as in kubectl's column, such as "cpu: 82%/50%"; empty: the metrics are invalid
+	Metrics   []string `json:"metrics"`   // the same for each metric, with its name; none: the metrics are invalid
+	Min       int32    `json:"minReplicas"`
+	Max       int32    `json:"maxReplicas"`
+	Replicas  int32    `json:"replicas"`         // the current ones in its status; 0: it has none
+	Given     bool     `json:"targetGiven"`      // the text has the target, too
+	Line      int      `json:"line"`             // its first line in the text
+	Others    []string `json:"others,omitempty"` // the names of the other HPAs with its target
 
-	Finding Finding `json:"finding,omitempty"` // what its object says is wrong with it; "": nothing
+	Findings []advise.Finding `json:"-"` // what its objects show is wrong with it, what costs most first
 
 	Err *manifest.Diagnostic `json:"-"` // the first thing that is wrong with it; nil: nothing is
 }
@@ -48,21 +51,9 @@ func All(text string) iter.Seq[Entry] {
 		if len(text) > MaxText {
 			return
 		}
-		objects := cut(text)
-		has := map[identity]bool{}
-		for i := range objects {
-			has[objects[i].identity] = true
-		}
-		for i := range objects {
-			o := &objects[i]
-			if o.kind != hpaKind {
-				continue
-			}
-			e := o.entry()
-			kind, name := o.target()
-			e.Target = kind + "/" + name
-			e.Given = has[identity{kind, o.namespace, name}]
-			if !yield(e) {
+		x := newIndex(text)
+		for i := range x.objects {
+			if o := &x.objects[i]; o.kind == hpaKind && !yield(x.entry(o)) {
 				return
 			}
 		}

@@ -22,8 +22,7 @@ func Name(text string) (textName string, more int) {
 		switch {
 		case o.kind == hpaKind:
 			hpas++
-			_, target := o.target()
-			for _, s := range []string{o.name, target} {
+			for _, s := range []string{o.name, o.target().name} {
 				if textName == "" && valid(s) {
 					textName = s
 				}

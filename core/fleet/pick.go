@@ -20,7 +20,7 @@ func PickText(text string, keys ...autoscaling.Key) (string, error) {
 }
 
 // Pick finds up to ten HPAs of a text and the objects that belong to them: the workloads
-// that they scale, the pods and PodMetrics of these workloads, and the Simulation. The
+// that they scale, the other HPAs with these targets, the pods and PodMetrics of these workloads, and the Simulation. The
 // objects are in the order of the text. If an HPA or a workload is given twice, the last
 // one counts. If the objects are too long, Pick leaves out the fields that managers wrote.
 func Pick(text string, keys ...autoscaling.Key) (Picked, error) {
@@ -32,18 +32,24 @@ func Pick(text string, keys ...autoscaling.Key) (Picked, error) {
 	case len(keys) > scenario.MaxHPAs:
 		return Picked{}, fmt.Errorf("%d HorizontalPodAutoscalers: at most %d run together", len(keys), scenario.MaxHPAs)
 	}
-	p := picker{objects: cut(text), last: map[identity]int{}, taken: map[int]bool{}}
-	for i := range p.objects {
-		p.last[p.objects[i].identity] = i
-	}
+	p := picker{index: newIndex(text), taken: map[int]bool{}}
+	hpas := map[int]bool{}
 	for _, key := range keys {
 		i, ok := p.last[hpaIdentity(key)]
 		if !ok {
 			return Picked{}, fmt.Errorf("HorizontalPodAutoscaler %s: it is not in the text", strings.TrimPrefix(key.String(), "/"))
 		}
-		p.taken[i] = true
-		p.takeTarget(&p.objects[i])
+		h := &p.objects[i]
+		hpas[i] = true
+		for _, name := range p.others(h) {
+			hpas[p.last[identity{hpaKind, h.namespace, name}]] = true
+		}
+		p.takeTarget(h)
 	}
+	if len(hpas) > scenario.MaxHPAs {
+		return Picked{}, fmt.Errorf("%d HorizontalPodAutoscalers, with those of the same targets: at most %d run together", len(hpas), scenario.MaxHPAs)
+	}
+	maps.Copy(p.taken, hpas)
 	p.takeSimulations()
 	p.takePods()
 	return p.write()
@@ -51,10 +57,9 @@ func Pick(text string, keys ...autoscaling.Key) (Picked, error) {
 
 // picker collects objects.
 type picker struct {
-	objects []object
-	last    map[identity]int // the last object of each name
-	taken   map[int]bool     // indices of objects
-	pods    []podsOf
+	index
+	taken map[int]bool // indices of objects
+	pods  []podsOf
 }
 
 // podsOf are the pods of a workload.
@@ -67,21 +72,16 @@ type podsOf struct {
 var workloads = []string{"Deployment", "StatefulSet", "ReplicaSet", "Rollout"}
 
 func (p *picker) takeTarget(h *object) {
-	kind, name := h.target()
-	w := p.takeWorkload(kind, h.namespace, name)
-	if w == nil {
-		return
-	}
-	if ref := w.field("spec", "workloadRef"); ref.text != "" { // it has the Rollout's pod template
-		p.takeWorkload(ref.field("kind").scalar(), w.namespace, ref.field("name").scalar())
+	if w := p.takeWorkload(h.scales); w != nil {
+		p.takeWorkload(w.templateOf())
 	}
 }
 
 // takeWorkload takes a workload and remembers which pods it has. It returns nil if the
 // text does not have it.
-func (p *picker) takeWorkload(kind, namespace, name string) *object {
-	i, ok := p.last[identity{kind, namespace, name}]
-	if !ok || !slices.Contains(workloads, kind) {
+func (p *picker) takeWorkload(id identity) *object {
+	i, ok := p.last[id]
+	if !ok || !slices.Contains(workloads, id.kind) {
 		return nil
 	}
 	w := &p.objects[i]
@@ -144,7 +144,7 @@ func (p *picker) takePods() {
 // selects reports whether an object has the labels of a workload's pods.
 func (p *picker) selects(o *object) bool {
 	labelsOf := map[string]string{}
-	for f := range o.field("metadata", "labels").fields() {
+	for f := range o.metadata.field("labels").fields() {
 		labelsOf[f.name] = f.value.scalar()
 	}
 	return slices.ContainsFunc(p.pods, func(pods podsOf) bool { return pods.namespace == o.namespace && pods.selector.Matches(labelsOf) })

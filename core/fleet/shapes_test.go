@@ -128,7 +128,7 @@ spec: {duration: 10m}
 `
 
 func TestPick(t *testing.T) {
-	text := hpa("web", "b") + "---\n" + pods + "---\n" + hpa("other", "b") + "---\n" + web + "---\n" + hpa("web", "a")
+	text := hpa("web", "b") + "---\n" + pods + "---\n" + strings.Replace(hpa("other", "b"), "name: web}", "name: db}", 1) + "---\n" + web + "---\n" + hpa("web", "a")
 	picked, err := Pick(text, autoscaling.Key{Namespace: "b", Name: "web"})
 	if err != nil {
 		t.Fatal(err)
@@ -156,6 +156,25 @@ func TestPick(t *testing.T) {
 	}
 	if _, err := PickText(hpa("web", "a")+strings.Repeat("  #\n", 1<<18)+"  minReplicas: 1\n", autoscaling.Key{Namespace: "a", Name: "web"}); err == nil || !strings.Contains(err.Error(), "1.0 MiB, in 1 objects") {
 		t.Error(err)
+	}
+}
+
+// TestPickTogether: the HPAs of one target are picked together, whichever is named.
+func TestPickTogether(t *testing.T) {
+	text := hpa("web", "b") + "---\n" + hpa("web-memory", "b") + "---\n" + web + "---\n" + hpa("web", "a")
+	for _, name := range []string{"web", "web-memory"} {
+		picked, err := PickText(text, autoscaling.Key{Namespace: "b", Name: name})
+		if want := strings.TrimSuffix(text, "---\n"+hpa("web", "a")); err != nil || picked != want {
+			t.Errorf("%s: %v, got\n%s", name, err, picked)
+		}
+	}
+	var many []string
+	for i := range 11 {
+		many = append(many, hpa(fmt.Sprintf("web-%d", i), "b"))
+	}
+	_, err := PickText(strings.Join(many, "---\n"), autoscaling.Key{Namespace: "b", Name: "web-3"})
+	if want := "11 HorizontalPodAutoscalers, with those of the same targets: at most 10 run together"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

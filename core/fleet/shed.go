@@ -3,11 +3,13 @@ package fleet
 import (
 	"slices"
 	"strings"
+
+	"hpaplayground/core/manifest"
 )
 
 const (
 	managedFields = "managedFields"
-	lastApplied   = "kubectl.kubernetes.io/last-applied-configuration"
+	lastApplied   = manifest.LastApplied
 )
 
 // span is a part of an object's text.
@@ -19,8 +21,7 @@ func (o *object) keptSpans(fields []string) []span {
 	if len(fields) == 0 {
 		return []span{{0, len(o.text)}}
 	}
-	metadata := o.field("metadata")
-	cuts := append(o.extents(metadata, fields), o.extents(metadata.field("annotations"), fields)...)
+	cuts := append(o.extents(o.metadata, fields), o.extents(o.metadata.field("annotations"), fields)...)
 	slices.SortFunc(cuts, func(a, b span) int { return a.from - b.from })
 	var kept []span
 	at := 0

@@ -77,6 +77,20 @@ func Targets(h *autoscaling.HorizontalPodAutoscaler) string {
 	return targets(h.Spec.Metrics, h.Status.CurrentMetrics, true)
 }
 
+// NamedTargets returns the current value and the target of each metric, as Targets prints them, after the metric's name.
+func NamedTargets(h *autoscaling.HorizontalPodAutoscaler) []string {
+	list := make([]string, len(h.Spec.Metrics))
+	for i := range h.Spec.Metrics {
+		spec := &h.Spec.Metrics[i]
+		b := spec.Block()
+		list[i] = target(spec, statusOf(h.Status.CurrentMetrics, i), true)
+		if b.Metric != nil {
+			list[i] = b.Name + ": " + list[i]
+		}
+	}
+	return list
+}
+
 // targets returns the TARGETS column. A metric's current value is the status at the same
 // index if the types are equal.
 func targets(specs []autoscaling.MetricSpec, statuses []autoscaling.MetricStatus, named bool) string {

@@ -38,6 +38,12 @@ func (d *Document) AppliedReplicas() (replicas int32, ok bool) {
 	return *now, true
 }
 
+// HasReplicas reports whether the manifest of a workload, in JSON, sets replicas.
+func HasReplicas(applied string) bool {
+	var o workload
+	return json.Unmarshal([]byte(applied), &o) == nil && o.Spec.Replicas != nil
+}
+
 // KeptApplied returns a value of LastApplied with which AppliedReplicas stays the same while spec.replicas of the workload
 // is set to the replicas of a run's start, which nobody applies; "" if it stays the same without one.
 func (d *Document) KeptApplied() string {

@@ -73,7 +73,8 @@ func TestChoose(t *testing.T) {
 
 func TestFound(t *testing.T) {
 	f := of(t, cluster.YAML(30, 0)+"---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: queue, namespace: jobs}\n"+
-		"spec: {minReplicas: 4, maxReplicas: 40, scaleTargetRef: {kind: Rollout, name: worker}}\n")
+		"spec: {minReplicas: 4, maxReplicas: 40, scaleTargetRef: {kind: Rollout, name: worker},\n"+
+		"  metrics: [{type: External, external: {metric: {name: orders_waiting}, target: {type: AverageValue, averageValue: 30}}}]}\n")
 	texts := searchTexts(f.Entries, words.English)
 	for query, want := range map[string][]int{
 		"":                             nil,
@@ -84,6 +85,7 @@ func TestFound(t *testing.T) {
 		"4–40":                         {30},
 		"4-40":                         {30},
 		"not in the text":              {30},
+		"orders_waiting":               {30},
 		"error minReplicas":            {20},
 		"deployment/shop-1 shop-1 3–5": {},
 	} {
@@ -101,10 +103,10 @@ func TestSort(t *testing.T) {
 	f := of(t, cluster.YAML(12, 0))
 	sorted := func(o order) string {
 		indices := found(searchTexts(f.Entries, words.English), "")
-		o.sort(f.Entries, indices)
+		o.sort(f.Entries, indices, words.English)
 		return fmt.Sprint(indices)
 	}
-	o := order{}
+	o := costly
 	for _, want := range []string{
 		"[0 5 10 1 6 11 2 7 3 8 4 9]",
 		"[4 9 3 8 2 7 1 6 11 0 5 10]", // equal entries stay as in the text
@@ -123,20 +125,20 @@ func TestSort(t *testing.T) {
 func TestTable(t *testing.T) {
 	f := of(t, strings.ReplaceAll(cluster.YAML(11, 0), "shop-10", `"<b>&\""`))
 	f = next(f, Chosen{4, true}).SetOpened([]int{2})
-	got := table(f, []int{2, 4, 10}, order{"bounds", true}, words.English)
+	got := table(f, []int{2, 4, 10}, order{"bounds", true}, detail{index: 4}, words.English)
 	for _, want := range []string{
-		`<tr data-hpa="2" aria-current="true">`, `autofocus>shop-2</button>`, `aria-label="Choose team-4/shop-4" checked>`,
+		`<tr data-hpa="2" aria-current="true">`, `<tr data-hpa="4" class="picked">`, `autofocus>shop-2</button>`, `aria-label="Choose team-4/shop-4" checked>`,
 		`>&lt;b&gt;&amp;&#34;</button>`, `class="bounds" aria-sort="descending"`, `data-label="Min–max">4–5</td>`,
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is not in\n%s", want, got)
 		}
 	}
-	if n := strings.Count(got, "<tr "); n != 3 || strings.Contains(got, "<b>") || strings.Count(got, " checked") != 1 || strings.Count(got, "autofocus") != 1 {
+	if n := strings.Count(got, "<tr data-hpa"); n != 3 || strings.Count(got, `<tr class="detail"><td colspan="8"><div><h3>team-4/shop-4</h3>`) != 1 || strings.Contains(got, "<b>") || strings.Count(got, " checked") != 1 || strings.Count(got, "autofocus") != 1 {
 		t.Errorf("%d rows:\n%s", n, got)
 	}
-	long := table(Fleet{Entries: make([]entry, 3*maxRows)}, make([]int, 3*maxRows), order{}, words.English)
-	if n := strings.Count(long, "<tr "); n != maxRows {
+	long := table(Fleet{Entries: make([]entry, 3*maxRows)}, slices.Repeat([]int{1}, 3*maxRows), costly, detail{}, words.English)
+	if n := strings.Count(long, "<tr data-hpa"); n != maxRows {
 		t.Errorf("%d rows of a long list", n)
 	}
 }
@@ -146,18 +148,38 @@ func BenchmarkSearch(b *testing.B) {
 	f = next(f, list.work(&job.Slice{}))
 	texts := searchTexts(f.Entries, words.English)
 	for b.Loop() {
-		table(f, found(texts, "shop-"), order{}, words.English)
+		table(f, found(texts, "shop-"), costly, detail{}, words.English)
 	}
 }
 
-// What an HPA's object says is wrong with it is in its row, and the search finds it.
+// What the objects of an HPA show is wrong with it is in its row and its details, the search finds it, and it is
+// first.
 func TestFinding(t *testing.T) {
 	f := of(t, cluster.YAML(61, 0))
 	texts := searchTexts(f.Entries, words.English)
-	if got := found(texts, "never scales"); !slices.Equal(got, []int{40, 41}) {
+	if got := found(texts, "min = max"); !slices.Equal(got, []int{40, 41}) {
 		t.Errorf("HPAs that never scale: %v", got)
 	}
-	if row := table(f, []int{40}, order{}, words.English); !strings.Contains(row, `<span class="note">It never scales: minReplicas is maxReplicas.</span>`) {
-		t.Errorf("the row has no note: %s", row)
+	all := found(texts, "")
+	o := costly
+	for _, want := range [][]int{{20, 41, 40, 0}, {0, 1, 2, 3}, {20, 41, 40, 0}} { // 20 has a mistake, and 41 may have more replicas than 40
+		o.sort(f.Entries, all, words.English)
+		if !slices.Equal(all[:4], want) {
+			t.Errorf("%v: first %v, want %v", o, all[:4], want)
+		}
+		o = o.next(findings)
+		slices.Sort(all)
+	}
+	row := table(f, []int{20, 40}, costly, detail{40, true}, words.English)
+	for _, want := range []string{
+		`<span class="chip high">Error</span>`, `<span class="chip low">min = max</span>`, `<tr class="detail asked">`, `<b>minReplicas and maxReplicas are both 3.</b>`,
+		`<p>With minReplicas as high as maxReplicas the HPA never scales.</p>`, `data-do="open">Open it</button>`,
+	} {
+		if !strings.Contains(row, want) {
+			t.Errorf("%s is not in\n%s", want, row)
+		}
+	}
+	if !strings.Contains(detail{}.row(&entry{Others: []string{"second"}}, words.English), ">Open 2 together<") {
+		t.Error("an HPA of a shared target opens alone")
 	}
 }

@@ -17,8 +17,8 @@ const maxRows = 1000
 // go-app makes 20.
 
 // table returns the rows of entries as HTML.
-func table(f Fleet, indices []int, sorted order, lang words.Language) string {
-	t := writer{fleet: f, lang: lang, focus: -1}
+func table(f Fleet, indices []int, sorted order, shown detail, lang words.Language) string {
+	t := writer{fleet: f, lang: lang, focus: -1, shown: shown}
 	for _, c := range columns {
 		t.cells = append(t.cells, `<td class="`+c.name+`"`+widget.TermAttr("data-label", c.label(lang))+`>`)
 	}
@@ -26,6 +26,9 @@ func table(f Fleet, indices []int, sorted order, lang words.Language) string {
 		t.focus = f.opened[0]
 	} else if len(indices) > 0 {
 		t.focus = indices[0]
+	}
+	if !slices.Contains(indices, shown.index) {
+		t.shown = detail{index: t.focus}
 	}
 	t.add(`<table><thead><tr><td></td>`)
 	for _, c := range columns {
@@ -46,6 +49,7 @@ type writer struct {
 	lang  words.Language
 	cells []string // how a cell begins, for each column
 	focus int      // the entry that has the focus when the dialog opens; -1: none
+	shown detail
 }
 
 func (t *writer) add(html ...string) {
@@ -76,34 +80,43 @@ func (t *writer) row(i int) {
 	if t.fleet.Chooses(i) {
 		checked = ` checked`
 	}
+	if t.shown.index == i {
+		current += ` class="picked"`
+	}
 	t.add(`<tr data-hpa="`, strconv.Itoa(i), `"`, current, `><td class="tick"><label><input type="checkbox"`,
 		widget.TermAttr("aria-label", t.lang.Say("Choose %s", e.Key().String())), checked, `></label></td>`)
 	for at, c := range columns {
-		text := strings.ReplaceAll(html.EscapeString(c.text(e)), "/", "/<wbr>") // a line may end there
+		text := strings.ReplaceAll(html.EscapeString(c.text(e, t.lang)), "/", "/<wbr>") // a line may end there
 		switch c.name {
+		case findings:
+			t.add(t.cells[at], chips(e, t.lang), `</td>`)
 		case "hpa":
 			focus := ""
 			if i == t.focus {
 				focus = ` autofocus`
 			}
 			t.add(`<th scope="row" class="hpa"><button type="button" class="hpa-name"`, focus, `>`, text, `</button></th>`)
-		case "target":
-			t.add(t.cells[at], text, t.note(e), `</td>`)
+		case "metrics":
+			t.add(t.cells[at], strings.NewReplacer("\n", "<br>", "_", "_<wbr>").Replace(text), `</td>`)
 		default:
 			t.add(t.cells[at], text, `</td>`)
 		}
 	}
 	t.add(`</tr>`)
+	if t.shown.index == i {
+		t.add(t.shown.row(e, t.lang))
+	}
 }
 
-// note returns the note of an entry as HTML.
-func (t *writer) note(e *entry) string {
-	notes, class := note(e, t.lang), "note"
-	if notes == "" {
-		return ""
+// chips returns the marks of an entry as HTML.
+func chips(e *entry, lang words.Language) string {
+	var all []string
+	for _, m := range marks(e, lang) {
+		all = append(all, chip(m))
 	}
-	if e.Err != nil {
-		class = "note bad"
-	}
-	return ` <span class="` + class + `">` + html.EscapeString(notes) + `</span>`
+	return strings.Join(all, " ")
+}
+
+func chip(m mark) string {
+	return `<span class="chip ` + m.severity.String() + `">` + html.EscapeString(m.name) + `</span>`
 }
