@@ -104,6 +104,22 @@ func TestFleetOpenedAgain(t *testing.T) {
 	}
 }
 
+// TestFleetSharedTarget: an HPA opens with the other HPA of its target, because alone it would seem to scale.
+func TestFleetSharedTarget(t *testing.T) {
+	for i, name := range []string{"mine-3", "mine-12"} {
+		p := ran(t, hereHPA)
+		p.send(paste.Dropped{Texts: []string{strings.Replace(numbered(12), "kind: Deployment, name: mine-12}", "kind: Deployment, name: mine-3}", 1)}})
+		p.send(fleet.Opened{Index: []int{2, 11}[i]})
+		var got []string
+		for _, h := range p.model.Timeline.HPAs {
+			got = append(got, h.Key.Name)
+		}
+		if fmt.Sprint(got) != "[mine-3 mine-12]" {
+			t.Errorf("%s opens %v", name, got)
+		}
+	}
+}
+
 // TestFleetTogether: up to ten HPAs run together.
 func TestFleetTogether(t *testing.T) {
 	p := ran(t, hereHPA)
