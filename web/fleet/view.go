@@ -62,6 +62,8 @@ func (c *Dialog) OnMount(ctx app.Context) {
 		ctx.Update()
 		ctx.Defer(func(ctx app.Context) {
 			browser.Page().Call("showDialog", ID)
+			// Not when it is rendered: letters that are typed meanwhile would be lost.
+			browser.Find("#"+ID+` [type="search"]`).Set("value", c.query)
 			if !c.open { // a late close event of the dialog before has reset open
 				c.open = true
 				ctx.Update()
@@ -96,9 +98,6 @@ func (c *Dialog) Render() app.UI {
 	}
 	search := app.Input().Type("search").Name("search").AutoComplete(false).Aria("label", h.Say("Search the HPAs")).
 		Placeholder(h.Say("Namespace, name, metric, error")).OnInput(c.onSearch)
-	if c.query != "" {
-		search = search.Value(c.query)
-	}
 	return dialog.Body(
 		app.Div().Class("search").Body(
 			title,
