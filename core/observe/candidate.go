@@ -3,8 +3,8 @@ package observe
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"hpaplayground/core/autoscaling"
@@ -19,6 +19,27 @@ import (
 	"hpaplayground/core/timeline"
 )
 
+// family is changes of one kind, which differ in their numbers.
+type family struct {
+	name  string
+	cost  float64                                                   // how much more of the distance it must explain than a simpler family, because it fits more easily                                                    // of the cause
+	steps []float64                                                 // by how much each number is changed to come closer
+	build func(numbers []float64) (says note.Text, change []string) // no change: there is none with these numbers
+}
+
+// candidate is a change to try.
+type candidate struct {
+	Cause
+	family  *family
+	numbers []float64
+}
+
+// with returns the candidate of a family with some numbers.
+func (f *family) with(numbers ...float64) candidate {
+	says, change := f.build(numbers)
+	return candidate{Cause{Name: f.name, Says: says, Settings: change}, f, numbers}
+}
+
 // candidateBuilder makes the changes to try.
 type candidateBuilder struct {
 	docs     []*manifest.Document
@@ -29,17 +50,22 @@ type candidateBuilder struct {
 	target   string        // Kind/name; empty: it does not exist
 	parted   time.Duration // the last recorded time at which the run and all recordings agree
 	first    Difference    // the earliest difference after it
+	episodes []episode     // in which the replicas differ, the largest first
 	recorded []Recording
 	fields   *edit.Fields // of the Simulation
 	actions  int          // how many its timeline has
-	all      []Cause
+	all      []candidate
 }
+
+// maxEach is how many loads, metrics and outages are looked at one by one.
+const maxEach = 4
 
 // candidates returns the changes to try: the usual reasons why a cluster does something else than
 // the run of a scenario.
-func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []Cause {
+func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *timeline.Timeline, hpa int, recordings []Recording) []candidate {
 	m := &candidateBuilder{docs: reader.Documents(text), scenario: s, tl: tl, hpa: hpa, recorded: recordings}
 	m.parted, m.first = partedAt(tl, hpa, recordings)
+	m.episodes = m.findEpisodes("desired", "spec", "current", "replicas", "ready")
 	if i := slices.IndexFunc(s.Objects.HPAs, func(h *autoscaling.HorizontalPodAutoscaler) bool { return h.Key() == tl.HPAs[hpa].Key }); i >= 0 {
 		m.object = s.Objects.HPAs[i]
 	}
@@ -61,90 +87,149 @@ func candidates(reader *parse.Reader, text string, s *scenario.Scenario, tl *tim
 	return m.all
 }
 
-func (m *candidateBuilder) add(name string, says note.Text, settings ...string) {
-	m.all = append(m.all, Cause{Name: name, Says: says, Settings: settings})
+// add adds the candidates of a family, one for each list of numbers.
+func (m *candidateBuilder) add(f *family, numbers ...[]float64) {
+	for _, n := range numbers {
+		c := f.with(n...)
+		if len(c.Settings) > 0 && !slices.ContainsFunc(m.all, func(o candidate) bool { return slices.Equal(o.Settings, c.Settings) }) {
+			m.all = append(m.all, c)
+		}
+	}
+}
+
+// each makes a list of one number of each of some numbers.
+func each[T int | int32 | float64](all ...T) (lists [][]float64) {
+	for _, v := range all {
+		lists = append(lists, []float64{float64(v)})
+	}
+	return lists
+}
+
+// pairs combines each of some numbers with each of others.
+func pairs(first, second []float64) (lists [][]float64) {
+	for _, a := range first {
+		for _, b := range second {
+			lists = append(lists, []float64{a, b})
+		}
+	}
+	return lists
+}
+
+// seconds returns a number of seconds as a duration, in whole seconds, at least 0.
+func seconds(v float64) time.Duration {
+	return time.Duration(math.Round(min(max(v, 0), scenario.MaxDuration.Seconds()))) * time.Second //fits: it is limited
+}
+
+// rounded returns a number as a whole one, from 0 to a million.
+func rounded(v float64) int { return int(replicas(math.Round(v))) }
+
+// set writes a setting of the Simulation.
+func set(path string, value any) []string {
+	return []string{fmt.Sprintf("Simulation:spec.%s=%v", path, value)}
 }
 
 func (m *candidateBuilder) pods() {
-	for _, ready := range []string{"0s", "20s", "30s", "45s", "60s", "90s", "2m", "3m", "5m"} {
-		m.add("pods", note.Say("Pods take %s to be Ready.", ready), "Simulation:spec.pods.ready="+ready)
-	}
+	m.add(&family{"pods", 0, []float64{15}, func(n []float64) (note.Text, []string) {
+		ready := seconds(n[0])
+		return note.Say("Pods take %s to be Ready.", scenario.ShortDuration(ready)), set("pods.ready", scenario.ShortDuration(ready))
+	}}, each(0, 20, 30, 45, 60, 90, 120, 180, 240, 300)...)
 	if top := replicas(m.largest("ready", "available")); top > 0 {
-		m.add("room", note.Say("The cluster has room for %d pods.", top), fmt.Sprintf("Simulation:spec.pods.capacity=%d", top))
+		m.add(&family{"room", 0, nil, func(n []float64) (note.Text, []string) {
+			return note.Say("The cluster has room for %d pods.", rounded(n[0])), set("pods.capacity", rounded(n[0]))
+		}}, each(top)...)
+	}
+	if !m.measuresCPU() {
+		return
+	}
+	m.add(&family{"start-up cpu", 0.02, []float64{100, 30}, func(n []float64) (note.Text, []string) {
+		if n[0] < 10 || n[1] < 1 {
+			return note.Text{}, nil
+		}
+		span := scenario.ShortDuration(seconds(n[1]))
+		return note.Say("A pod uses %dm more cpu for %s after its start.", rounded(n[0]), span), set("pods.startup", fmt.Sprintf("{cpu: %dm, duration: %s}", rounded(n[0]), span))
+	}}, pairs([]float64{250, 500, 1000}, []float64{60, 120, 240})...)
+	for i, l := range m.scenario.Given[:min(maxEach, len(m.scenario.Given))] {
+		if l.Kind != "total" || l.Demand.Metric.Name != "cpu" {
+			continue
+		}
+		m.add(&family{"hot pods", 0.01, []float64{7}, func(n []float64) (note.Text, []string) {
+			if n[0] > 100 || n[0] < 1 {
+				return note.Text{}, nil
+			}
+			return note.Say("One pod gets %d %% of the load.", rounded(n[0])), set(fmt.Sprintf("load[%d].spread", m.scenario.Given[i].Index), fmt.Sprintf("{hot: %d%%}", rounded(n[0])))
+		}}, each(40, 55, 70)...)
 	}
 }
 
+// measuresCPU reports whether the HPA measures cpu.
+func (m *candidateBuilder) measuresCPU() bool {
+	return m.object != nil && slices.ContainsFunc(m.object.Spec.Metrics, func(s autoscaling.MetricSpec) bool {
+		b := s.Block()
+		return b.Resource() == "cpu"
+	})
+}
+
+// pipeline tries metrics that are late, in each metrics API that the HPA reads.
 func (m *candidateBuilder) pipeline() {
-	for _, delay := range []string{"15s", "30s", "45s", "60s", "90s", "2m"} {
-		m.add("late metrics", note.Say("The metrics are %s late.", delay), "Simulation:spec.metricsPipeline.delay="+delay)
+	paths := []string{"metricsPipeline.delay"}
+	for _, api := range []struct {
+		api  autoscaling.API
+		path string
+	}{{autoscaling.CustomMetrics, "metricsPipeline.custom.delay"}, {autoscaling.ExternalMetrics, "metricsPipeline.external.delay"}} {
+		if m.scenario.Reads(api.api) {
+			paths = append(paths, api.path)
+		}
 	}
+	m.add(&family{"late metrics", 0, []float64{10}, func(n []float64) (_ note.Text, change []string) {
+		delay := scenario.ShortDuration(seconds(n[0]))
+		for _, path := range paths {
+			change = append(change, set(path, delay)...)
+		}
+		return note.Say("The metrics are %s late.", delay), change
+	}}, each(15, 30, 45, 60, 90, 120, 180)...)
 }
 
 func (m *candidateBuilder) controller() {
 	for _, flag := range []struct {
 		field, name string
-		values      []string
+		step        float64
+		values      [][]float64
 	}{
-		{"syncPeriod", "--horizontal-pod-autoscaler-sync-period", []string{"5s", "10s", "15s", "20s", "25s", "30s", "35s", "40s", "45s", "50s", "60s", "70s", "90s", "2m"}},
-		{"tolerance", "--horizontal-pod-autoscaler-tolerance", []string{"0", "0.05", "0.1", "0.2", "0.3"}},
-		{"downscaleStabilization", "--horizontal-pod-autoscaler-downscale-stabilization", []string{"0s", "1m", "2m", "3m", "5m", "10m"}},
-		{"cpuInitializationPeriod", "--horizontal-pod-autoscaler-cpu-initialization-period", []string{"0s", "1m", "2m", "5m"}},
-		{"initialReadinessDelay", "--horizontal-pod-autoscaler-initial-readiness-delay", []string{"0s", "10s", "30s", "1m"}},
+		{"syncPeriod", "--horizontal-pod-autoscaler-sync-period", 4, each(5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 90, 120, 150, 180)},
+		{"tolerance", "--horizontal-pod-autoscaler-tolerance", 0.03, each(0, 0.05, 0.1, 0.2, 0.3)},
+		{"downscaleStabilization", "--horizontal-pod-autoscaler-downscale-stabilization", 30, each(0, 60, 120, 180, 300, 600, 900)},
+		{"cpuInitializationPeriod", "--horizontal-pod-autoscaler-cpu-initialization-period", 30, each(0, 60, 120, 300)},
+		{"initialReadinessDelay", "--horizontal-pod-autoscaler-initial-readiness-delay", 15, each(0, 10, 30, 60)},
 	} {
-		for _, value := range flag.values {
-			m.add("flag "+flag.name, note.Say("The controller has %s=%s.", flag.name, value), "Simulation:spec.controller."+flag.field+"="+value)
-		}
+		m.add(&family{"flag " + flag.name, 0, []float64{flag.step}, func(n []float64) (note.Text, []string) {
+			value := scenario.ShortDuration(seconds(n[0]))
+			if flag.field == "tolerance" {
+				value = fmt.Sprintf("%.3g", max(0, n[0]))
+			}
+			return note.Say("The controller has %s=%s.", flag.name, value), set("controller."+flag.field, value)
+		}}, flag.values...)
 	}
-	for _, release := range hpa.Releases() {
+	releases := hpa.Releases()
+	for i, release := range releases {
 		if release != m.scenario.KubernetesVersion {
-			m.add("release", note.Say("The cluster is Kubernetes %s.", release), fmt.Sprintf("Simulation:spec.kubernetesVersion=%q", release))
+			m.add(&family{"release", 0.02, nil, func(n []float64) (note.Text, []string) {
+				return note.Say("The cluster is Kubernetes %s.", releases[rounded(n[0])]), set("kubernetesVersion", fmt.Sprintf("%q", releases[rounded(n[0])]))
+			}}, each(i)...)
 		}
 	}
 }
 
-// loads tries other heights of the load.
+// loads tries other heights of the load, and other targets of the metrics.
 func (m *candidateBuilder) loads() {
-	for _, percent := range []int{50, 60, 70, 80, 90, 110, 120, 130, 150, 175, 200, 300} {
-		if settings := scaledLoads(m.fields, m.scenario.Given, percent); settings != nil {
-			m.add("load", note.Say("The load is %d %% of the scenario's.", percent), settings...)
-		}
+	m.add(&family{"load", 0, []float64{8}, func(n []float64) (note.Text, []string) {
+		percent := max(1, rounded(n[0]))
+		return note.Say("The load is %d %% of the scenario's.", percent), scaledLoads(m.fields, m.scenario.Given, percent)
+	}}, each(50, 60, 70, 80, 90, 110, 120, 130, 150, 175, 200, 300)...)
+	if m.object == nil {
+		return
 	}
-}
-
-// events tries what may have happened when run and recordings parted: somebody scaled, a rollout, an
-// outage of the metrics.
-func (m *candidateBuilder) events() {
-	var moments []time.Duration
-	step := m.first.Step
-	for _, after := range []time.Duration{0, step / 3, step * 2 / 3, -step, -step / 2} { // after that point, or before it, unseen
-		if at := m.parted + after; at >= 0 {
-			moments = append(moments, at.Truncate(time.Second)+time.Second)
-		}
-	}
-	times := m.tl.TimeFormat()
-	for _, at := range slices.Compact(moments) {
-		if m.first.First != nil && m.target != "" {
-			for _, replicas := range m.afterParting("spec", "replicas", "current") {
-				m.addAction("scaled", note.Say("Somebody scaled to %d at %s.", replicas, times.At(at)), at, fmt.Sprintf("scale: {target: %s, replicas: %d}", m.target, replicas))
-			}
-			m.addAction("rollout", note.Say("There was a rollout at %s.", times.At(at)), at, fmt.Sprintf("rollout: {target: %s}", m.target))
-		}
-	}
-	m.outages()
-}
-
-// outages tries spans without metrics. An outage may have begun long before run and recordings parted: at
-// first the controller only misses recommendations.
-func (m *candidateBuilder) outages() {
-	times := m.tl.TimeFormat()
-	for _, before := range []time.Duration{0, m.first.Step, time.Minute, 2 * time.Minute, 5 * time.Minute} {
-		from := max(0, m.parted-before)
-		for _, until := range m.outageEnds() {
-			if until > from {
-				m.add("no metrics", note.Say("There were no metrics from %s to %s.", times.At(from), times.At(until)),
-					fmt.Sprintf("Simulation:spec.metricsPipeline.unavailable=[[%s, %s]]", from, until))
-			}
-		}
+	for i := range min(maxEach, len(m.object.Spec.Metrics)) {
+		m.targetOf(i)
 	}
 }
 
@@ -155,55 +240,6 @@ func countActions(simulation *edit.Fields) (n int) {
 			return n
 		}
 		n++
-	}
-}
-
-// addAction adds a change with which the timeline has one more action.
-func (m *candidateBuilder) addAction(name string, says note.Text, at time.Duration, action string) {
-	m.add(name, says, fmt.Sprintf("Simulation:spec.timeline[%d]={at: %s, %s}", m.actions, at, action))
-}
-
-// bounds tries other bounds of the HPA, from the start and from when run and recordings parted.
-func (m *candidateBuilder) bounds() {
-	if m.object == nil {
-		return
-	}
-	var tops, lows []int32
-	add := func(to *[]int32, v float64) {
-		if n := replicas(v); n > 0 && !slices.Contains(*to, n) {
-			*to = append(*to, n)
-		}
-	}
-	add(&tops, m.largest("desired", "current"))
-	add(&tops, m.last("max"))
-	add(&lows, m.smallest("desired", "current"))
-	add(&lows, m.last("min"))
-	set := hpaIn(m.docs, m.object).String() + ":spec."
-	for _, top := range tops {
-		m.add("maxReplicas", note.Say("maxReplicas is %d.", top), fmt.Sprintf("%smaxReplicas=%d", set, top))
-		m.addEdits("maxReplicas", top, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MaxReplicas = top })
-	}
-	for _, low := range lows {
-		m.add("minReplicas", note.Say("minReplicas is %d.", low), fmt.Sprintf("%sminReplicas=%d", set, low))
-		m.addEdits("minReplicas", low, func(h *autoscaling.HorizontalPodAutoscaler) { h.Spec.MinReplicas = &low })
-	}
-}
-
-// addEdits adds edits that set a bound, one for each moment at which that may have happened.
-func (m *candidateBuilder) addEdits(field string, value int32, change func(*autoscaling.HorizontalPodAutoscaler)) {
-	object := *m.object
-	object.Spec = *meta.DeepCopy(&m.object.Spec)
-	change(&object)
-	action := applyAction(&object)
-	if action == "" {
-		return
-	}
-	moments := []time.Duration{m.parted + time.Second}
-	if at, ok := m.lastChange(strings.ToLower(strings.TrimSuffix(field, "Replicas")), value); ok {
-		moments = append(moments, max(0, at-m.first.Step)+time.Second, max(0, at-m.first.Step/2))
-	}
-	for _, at := range moments {
-		m.addAction(field, note.Say("%s became %d at %s.", field, value, m.tl.TimeFormat().At(at)), at, action)
 	}
 }
 
@@ -222,24 +258,10 @@ func applyAction(object *autoscaling.HorizontalPodAutoscaler) string {
 	return "apply: " + string(quoted)
 }
 
-// behavior tries other windows, and a policy as fast as the largest step that was recorded.
-func (m *candidateBuilder) behavior() {
-	if m.object == nil {
-		return
-	}
-	set := hpaIn(m.docs, m.object).String() + ":spec.behavior."
-	for _, way := range []struct {
-		field   string
-		windows []int
-		sign    float64
-	}{{"scaleUp", []int{0, 30, 60, 120, 180, 300}, 1}, {"scaleDown", []int{0, 60, 120, 180, 300, 600, 900}, -1}} {
-		for _, window := range way.windows {
-			m.add(way.field+" window", note.Say("%s.stabilizationWindowSeconds is %d.", way.field, window),
-				fmt.Sprintf("%s%s.stabilizationWindowSeconds=%d", set, way.field, window))
-		}
-		if step := m.largestStep(way.sign); step > 0 {
-			m.add(way.field+" policy", note.Say("%s is limited to %d pods in 60 seconds.", way.field, step),
-				fmt.Sprintf("%s%s.policies=[{type: Pods, value: %d, periodSeconds: 60}]", set, way.field, step))
-		}
-	}
+// edited returns the action that applies the HPA after a change of its spec.
+func (m *candidateBuilder) edited(change func(*autoscaling.HorizontalPodAutoscaler)) string {
+	object := *m.object
+	object.Spec = *meta.DeepCopy(&m.object.Spec)
+	change(&object)
+	return applyAction(&object)
 }

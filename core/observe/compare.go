@@ -2,7 +2,6 @@ package observe
 
 import (
 	"math"
-	"sort"
 	"strconv"
 	"time"
 
@@ -57,19 +56,16 @@ func Parting(all []Difference) (first *First) {
 func Compare(tl *timeline.Timeline, hpa int, r Recording, within time.Duration) Difference {
 	d := Difference{Recording: r}
 	model := r.Kind.model(tl, hpa)
+	near := nearest{Series: &model}
 	before := time.Duration(-1) // the last point that agreed
 	for i, p := range r.Points {
 		if p.At < 0 || p.At > tl.Duration {
 			d.Outside += r.Step
 			continue
 		}
-		until := p.At + r.Step
-		if i+1 < len(r.Points) && r.Points[i+1].At-p.At <= r.Step+r.Step/2 {
-			until = r.Points[i+1].At
-		}
-		span := max(0, min(until, tl.Duration)-p.At)
+		span := r.span(i, tl.Duration)
 		d.Observed += span
-		distance := nearestDistance(&model, p.At-within, p.At+within, p.Value)
+		distance := near.distance(p.At-within, p.At+within, p.Value)
 		if distance < sameBelow {
 			d.Agreed += span
 			before = p.At
@@ -101,13 +97,24 @@ func syncsBetween(tl *timeline.Timeline, hpa int, after, until time.Duration) (s
 // averages of whole numbers of replicas.
 const sameBelow = 0.5
 
-// nearestDistance returns the distance of a value to the nearest value of a series in a span. If the
+// nearest finds the values of a series that are nearest to others. It is faster if their times increase.
+type nearest struct {
+	*timeline.Series
+	i int // of the last point at or before the last span, or 0
+}
+
+// distance returns the distance of a value to the nearest value of the series in a span. If the
 // series has none there, it returns the distance to 0, but at least 1.
-func nearestDistance(s *timeline.Series, from, to time.Duration, v float64) float64 {
-	i := max(0, sort.Search(len(s.T), func(i int) bool { return s.T[i] > from })-1)
+func (n *nearest) distance(from, to time.Duration, v float64) float64 {
+	if n.i >= len(n.T) || n.T[n.i] > from {
+		n.i = 0
+	}
+	for n.i+1 < len(n.T) && n.T[n.i+1] <= from {
+		n.i++
+	}
 	best := math.Inf(1)
-	for ; i < len(s.T) && s.T[i] <= to; i++ {
-		if distance := math.Abs(s.V[i] - v); distance < best { // not if the series has no value
+	for i := n.i; i < len(n.T) && n.T[i] <= to; i++ {
+		if distance := math.Abs(n.V[i] - v); distance < best { // not if the series has no value
 			best = distance
 		}
 	}
@@ -115,4 +122,36 @@ func nearestDistance(s *timeline.Series, from, to time.Duration, v float64) floa
 		return max(math.Abs(v), 1)
 	}
 	return best
+}
+
+// distanceFrom adds up the distances of a series from the recording over time, in seconds. It returns the mean distance
+// in shares of the largest recorded value, as Compare finds it with the recording's step; 0 if nothing was recorded.
+func (r *Recording) distanceFrom(model *timeline.Series, end time.Duration) float64 {
+	near := nearest{Series: model}
+	largest, area, observed := 1.0, 0.0, 0.0
+	for i, p := range r.Points {
+		largest = max(largest, math.Abs(p.Value))
+		if p.At < 0 || p.At > end {
+			continue
+		}
+		span := r.span(i, end).Seconds()
+		observed += span
+		if d := near.distance(p.At-r.Step, p.At+r.Step, p.Value); d >= sameBelow {
+			area += float64(d * span)
+		}
+	}
+	if observed == 0 {
+		return 0
+	}
+	return area / largest / observed
+}
+
+// span returns how long the value of a point holds: to the next point, at most for a step, if that is not in a gap.
+func (r *Recording) span(i int, end time.Duration) time.Duration {
+	p := r.Points[i]
+	until := p.At + r.Step
+	if i+1 < len(r.Points) && r.Points[i+1].At-p.At <= r.Step+r.Step/2 {
+		until = r.Points[i+1].At
+	}
+	return max(0, min(until, end)-p.At)
 }

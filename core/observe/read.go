@@ -45,24 +45,6 @@ func (m *candidateBuilder) last(kind string) float64 {
 	return math.NaN()
 }
 
-// afterParting returns up to two numbers of replicas: those to which the recording of the first of these
-// kinds changed after run and recordings parted.
-func (m *candidateBuilder) afterParting(kinds ...string) (values []int32) {
-	for _, kind := range kinds {
-		r := m.recording(kind)
-		if r == nil {
-			continue
-		}
-		for i, p := range r.Points {
-			if p.At > m.parted && len(values) < 2 && (i == 0 || p.Value != r.Points[i-1].Value) {
-				values = append(values, replicas(p.Value))
-			}
-		}
-		return values
-	}
-	return nil
-}
-
 // largestStep returns by how many the recorded replicas rose within a minute at most, or fell if sign is -1.
 func (m *candidateBuilder) largestStep(sign float64) (pods int32) {
 	for _, kind := range []string{"spec", "replicas", "current"} {
@@ -99,17 +81,17 @@ func (m *candidateBuilder) lastChange(kind string, value int32) (at time.Duratio
 	return 0, false
 }
 
-// outageEnds returns when an outage may have ended: when run and recordings parted, just before the next
-// changes of the desired replicas, or at the end of the run.
-func (m *candidateBuilder) outageEnds() (ends []time.Duration) {
+// outageEnds returns when an outage may have ended that had begun at a time: then, just before the next changes of
+// the desired replicas, or at the end of the run.
+func (m *candidateBuilder) outageEnds(begun time.Duration) (ends []time.Duration) {
 	r := m.recording("desired")
 	if r == nil {
 		r = &m.first.Recording
 	}
-	ends = append(ends, m.parted+time.Second)
-	for i := 1; i < len(r.Points) && len(ends) < 7; i++ {
-		if p := r.Points[i]; p.At > m.parted && p.Value != r.Points[i-1].Value {
-			ends = append(ends, p.At-r.Step/2, p.At-r.Step)
+	ends = append(ends, begun+time.Second)
+	for i := 1; i < len(r.Points) && len(ends) < 5; i++ {
+		if p := r.Points[i]; p.At > begun && p.Value != r.Points[i-1].Value {
+			ends = append(ends, p.At-r.Step/2)
 		}
 	}
 	return append(ends, m.tl.Duration)

@@ -51,12 +51,12 @@ func (w *writer) causes(differs bool) {
 		w.paragraph(prose(w.Say("The run agrees with what was recorded.")))
 		return
 	case len(w.Causes) == 0:
-		w.paragraph(prose(w.Say("No single change explains it.")))
+		w.paragraph(prose(w.Say("No single change explains it better than chance does.")))
 		return
 	}
 	w.paragraph(prose(w.Say("With one of these changes the run is closer to what was recorded, by so much:")))
 	for _, c := range w.Causes {
-		lines := []string{bold(observe.Percent(c.Explains)) + " " + prose(c.Says.In(w.Language.Say))}
+		lines := []string{bold(observe.Percent(c.Explains)) + " " + prose(c.Says.In(w.Language.Say)) + " " + prose(c.Sure.Says().In(w.Language.Say))}
 		w.item(append(lines, codes(c.Settings)...)...)
 	}
 	w.end()

@@ -114,14 +114,14 @@ func (c *Section) explained(differs bool) app.UI {
 	case search.Failed != "":
 		return app.P().Text(h.Say("The search failed: %s", widget.Sentence(search.Failed)))
 	case len(search.Causes) == 0:
-		return app.P().Text(h.Say("No single change explains it."))
+		return app.P().Text(h.Say("No single change explains it better than chance does."))
 	}
 	var items []app.UI
 	for i, cause := range search.Causes {
 		settings := cause.Settings
 		items = append(items, app.Li().Body(
 			app.B().Class("num").Text(observe.Percent(cause.Explains)),
-			app.Text(" "+cause.Says.In(h.Say)+" "),
+			app.Text(" "+cause.Says.In(h.Say)+" "+cause.Sure.Says().In(h.Say)+" "),
 			app.Button().Type("button").Class("link").Name("cause").Text(h.Say("Apply")).
 				OnClick(func(app.Context, app.Event) { h.Send(document.SettingsMade{Settings: settings, Revision: c.Ran}) }, app.EventScope(c.Ran, i)),
 		))

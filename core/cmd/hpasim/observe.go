@@ -11,7 +11,6 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"hpaplayground/core/explain"
 	"hpaplayground/core/observe"
@@ -29,6 +28,7 @@ type observeOptions struct {
 	output string
 	within moment
 	find   bool
+	strays int            // how far the load may stray, in percent
 	found  *observe.Found // nil: nothing was looked for
 }
 
@@ -45,9 +45,11 @@ be the HPA's events, as kubectl get events or kubectl describe prints them. Each
 says for how much of the recorded time the run agrees, where the two differ
 first, and by how much at most. Below the table is what the run decided in the
 syncs in which the two can have parted, and up to three changes of the scenario
-that explain it: slower pods, late metrics, another load, bound, flag or release, an
-outage, a rollout, somebody who scaled. Each was run, and --set makes it. Series of
-other HPAs and of other metrics are left out and named.
+that explain it: slower pods, late metrics, another load, target, bound, policy, flag
+or release, an outage, a burst, a rollout, a crash, somebody who scaled, a second HPA or
+none. Each was run, and --set makes it. What chance explains as well is not named:
+other random numbers, and a load that strays a little (--strays). Series of other HPAs
+and of other metrics are left out and named.
 
 With --find, the recording also says what the scenario does not: the load, which
 follows from the HPA's metric and the pods that shared it, the edits of minReplicas
@@ -64,7 +66,7 @@ as of its last sync; those of its target are as of the moment.`,
 		RunE:              runE(o.run),
 	}
 	f := c.Flags()
-	o.recordingFlags(f)
+	o.recordingFlags(c)
 	f.Var(typed{&o.within}, "within", "a value agrees if the run had it at most this `TIME` before or after, such as\n30s; by default the step of the recording")
 	f.StringVarP(&o.output, "output", "o", "text", "print as `FORMAT`: text, json, or scenario for what --find found")
 	o.fileRun.flags(c)
@@ -74,9 +76,12 @@ as of its last sync; those of its target are as of the moment.`,
 }
 
 // recordingFlags adds the flags that say what was recorded.
-func (o *observeOptions) recordingFlags(f *pflag.FlagSet) {
+func (o *observeOptions) recordingFlags(c *cobra.Command) {
+	f := c.Flags()
 	f.StringArrayVar(&o.files, "observed", nil, "the recording in `FILE`, or - for the standard input; can be repeated")
 	f.BoolVar(&o.find, "find", false, "find the load and more in the recording, and run with it")
+	f.IntVar(&o.strays, "strays", observe.UsualStrays, "the cluster's load may stray by this `PERCENT` from the scenario's: what that\nexplains needs no cause; 0 if the load is exactly known")
+	completeFlag(c, "strays", "0", "5", "10")
 }
 
 const nothingRecorded = "what was recorded? --observed prometheus.json, for example, or recorded in the Simulation"
@@ -220,7 +225,7 @@ const maxCauses = 3
 // search looks for what explains that the run and the recordings part.
 func (o *observeOptions) search(stderr io.Writer, hpa int, recordings []observe.Recording) []observe.Cause {
 	search := observe.NewSearch(new(parse.Reader), o.text, o.scenario, o.timeline, hpa, recordings)
-	search.Run = o.work.counting(search.Run)
+	search.Run, search.Strays = o.work.counting(search.Run), o.strays
 	o.work.steps(stderr, "explain", search)
 	causes := search.Causes()
 	return causes[:min(maxCauses, len(causes))]
@@ -249,8 +254,11 @@ func (o *observeOptions) print(w io.Writer, r observe.Recordings, all []observe.
 	}
 	err := t.Flush()
 	o.printParting(w, all)
+	if len(causes) == 0 && slices.ContainsFunc(all, func(d observe.Difference) bool { return d.First != nil }) {
+		fmt.Fprintln(w, "no single change explains it better than chance does")
+	}
 	for _, c := range causes {
-		fmt.Fprintf(w, "%s %% is explained by: %s\n", percent(c.Explains), c.Says.In(words.English.Say))
+		fmt.Fprintf(w, "%s %% is explained by: %s %s\n", percent(c.Explains), c.Says.In(words.English.Say), c.Sure.Says().In(words.English.Say))
 		for _, setting := range c.Settings {
 			fmt.Fprintf(w, "  --set '%s'\n", strings.ReplaceAll(setting, "'", `'\''`))
 		}
@@ -292,10 +300,11 @@ func (o *observeOptions) writeDifferences(w io.Writer, all []observe.Difference,
 		Seconds         float64   `json:"seconds"`
 	}
 	type explanation struct {
-		Name     string   `json:"name"`
-		Text     string   `json:"text"`
-		Explains float64  `json:"explains"`
-		Set      []string `json:"set"`
+		Name     string           `json:"name"`
+		Text     string           `json:"text"`
+		Explains float64          `json:"explains"`
+		Sure     observe.Sureness `json:"sure"`
+		Set      []string         `json:"set"`
 	}
 	type found struct {
 		Text []string `json:"text"`
@@ -313,7 +322,7 @@ func (o *observeOptions) writeDifferences(w io.Writer, all []observe.Difference,
 		}
 	}
 	for _, c := range causes {
-		out.Explanations = append(out.Explanations, explanation{c.Name, c.Says.In(words.English.Say), math.Round(c.Explains*1000) / 1000, c.Settings})
+		out.Explanations = append(out.Explanations, explanation{c.Name, c.Says.In(words.English.Say), math.Round(c.Explains*1000) / 1000, c.Sure, c.Settings})
 	}
 	for _, d := range all {
 		s := series{Name: d.Kind.Name, Series: d.Name, Largest: d.Largest, Agreeing: d.Share(), Seconds: d.Observed.Seconds()}

@@ -49,7 +49,7 @@ always a small chart of characters.`,
 		RunE:              runE(o.run),
 	}
 	f := c.Flags()
-	o.recordingFlags(f)
+	o.recordingFlags(c)
 	f.StringVarP(&o.output, "output", "o", "-", "write to `FILE`, and the chart beside it; - is the standard output")
 	settingsFlag(c, "change", &o.changes, "the report is of the change that `PATH=VALUE` makes, as --set takes it; can be\nrepeated")
 	f.Var(typed{&o.at}, "at", "explain the last sync up to this `TIME`: 12m, 90s, 12:30 or 720")
