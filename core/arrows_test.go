@@ -41,7 +41,7 @@ var layers = [][]string{
 	{"web/..."}, // the other features
 	{"web/state"},
 	{"web/page"},
-	{"wasm", "core/internal/trial", "core/internal/kedatrial", "core/internal/argotrial", "core/internal/machine", "core/internal/draw", "internal/cluster", "internal/golden"}, // only tests and conformance import these
+	{"wasm", "core/internal/trial", "core/internal/causetrial", "core/internal/kedatrial", "core/internal/argotrial", "core/internal/machine", "core/internal/draw", "internal/cluster", "internal/golden"}, // only tests and conformance import these
 }
 
 // alone are packages that import no other package of the module, and that no other
