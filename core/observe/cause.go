@@ -47,7 +47,8 @@ const (
 type Search struct {
 	// Run runs a text; it returns nil if it cannot be run.
 	Run func(text string) *timeline.Timeline
-	// Strays is how much the load of the cluster may stray from the load of the text, in percent.
+	// Strays is how much the load of the cluster may stray from the load of the text, in percent. If it is 0, the load and
+	// the moments are exactly known, and chance is only what a few other random numbers do.
 	Strays int
 
 	reader     *parse.Reader
@@ -192,6 +193,9 @@ func (s *Search) setBase() {
 		for i, d := range s.distances(tl) {
 			s.base[i] += d / float64(len(s.same))
 		}
+	}
+	if len(s.others) == 0 {
+		s.base[0] = s.distance // the nearest, as nothing else stands for chance
 	}
 	s.same = nil
 	s.gains = map[string][]float64{}

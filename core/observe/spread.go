@@ -101,23 +101,22 @@ func setSureness(all []Cause, most float64) {
 // addOther adds what might have been recorded if nothing were to be explained: the same series, at the same times, of
 // a run with other random numbers, another phase, and a load that strays.
 func (s *Search) addOther(i int) {
+	if s.Strays == 0 {
+		return
+	}
 	settings := []string{fmt.Sprintf("Simulation:spec.seed=%d", s.scenario.Seed+1001+uint64(i))}
-	late := time.Duration(0)
-	if s.Strays > 0 {
-		late = time.Duration(i*7%15) * time.Second
-		for _, l := range s.scenario.Given {
-			if l.Noise {
-				continue
-			}
-			value := fmt.Sprintf("Simulation:%s.noise=%d%%", l.Path, s.Strays)
-			if l.Form == scenario.Constant {
-				value = fmt.Sprintf("Simulation:%s={points: [[0s, %s]], noise: %d%%}", l.Path, resource.NewMilliQuantity(load.Milli(l.Base.At(0)), resource.DecimalSI), s.Strays)
-			}
-			settings = append(settings, value)
+	for _, l := range s.scenario.Given {
+		if l.Noise {
+			continue
 		}
+		value := fmt.Sprintf("Simulation:%s.noise=%d%%", l.Path, s.Strays)
+		if l.Form == scenario.Constant {
+			value = fmt.Sprintf("Simulation:%s={points: [[0s, %s]], noise: %d%%}", l.Path, resource.NewMilliQuantity(load.Milli(l.Base.At(0)), resource.DecimalSI), s.Strays)
+		}
+		settings = append(settings, value)
 	}
 	if tl := s.runWith(settings...); tl != nil {
-		s.others = append(s.others, recordingsOf(tl, s.hpa, s.recordings, late))
+		s.others = append(s.others, recordingsOf(tl, s.hpa, s.recordings, time.Duration(i*7%15)*time.Second))
 	}
 }
 
