@@ -305,9 +305,11 @@ func TestCollectionFolder(t *testing.T) {
 	p.until("the collection in the address", `location.hash.includes("exercises=room.yaml&exercise=tolerance")`)
 }
 
-// After a visit, the course works without the server.
+// After a visit of an exercise, the course works without the server.
 func TestExerciseOffline(t *testing.T) {
 	p, stop := visited(t)
+	p.load("/#exercise=min-and-max")
+	p.waitForGoals("min-and-max")
 	stop()
 	p.allow("index.json") // a server's other collections are not cached
 	p.allow("error fetching exercises")

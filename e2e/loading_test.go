@@ -256,11 +256,11 @@ func TestBrokenKept(t *testing.T) {
 // keeps its file when a fresh one is cut.
 func TestWorkerKeeps(t *testing.T) {
 	l := newLine(t)
-	l.setFault("embed.html", anotherPage)
+	l.setFault("runner.js", anotherPage)
 	p := l.visit(t, desktop)
 	p.goTo(riseAndFall())
 	p.ready()
-	if !waitFor(patience, func() bool { return l.count("embed.html") > 0 }) {
+	if !waitFor(patience, func() bool { return l.count("runner.js") > 0 }) {
 		t.Fatal("the worker does not install")
 	}
 	p.untilResolves("the worker to give up", `navigator.serviceWorker.getRegistration().then((r) => !r?.installing)`)
@@ -268,7 +268,7 @@ func TestWorkerKeeps(t *testing.T) {
 		t.Error("the worker is installed")
 	}
 
-	l.setFault("embed.html", nil)
+	l.setFault("runner.js", nil)
 	p.load(riseAndFall())
 	p.until("the worker to take over", `navigator.serviceWorker.controller?.state === "activated"`)
 	const size = `(name) => caches.match(name).then((kept) => kept.arrayBuffer()).then((body) => body.byteLength)`

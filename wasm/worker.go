@@ -12,8 +12,8 @@ import (
 )
 
 // cached lists the files that the service worker stores, so that the page and
-// the embeds work offline. The large icons are for those who install the page. The text
-// of a language is stored for its readers only: see worker.js.
+// the embeds work offline. The large icons are for those who install the page. Some are stored once
+// they were asked for: see onDemand in worker.js.
 var cached = []string{
 	"index.html", "app.css", "embed.html", "embed.js", "manifest.webmanifest", "wasm_exec.js",
 	"web/app.wasm", "web/chart.js", "web/early.js", "web/editor.js", "web/frame.js",

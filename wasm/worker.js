@@ -42,8 +42,9 @@ async function activate() {
   for (const page of await self.clients.matchAll()) page.postMessage({ version });
 }
 
-// Files that are kept once a page has asked for them.
-const onDemand = /^web\/(pictures|words)\//;
+// Files that are kept once a page has asked for them: the parts of embeds, the exercises, pictures and the texts
+// of a language, which most visitors never see.
+const onDemand = /^(embed\.(html|js)$|exercises\/|web\/(frame\.js|posters\.json|(pictures|words)\/.*)$)/;
 
 // Other URLs of the pages.
 const names = { "": "./", "index.html": "./", embed: "embed.html" };
