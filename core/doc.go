@@ -47,7 +47,7 @@
 //   - format: the fields of a Simulation, for docs/scenario.md and for editors
 //   - cmd/hpasim: the command line
 //   - internal/trial: seeded runs for hpa's tests and for conformance; kedatrial and
-//     argotrial are the same for keda and argo
+//     argotrial are the same for keda and argo, causetrial hides causes for observe
 //   - internal/machine: tests that js/wasm gives the same bytes as a native run
 //   - internal/draw: random scenarios for the tests of findings and of stories
 //   - conformance: tests, in a separate module, that hpa decides as the real
