@@ -7,6 +7,7 @@ import (
 
 	"hpaplayground/core/autoscaling"
 	"hpaplayground/core/load"
+	"hpaplayground/core/manifest"
 	"hpaplayground/core/scenario"
 )
 
@@ -106,4 +107,32 @@ func (w *writer) podsOf(l *scenario.StateLoad) int32 {
 		}
 	}
 	return 0
+}
+
+// Without returns the changes that take a load that was made up out of a text, with what the shape Status has set
+// for it.
+func Without(text string) (settings []string) {
+	settings = []string{"Simulation:spec.load="}
+	docs, _ := manifest.Parse(text)
+	i := slices.IndexFunc(docs, func(d *manifest.Document) bool { return d.Kind == simulation.Kind })
+	if i < 0 {
+		return settings
+	}
+	var s struct {
+		Spec struct {
+			Load []struct{ Proposed string }
+			Pods map[string]any
+		}
+	}
+	if docs[i].Decode(&s) != nil || len(s.Spec.Load) == 0 || s.Spec.Load[0].Proposed != Status {
+		return settings
+	}
+	idle, _ := s.Spec.Pods["idle"].(map[string]any)
+	switch {
+	case len(idle) > 1:
+		return append(settings, "Simulation:spec.pods.idle.cpu=")
+	case len(s.Spec.Pods) > 1:
+		return append(settings, "Simulation:spec.pods.idle=")
+	}
+	return append(settings, "Simulation:spec.pods=")
 }

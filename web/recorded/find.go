@@ -15,6 +15,7 @@ import (
 type Find struct {
 	Revision int
 	Text     string
+	Without  []string // the changes that take the made-up load out of the text
 	HPA      int
 	Traces   []*trace.Trace
 	Rest     *trace.Trace // what to import as a load if nothing is found
@@ -41,7 +42,7 @@ func (e Find) Do(h *feature.Host) {
 
 // Work finds the load, one run after the other.
 func (e Find) Work(s *job.Slice) any {
-	text, err := edit.Change(e.Text, "Simulation:spec.load=")
+	text, err := edit.Change(e.Text, e.Without...)
 	if err != nil {
 		return LoadFound{Find: e, Err: err}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hpaplayground/core/observe"
+	"hpaplayground/core/propose"
 	"hpaplayground/core/scenario"
 	"hpaplayground/core/trace"
 	"hpaplayground/web/document"
@@ -39,7 +40,7 @@ func (m Model) openTraces(traces []*trace.Trace) (Model, []Effect) {
 	case len(rest) == 0:
 		return m, effects
 	case len(effects) > 0 && m.Scenario.LoadUnknown():
-		find := recorded.Find{Revision: m.Revision, Text: m.Text(), HPA: m.HPA, Traces: traces, Rest: rest[0], Notice: m.Notice}
+		find := recorded.Find{Revision: m.Revision, Text: m.Text(), Without: propose.Without(m.Text()), HPA: m.HPA, Traces: traces, Rest: rest[0], Notice: m.Notice}
 		r := m.Recorded()
 		r.Finding = m.Revision
 		m, later := m.set(r).notice(m.Lang.Say("Finding the load in what was recorded…"))

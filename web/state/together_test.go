@@ -96,6 +96,9 @@ func TestTogether(t *testing.T) {
 				if d := observe.Compare(tl, m.HPA, all[0], all[0].Step); d.Share() < 0.9 {
 					t.Errorf("the run agrees for %v, and says %q", d.Share(), m.Notice)
 				}
+				if strings.Contains(m.Text(), "pods:") || strings.Contains(m.Text(), "proposed:") {
+					t.Errorf("something of the load that was made up is left:\n%s", m.Text())
+				}
 				got := strings.ReplaceAll(m.Text(), "lastScaleTime: \""+moment, "lastScaleTime: \"MOMENT")
 				if want == "" {
 					want = got
