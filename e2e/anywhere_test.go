@@ -111,6 +111,7 @@ func visitSite(t *testing.T, serve func(t *testing.T) (url string, stop func()))
 	for _, path := range embeds {
 		checkShown(path)
 	}
+	p.run(`fetch("embed.js")`) // what was asked for once is kept
 	stop()
 	for _, path := range []string{"/?x=1#preset=walkthrough", "/index.html#preset=walkthrough", "/presets/walkthrough/"} {
 		p.run(`window.e2eOld = true`)

@@ -197,7 +197,7 @@ func TestEmbeddingOwn(t *testing.T) {
 	}
 	asTall("the sentence")
 	got := p.shown(embedSnippet)
-	if !strings.Contains(got, `summary="1 to 9 replicas`) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) || len(got) > 4_000 {
+	if !strings.Contains(got, `summary="1:00 to 11:45 maxReplicas 9: up to 5 too few. `) || !strings.Contains(got, `<a href="`+site+`/#s=1.`) || len(got) > 4_000 {
 		t.Errorf("the text takes %d bytes: %.300s", len(got), got)
 	}
 	p.choose("embed-picture", "1")

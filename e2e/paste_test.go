@@ -19,6 +19,12 @@ func snapshot(t testing.TB) string {
 	return string(text)
 }
 
+// withoutLoad is snapshot with a Simulation that gives no load, so that the run continues the load of the status.
+func withoutLoad(t testing.TB) string {
+	t.Helper()
+	return snapshot(t) + "---\napiVersion: playground/v1\nkind: Simulation\nspec: {duration: 30m}\n"
+}
+
 // pasteBeside pastes a text outside of text fields.
 func (p *tab) pasteBeside(text string) {
 	p.t.Helper()
@@ -246,7 +252,7 @@ func TestSnapshotAndDay(t *testing.T) {
 // the text.
 func TestLoadOfStatus(t *testing.T) {
 	p := open(t, riseAndFall(), desktop)
-	p.painted(func() { p.pasteBeside(snapshot(t)) })
+	p.painted(func() { p.pasteBeside(withoutLoad(t)) })
 	p.detail("load")
 	p.until("the loads", one(seedsList+" li"))
 	if got := p.shown(seedsList); !strings.Contains(got, "515m in total on 5 pods, from the status of HPA checkout") {

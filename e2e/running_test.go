@@ -300,6 +300,6 @@ func TestServerGoes(t *testing.T) {
 	p.run(`location.hash = "#exercises=elsewhere"`)
 	p.until("the trouble", says(taskTrouble, "the server does not answer"))
 	p.run(`location.hash = "#exercise=min-and-max"`)
-	p.until("the exercise or why not", one(pageMain)+`.dataset.exercise || `+says(taskTrouble, "min-and-max"))
+	p.until("the exercise or why not", one(pageMain)+`.dataset.exercise || `+says(taskTrouble, "course.yaml cannot be fetched"))
 	p.runsEdits()
 }

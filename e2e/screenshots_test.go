@@ -37,7 +37,7 @@ func showImport(p *tab) {
 
 // showSeedLoad shows the load that was taken from a status.
 func showSeedLoad(p *tab) {
-	p.painted(func() { p.pasteBeside(snapshot(p.t)) })
+	p.painted(func() { p.pasteBeside(withoutLoad(p.t)) })
 	p.detail("load")
 	p.until("the loads", one(seedsList+" li"))
 }

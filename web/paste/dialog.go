@@ -77,7 +77,7 @@ func (c *Dialog) Render() app.UI {
 			app.Code().Text(command), app.Text(" "),
 			app.Button().Type("button").Class("link").Text(map[bool]string{true: h.Say("Copied"), false: h.Say("Copy")}[c.copied]).Aria("label", h.Say("Copy the command")).OnClick(c.onCopy),
 		),
-		app.Textarea().ID(textID).Rows(12).AutoFocus(true).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
+		app.Textarea().ID(textID).Rows(12).Spellcheck(false).Aria("label", h.Say("Manifests or a trace")).
 			Placeholder(hint+"\n"+examples).Aria("describedby", "pasting-help").OnInput(c.onText).OnKeyDown(c.onKey),
 		app.P().Class("summary").Role("status").Text(summary),
 		app.Form().Attr("method", "dialog").Body(
@@ -124,8 +124,11 @@ func (c *Dialog) onOpen(app.Context, app.Event) {
 	Close()
 }
 
-// Show opens the dialog.
-func Show() { browser.Page().Call("showDialog", dialogID) }
+// Show opens the dialog, ready for a paste.
+func Show() {
+	browser.Page().Call("showDialog", dialogID)
+	browser.ByID(textID).Call("focus")
+}
 
 // Close closes the dialog.
 func Close() { browser.ByID(dialogID).Call("close") }

@@ -152,12 +152,14 @@ func (t Transport) zoomButtons() app.UI {
 	)
 }
 
-// wholeButton shows the whole run again. It is nil if the whole run is shown.
+// wholeButton shows the whole run again. While that is shown, it is not seen; in a long run it keeps its room, so that
+// the strip beside it does not move under a drag.
 func (t Transport) wholeButton() app.UI {
-	if t.Playback.Zoom == (Span{}) {
+	whole := t.Playback.Zoom == (Span{})
+	if whole && !t.Playback.IsLong() {
 		return nil
 	}
-	return wholeButton(t.Host, "whole-run").Class("link").Text(t.Host.Say("Whole run"))
+	return wholeButton(t.Host, "whole-run").Class("link").Text(t.Host.Say("Whole run")).Disabled(whole)
 }
 
 // ZoomBy returns the message of a button or a key: zoom-in shows half as much of the
