@@ -141,6 +141,7 @@ func TestSeries(t *testing.T) {
 		if got := p.shown(before) + " " + p.shown(after); strings.Join(strings.Fields(got), "") != "before10after4" {
 			t.Errorf("the keys say %q", got)
 		}
+		p.waitForIdle() // the lanes get their places once the view is shown
 		p.click(before)
 		checkShown("after alone", false, true)
 		p.click(before)
